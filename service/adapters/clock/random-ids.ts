@@ -1,0 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Ids } from '../../ports/ids.ts';
+
+/** Ids from the random source of the operating system. */
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+};

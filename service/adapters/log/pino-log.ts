@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import type { Log, LogFields } from '../../ports/log.ts';
+
+/** The last defence: names of fields whose values never leave the process. */
+const redacted = [
+  'authorization',
+  'signingMethod',
+  'pincode',
+  'value',
+  'password',
+  'apiKey',
+  'clientSecret',
+  'privateKey',
+  'operatorToken',
+];
+
+/** JSON lines on the standard error, so that the standard output stays for answers. */
+export function createLog(level: string): Log {
+  const logger = pino(
+    { level, base: null, redact: redacted, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  );
+  return {
+    info: (event, fields) => logger.info(forPino(fields), event),
+    warn: (event, fields) => logger.warn(forPino(fields), event),
+    error: (event, fields) => logger.error(forPino(fields), event),
+  };
+}
+
+function forPino({ error, ...fields }: LogFields = {}): object {
+  return error === undefined ? fields : { ...fields, err: error };
+}

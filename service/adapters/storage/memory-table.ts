@@ -1,0 +1,68 @@
+import type { PageQuery, TableReader } from '../../ports/storage.ts';
+import {
+  type IndexName,
+  type RecordOf,
+  type TableDefinition,
+  type TableName,
+  tables,
+} from '../../resources/state.ts';
+import { OrderedIndex } from './ordered-index.ts';
+
+/** One table's committed records with their indexes, in memory. */
+export class MemoryTable<Table extends TableName> implements TableReader<Table> {
+  readonly #records = new Map<string, RecordOf<Table>>();
+  readonly #indexes: ReadonlyMap<string, OrderedIndex<RecordOf<Table>>>;
+
+  constructor(name: Table) {
+    const definition: TableDefinition<RecordOf<Table>> = definitionOf(name);
+    this.#indexes = new Map(
+      Object.entries(definition.indexes).map(([index, indexed]) => [
+        index,
+        new OrderedIndex(indexed),
+      ]),
+    );
+  }
+
+  find(id: string): RecordOf<Table> | undefined {
+    return this.#records.get(id);
+  }
+
+  all(): Iterable<RecordOf<Table>> {
+    return this.#records.values();
+  }
+
+  listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
+    return [...this.index(index).list(key)];
+  }
+
+  pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[] {
+    return this.index(index).page(key, query);
+  }
+
+  countBy(index: IndexName<Table>, key: string, prefix?: string): number {
+    return this.index(index).count(key, prefix);
+  }
+
+  index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
+    const index = this.#indexes.get(name);
+    if (!index) throw new Error(`There is no index ${name}.`);
+    return index;
+  }
+
+  /** Puts `record` in place of the one of this id, or takes that one away. */
+  apply(id: string, record: RecordOf<Table> | undefined): void {
+    const previous = this.#records.get(id);
+    if (previous) for (const index of this.#indexes.values()) index.remove(previous);
+    if (record === undefined) {
+      this.#records.delete(id);
+      return;
+    }
+    this.#records.set(id, record);
+    for (const index of this.#indexes.values()) index.add(record);
+  }
+}
+
+// The one cast: TypeScript does not follow a table's name through the mapped type of its definition.
+function definitionOf<Table extends TableName>(name: Table): TableDefinition<RecordOf<Table>> {
+  return tables[name] as unknown as TableDefinition<RecordOf<Table>>;
+}

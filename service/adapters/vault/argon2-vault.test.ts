@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { MasterSecret, Vault, VerifiedSigningMethod } from '../../ports/vault.ts';
+import type {
+  SealedSigningMethod,
+  SigningMethodIdentity,
+  SigningMethodType,
+} from '../../resources/signing-method.ts';
+import { createVault, type VaultConfig } from './argon2-vault.ts';
+import { createDeviceKey } from './device-key.ts';
+import { deriveAddress } from './private-key.ts';
+
+const cheap = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
+const store = { backend: 'file', description: 'A file.' } as const;
+const types: readonly SigningMethodType[] = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'];
+const wallet = { id: 'wallet-1', userId: 'user-1', secretType: 'ETHEREUM' } as const;
+
+function aVault(config: Partial<VaultConfig> & { device?: number } = {}): Vault {
+  const deviceKey = createDeviceKey(store, Buffer.alloc(32, config.device ?? 1));
+  return createVault({ deviceKey, keyDerivation: cheap, ...config });
+}
+
+function aMethod(identity: Partial<SigningMethodIdentity> = {}): SigningMethodIdentity {
+  return { id: 'method-1', userId: 'user-1', type: 'PIN', ...identity };
+}
+
+function valueIn<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value;
+}
+
+async function masterSecretOf(
+  vault: Vault,
+  method: SigningMethodIdentity,
+  sealed: SealedSigningMethod,
+): Promise<MasterSecret> {
+  const opened = valueIn(await vault.open(method, sealed, '123456'));
+  if (!opened) throw new Error('The value does not open the record.');
+  return opened.masterSecret;
+}
+
+/** What `verifySigningMethod` alone makes in the product. */
+function aProof(masterSecret: MasterSecret): VerifiedSigningMethod {
+  const proof = { userId: 'user-1', signingMethodId: 'method-1', masterSecret };
+  // The one cast: the brand of a proof cannot be written outside of verifySigningMethod.
+  return proof as VerifiedSigningMethod;
+}
+
+/** A user with a PIN (123456) and a wallet, and a way to show the PIN. */
+async function aUser(vault = aVault()) {
+  const pin = aMethod();
+  const sealed = valueIn(await vault.sealFirst(pin, '123456'));
+  const prove = async () => aProof(await masterSecretOf(vault, pin, sealed));
+  const { address, sealed: sealedKey } = await vault.createWalletKey(await prove(), wallet);
+  return { vault, pin, sealed, prove, wallet: { ...wallet, address, sealedKey } };
+}
+
+describe('a signing method', () => {
+  test.each(types)('%s opens with its value and with no other', async (type) => {
+    const vault = aVault();
+    const method = aMethod({ type, physicalDeviceId: 'phone' });
+    const sealed = valueIn(await vault.sealFirst(method, '123456'));
+
+    expect(await vault.open(method, sealed, '123456')).toEqual(ok({ masterSecret: {} }));
+    expect(await vault.open(method, sealed, '123457')).toEqual(ok(undefined));
+  });
+
+  test.each<Partial<SigningMethodIdentity>>([
+    { id: 'method-2' },
+    { userId: 'user-2' },
+    { type: 'BIOMETRIC' },
+    { type: 'EMERGENCY_CODE' },
+    { physicalDeviceId: 'tablet' },
+    { physicalDeviceId: undefined },
+  ])('is refused when it is moved to %o', async (other) => {
+    const vault = aVault();
+    const method = aMethod({ physicalDeviceId: 'phone' });
+    const sealed = valueIn(await vault.sealFirst(method, '123456'));
+
+    expect(await vault.open({ ...method, ...other }, sealed, '123456')).toEqual(ok(undefined));
+  });
+
+  test.each<Partial<SealedSigningMethod>>([
+    { keyDerivation: { ...cheap, memoryKiB: 9 } },
+    { keyDerivation: { ...cheap, passes: 2 } },
+    { keyDerivation: { ...cheap, lanes: 8 } },
+    { keyDerivation: { ...cheap, memoryKiB: 64, lanes: 2 } },
+    { salt: Buffer.alloc(16).toString('base64url') },
+    { salt: '' },
+    { wrapped: '' },
+  ])('is refused when its record is edited to %o', async (edit) => {
+    const { vault, pin, sealed } = await aUser();
+
+    expect(await vault.open(pin, { ...sealed, ...edit }, '123456')).toEqual(ok(undefined));
+  });
+
+  test.each([
+    { type: 'PIN', elsewhere: undefined },
+    { type: 'BIOMETRIC', elsewhere: undefined },
+    { type: 'EMERGENCY_CODE', elsewhere: { masterSecret: {} } },
+  ] as const)('$type opens with another device key: $elsewhere', async ({ type, elsewhere }) => {
+    const method = aMethod({ type });
+    const sealed = valueIn(await aVault({ device: 1 }).sealFirst(method, '123456'));
+
+    const opened = await aVault({ device: 2 }).open(method, sealed, '123456');
+
+    expect(opened).toEqual(ok(elsewhere));
+  });
+
+  test('is sealed with 19 MiB and two passes unless told otherwise', async () => {
+    const vault = aVault({ keyDerivation: undefined });
+
+    const sealed = valueIn(await vault.sealFirst(aMethod(), '123456'));
+
+    expect(sealed.keyDerivation).toEqual({
+      algorithm: 'argon2id',
+      memoryKiB: 19_456,
+      passes: 2,
+      lanes: 1,
+    });
+  });
+
+  test('sealed twice for one value gives nothing to compare', async () => {
+    const vault = aVault();
+    const first = valueIn(await vault.sealFirst(aMethod(), '123456'));
+    const second = valueIn(await vault.sealFirst(aMethod(), '123456'));
+
+    expect(first.salt).not.toBe(second.salt);
+    expect(first.wrapped).not.toBe(second.wrapped);
+  });
+
+  test('of version 1 opens for ever', async () => {
+    const sealed: SealedSigningMethod = {
+      version: 1,
+      keyDerivation: cheap,
+      salt: 'CNqUfpVYDPyBqRNSsIu6wg',
+      wrapped: 'B9FrI5WT4vQ3I2FphnxWRhTVEOrggkaRldI_YprbItEDdH_U7igB5zGjLhUxX9LntCqCEuLexKJ6i2VI',
+    };
+
+    expect(await aVault().open(aMethod(), sealed, '123456')).toEqual(ok({ masterSecret: {} }));
+  });
+});
+
+describe('a record with a weaker derivation', () => {
+  const today = { ...cheap, memoryKiB: 16, passes: 2 };
+
+  test('is sealed anew under today’s when its value is right', async () => {
+    const { pin, sealed } = await aUser();
+    const vault = aVault({ keyDerivation: today });
+
+    const opened = valueIn(await vault.open(pin, sealed, '123456'));
+    if (!opened?.resealed) throw new Error('Not sealed anew.');
+
+    expect(opened.resealed.keyDerivation).toEqual(today);
+    expect(opened.resealed.salt).not.toBe(sealed.salt);
+    expect(await vault.open(pin, opened.resealed, '123456')).toEqual(ok({ masterSecret: {} }));
+  });
+
+  test('opens the same wallets after it was sealed anew', async () => {
+    const { pin, sealed, wallet } = await aUser();
+    const vault = aVault({ keyDerivation: today });
+    const opened = valueIn(await vault.open(pin, sealed, '123456'));
+    if (!opened?.resealed) throw new Error('Not sealed anew.');
+
+    const proof = aProof(await masterSecretOf(vault, pin, opened.resealed));
+
+    expect(await vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
+  });
+
+  test('opens as it is while the queue is full', async () => {
+    const { pin, sealed } = await aUser();
+    const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
+    const crowd: Promise<unknown>[] = [];
+    const vault = createVault({
+      keyDerivation: today,
+      maximumConcurrent: 1,
+      maximumWaiting: 0,
+      deviceKey: {
+        ...deviceKey,
+        // The mark of the device is asked for between the two derivations: here the next caller comes in.
+        mac(purpose, message) {
+          if (crowd.length === 0) crowd.push(vault.openNothing('123456'));
+          return deviceKey.mac(purpose, message);
+        },
+      },
+    });
+
+    expect(await vault.open(pin, sealed, '123456')).toEqual(ok({ masterSecret: {} }));
+    expect(await Promise.all(crowd)).toEqual([ok()]);
+  });
+
+  test('is left alone when the value is wrong', async () => {
+    const { pin, sealed } = await aUser();
+
+    const opened = await aVault({ keyDerivation: today }).open(pin, sealed, '999999');
+
+    expect(opened).toEqual(ok(undefined));
+  });
+});
+
+describe('a further signing method', () => {
+  test('opens the wallets that the first one made, on any machine for an emergency code', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const code = aMethod({ id: 'method-2', type: 'EMERGENCY_CODE' });
+    const sealed = valueIn(await vault.sealFurther(await prove(), code, '123456'));
+
+    const newMachine = aVault({ device: 2 });
+    const proof = aProof(await masterSecretOf(newMachine, code, sealed));
+
+    expect(await newMachine.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
+  });
+
+  test('cannot be sealed for another user', async () => {
+    const { vault, prove } = await aUser();
+
+    const sealing = vault.sealFurther(await prove(), aMethod({ userId: 'user-2' }), '123456');
+
+    await expect(sealing).rejects.toThrow(/another user/);
+  });
+});
+
+describe('a proof', () => {
+  test('is spent by its first use, whatever that is', async () => {
+    const { vault, pin, prove, wallet } = await aUser();
+    const uses: ReadonlyArray<(proof: VerifiedSigningMethod) => Promise<unknown>> = [
+      (proof) => vault.withKey(wallet, proof, () => 'signed'),
+      (proof) => vault.createWalletKey(proof, wallet),
+      (proof) => vault.sealFurther(proof, pin, '123456'),
+    ];
+
+    for (const first of uses)
+      for (const second of uses) {
+        const proof = await prove();
+        await first(proof);
+        await expect(second(proof)).rejects.toThrow(/spent already/);
+      }
+  });
+
+  test('opens one thing when two ask at once', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const proof = await prove();
+
+    const uses = await Promise.allSettled([
+      vault.withKey(wallet, proof, () => 'signed'),
+      vault.withKey(wallet, proof, () => 'signed'),
+    ]);
+
+    expect(uses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('of one user opens no wallet of another, and is spent by the try', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const proof = await prove();
+
+    const foreign = vault.withKey({ ...wallet, userId: 'user-2' }, proof, () => 'signed');
+
+    await expect(foreign).rejects.toThrow(/another user/);
+    await expect(vault.withKey(wallet, proof, () => 'signed')).rejects.toThrow(/spent already/);
+  });
+
+  test('shows nothing of the master secret', async () => {
+    const { prove } = await aUser();
+    const { masterSecret } = await prove();
+
+    expect(Reflect.ownKeys(masterSecret)).toEqual([]);
+  });
+});
+
+describe('a wallet key', () => {
+  test('is lent for one use: 32 bytes that are zero afterwards', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const kept: Buffer[] = [];
+
+    const address = await vault.withKey(wallet, await prove(), async (privateKey) => {
+      kept.push(privateKey);
+      await Promise.resolve();
+      return deriveAddress(privateKey);
+    });
+
+    expect(address).toBe(wallet.address);
+    expect(kept).toEqual([Buffer.alloc(32)]);
+  });
+
+  test('is zeroed when its use throws', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const kept: Buffer[] = [];
+
+    const use = vault.withKey(wallet, await prove(), (privateKey) => {
+      kept.push(privateKey);
+      throw new Error('The chain is away.');
+    });
+
+    await expect(use).rejects.toThrow('The chain is away.');
+    expect(kept).toEqual([Buffer.alloc(32)]);
+  });
+
+  test('is another one for each wallet', async () => {
+    const { vault, prove, wallet } = await aUser();
+
+    const other = await vault.createWalletKey(await prove(), { ...wallet, id: 'wallet-2' });
+
+    expect(other.address).not.toBe(wallet.address);
+  });
+
+  test.each([
+    { id: 'wallet-2' },
+    { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    { secretType: 'MATIC' },
+    { sealedKey: { version: 1, wrapped: '' } },
+  ] as const)('does not open for a record edited to %o', async (edit) => {
+    const { vault, prove, wallet } = await aUser();
+
+    const use = vault.withKey({ ...wallet, ...edit }, await prove(), () => 'signed');
+
+    await expect(use).rejects.toThrow(/does not open: its record was changed/);
+  });
+
+  test('does not open under the master secret of another user', async () => {
+    const { wallet } = await aUser();
+    const { vault, prove } = await aUser();
+
+    const use = vault.withKey(wallet, await prove(), () => 'signed');
+
+    await expect(use).rejects.toThrow(/does not open: its record was changed/);
+  });
+});
+
+describe('the queue', () => {
+  const bounds = { maximumConcurrent: 1, maximumWaiting: 0 };
+  const busy = fail('vault.busy', expect.any(String));
+
+  test('answers busy to every door that derives a key', async () => {
+    const { pin, sealed, prove } = await aUser();
+    const vault = aVault(bounds);
+    const proof = await prove();
+
+    const answers = await Promise.all([
+      vault.openNothing('123456'),
+      vault.openNothing('123456'),
+      vault.open(pin, sealed, '123456'),
+      vault.sealFirst(pin, '123456'),
+      vault.sealFurther(proof, pin, '123456'),
+    ]);
+
+    expect(answers).toEqual([ok(), busy, busy, busy, busy]);
+  });
+});

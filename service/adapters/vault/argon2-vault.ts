@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { ok } from '../../kernel/result.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
+import type { OpenedSigningMethod, Vault } from '../../ports/vault.ts';
+import type {
+  KeyDerivation,
+  SealedSigningMethod,
+  SigningMethodIdentity,
+} from '../../resources/signing-method.ts';
+import { decoyIdentity, decoyRecord } from './decoy.ts';
+import {
+  createKeyDerivation,
+  defaultKeyDerivation,
+  isWeaker,
+  type QueueBounds,
+} from './key-derivation.ts';
+import { holdMasterSecret, spendProof } from './master-secret.ts';
+import { deriveAddress, randomPrivateKey } from './private-key.ts';
+import { withSecret } from './secrets.ts';
+import { createSigningMethodSealing, type SigningMethodSealing } from './signing-method-sealing.ts';
+import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';
+
+export interface VaultConfig extends QueueBounds {
+  readonly deviceKey: DeviceKey;
+  /** What a guess at a new record costs; a weaker record is sealed anew when it is opened. */
+  readonly keyDerivation?: KeyDerivation | undefined;
+}
+
+/** A vault on Argon2id, HKDF-SHA-256 and AES-256-GCM. It keeps no records: callers store them. */
+export function createVault({
+  deviceKey,
+  keyDerivation = defaultKeyDerivation,
+  ...bounds
+}: VaultConfig): Vault {
+  const sealing = createSigningMethodSealing(deviceKey, createKeyDerivation(bounds), keyDerivation);
+  return {
+    ...signingMethodDoors(sealing, keyDerivation),
+    ...walletDoors,
+  };
+}
+
+function signingMethodDoors(
+  sealing: SigningMethodSealing,
+  today: KeyDerivation,
+): Pick<Vault, 'sealFirst' | 'sealFurther' | 'open' | 'openNothing'> {
+  /** A record for today in place of a weaker one. Where the queue is full, the next success makes it. */
+  async function resealWeaker(
+    masterSecret: Buffer,
+    identity: SigningMethodIdentity,
+    { sealed, value }: { readonly sealed: SealedSigningMethod; readonly value: string },
+  ): Promise<Pick<OpenedSigningMethod, 'resealed'>> {
+    if (!isWeaker(sealed.keyDerivation, today)) return {};
+    const resealed = await sealing.seal(masterSecret, identity, value);
+    return resealed.ok ? { resealed: resealed.value } : {};
+  }
+
+  return {
+    sealFirst: (identity, value) =>
+      withSecret(randomBytes(32), (masterSecret) => sealing.seal(masterSecret, identity, value)),
+
+    sealFurther: async (proof, identity, value) =>
+      withSecret(spendProof(proof, identity.userId), (masterSecret) =>
+        sealing.seal(masterSecret, identity, value),
+      ),
+
+    async open(identity, sealed, value) {
+      const unsealed = await sealing.unseal(identity, sealed, value);
+      if (!unsealed.ok) return unsealed;
+      if (!unsealed.value) return ok(undefined);
+
+      return withSecret(unsealed.value, async (masterSecret) => {
+        const resealed = await resealWeaker(masterSecret, identity, { sealed, value });
+        return ok({ masterSecret: holdMasterSecret(identity.userId, masterSecret), ...resealed });
+      });
+    },
+
+    async openNothing(value) {
+      const opened = await sealing.unseal(decoyIdentity, decoyRecord(today), value);
+      return opened.ok ? ok() : opened;
+    },
+  };
+}
+
+const walletDoors: Pick<Vault, 'createWalletKey' | 'withKey'> = {
+  createWalletKey: async (proof, identity) =>
+    withSecret(spendProof(proof, identity.userId), (masterSecret) =>
+      withSecret(randomPrivateKey(), async (privateKey) => {
+        const wallet = { ...identity, address: deriveAddress(privateKey) };
+        const sealed = await sealWalletKey(masterSecret, wallet, privateKey);
+        return { address: wallet.address, sealed };
+      }),
+    ),
+
+  withKey: async (wallet, proof, use) => {
+    // The master secret is gone before `use` begins, however long that takes.
+    const privateKey = await withSecret(spendProof(proof, wallet.userId), (masterSecret) =>
+      unsealWalletKey(masterSecret, wallet),
+    );
+    return withSecret(privateKey, use);
+  },
+};

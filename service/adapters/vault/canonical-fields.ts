@@ -1,0 +1,15 @@
+/**
+ * Encodes a list of texts so that two different lists never give the same bytes:
+ * each field is its UTF-8 length (four bytes, big-endian) followed by its UTF-8 bytes.
+ * A missing field is left out by the caller, which differs from an empty one.
+ */
+export function encodeFields(fields: readonly (string | number)[]): Buffer {
+  return Buffer.concat(fields.map((field) => encodeField(String(field))));
+}
+
+function encodeField(field: string): Buffer {
+  const length = Buffer.alloc(4);
+  const text = Buffer.from(field, 'utf8');
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([length, text]);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createDeviceKey } from './device-key.ts';
+
+const store = { backend: 'file', description: 'A file.' } as const;
+const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
+const otherDeviceKey = createDeviceKey(store, Buffer.alloc(32, 2));
+
+test('what is sealed for a purpose and a context opens for both only', () => {
+  const sealed = deviceKey.seal('custody', Buffer.from('key'), 'account 1');
+
+  expect(deviceKey.open('custody', sealed, 'account 1')).toEqual(Buffer.from('key'));
+  expect(deviceKey.open('webhooks', sealed, 'account 1')).toBeUndefined();
+  expect(deviceKey.open('custody', sealed, 'account 2')).toBeUndefined();
+  expect(otherDeviceKey.open('custody', sealed, 'account 1')).toBeUndefined();
+  expect(deviceKey.open('custody', 'not sealed', 'account 1')).toBeUndefined();
+});
+
+test('a mark depends on the purpose, the message and the device', () => {
+  const mark = deviceKey.mac('clients', 'secret');
+
+  expect(mark).toHaveLength(32);
+  expect(deviceKey.mac('clients', Buffer.from('secret'))).toEqual(mark);
+  expect(deviceKey.mac('webhooks', 'secret')).not.toEqual(mark);
+  expect(deviceKey.mac('clients', 'other')).not.toEqual(mark);
+  expect(otherDeviceKey.mac('clients', 'secret')).not.toEqual(mark);
+});
+
+test('the bytes may be zeroed once the device key is made', () => {
+  const bytes = Buffer.alloc(32, 1);
+  const made = createDeviceKey(store, bytes);
+  bytes.fill(0);
+
+  expect(made.mac('clients', 'secret')).toEqual(deviceKey.mac('clients', 'secret'));
+});
+
+test('the subkeys stay what they were, so that old marks hold', () => {
+  expect(deviceKey.mac('clients', 'secret').toString('hex')).toBe(
+    '67edfd237a4253f099a6a7091eadb89fad3fefd8a67341c3737591bac4f65b8c',
+  );
+});
+
+test('the device key shows none of its bytes', () => {
+  expect(JSON.stringify(deviceKey)).toBe('{"backend":"file","description":"A file."}');
+});

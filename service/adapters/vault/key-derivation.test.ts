@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { createKeyDerivation, defaultKeyDerivation, isWeaker } from './key-derivation.ts';
+
+const cheap = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
+const salt = Buffer.from('somesalt');
+
+test('derives as the reference implementation of Argon2id does', async () => {
+  const derive = createKeyDerivation({});
+
+  const hash = await derive('password', salt, { ...cheap, memoryKiB: 65_536, passes: 2 });
+
+  // test.c of phc-winner-argon2: version 19, t=2, m=2^16, p=1.
+  expect(hash).toEqual(
+    ok(Buffer.from('09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7', 'hex')),
+  );
+});
+
+test('one value written in two ways of Unicode is one value', async () => {
+  const derive = createKeyDerivation({});
+
+  expect(await derive('１２３é', salt, cheap)).toEqual(await derive('123e\u0301', salt, cheap));
+});
+
+test('answers busy at once beyond its bounds, and works again afterwards', async () => {
+  const derive = createKeyDerivation({ maximumConcurrent: 1, maximumWaiting: 1 });
+
+  const answers = await Promise.all(
+    ['running', 'waiting', 'too many'].map((value) => derive(value, salt, cheap)),
+  );
+
+  expect(answers).toEqual([
+    ok(expect.any(Buffer)),
+    ok(expect.any(Buffer)),
+    fail('vault.busy', expect.any(String)),
+  ]);
+  expect(await derive('later', salt, cheap)).toEqual(ok(expect.any(Buffer)));
+});
+
+test.each([
+  { record: { memoryKiB: 19_456, passes: 2 }, weaker: false },
+  { record: { memoryKiB: 65_536, passes: 3 }, weaker: false },
+  { record: { memoryKiB: 19_455, passes: 2 }, weaker: true },
+  { record: { memoryKiB: 65_536, passes: 1 }, weaker: true },
+])('$record is weaker than today: $weaker', ({ record, weaker }) => {
+  expect(isWeaker({ ...cheap, ...record }, defaultKeyDerivation)).toBe(weaker);
+});

@@ -1,0 +1,11 @@
+/** Hands a secret to `use` and zeroes it as soon as `use` is done, also when it throws. */
+export async function withSecret<Value>(
+  secret: Buffer,
+  use: (secret: Buffer) => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await use(secret);
+  } finally {
+    secret.fill(0);
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
+import type {
+  KeyDerivation,
+  SealedSigningMethod,
+  SigningMethodIdentity,
+} from '../../resources/signing-method.ts';
+import { type DeriveHash, isDerivable } from './key-derivation.ts';
+import { keyEncryptionKey, type SealingParameters, signingMethodContext } from './key-hierarchy.ts';
+import { seal, unseal } from './sealing.ts';
+import { withSecret } from './secrets.ts';
+
+const saltLength = 16;
+
+/** Seals and unseals a user's master secret for one of the user's signing methods. */
+export interface SigningMethodSealing {
+  /** Under today's derivation and a new salt. */
+  seal(
+    masterSecret: Buffer,
+    identity: SigningMethodIdentity,
+    value: string,
+  ): Promise<Result<SealedSigningMethod>>;
+  /** The master secret, for the caller to zero; `undefined` when the value does not open the record. */
+  unseal(
+    identity: SigningMethodIdentity,
+    sealed: SealedSigningMethod,
+    value: string,
+  ): Promise<Result<Buffer | undefined>>;
+}
+
+export function createSigningMethodSealing(
+  deviceKey: DeviceKey,
+  deriveHash: DeriveHash,
+  today: KeyDerivation,
+): SigningMethodSealing {
+  /** The key that a value makes for one record. */
+  async function deriveKey(
+    identity: SigningMethodIdentity,
+    { salt, keyDerivation }: SealingParameters,
+    value: string,
+  ): Promise<Result<Buffer>> {
+    const derived = await deriveHash(value, Buffer.from(salt, 'base64url'), keyDerivation);
+    if (!derived.ok) return derived;
+    const mark = deviceMark(deviceKey, identity);
+    return ok(await withSecret(derived.value, (hash) => keyEncryptionKey(hash, mark, identity)));
+  }
+
+  return {
+    async seal(masterSecret, identity, value) {
+      const salt = randomBytes(saltLength).toString('base64url');
+      const parameters: SealingParameters = { version: 1, keyDerivation: today, salt };
+      const derived = await deriveKey(identity, parameters, value);
+      if (!derived.ok) return derived;
+
+      const context = signingMethodContext(identity, parameters);
+      const wrapped = await withSecret(derived.value, (key) => seal(key, masterSecret, context));
+      return ok({ ...parameters, wrapped });
+    },
+
+    async unseal(identity, sealed, value) {
+      if (!isDerivable(Buffer.from(sealed.salt, 'base64url'), sealed.keyDerivation))
+        return ok(undefined);
+      const derived = await deriveKey(identity, sealed, value);
+      if (!derived.ok) return derived;
+
+      const context = signingMethodContext(identity, sealed);
+      return ok(await withSecret(derived.value, (key) => unseal(key, sealed.wrapped, context)));
+    },
+  };
+}
+
+/** An emergency code opens on any machine; the other methods need this device's key besides. */
+function deviceMark(deviceKey: DeviceKey, { type, id }: SigningMethodIdentity): Buffer | undefined {
+  return type === 'EMERGENCY_CODE' ? undefined : deviceKey.mac('signing-method.v1', id);
+}

@@ -1,0 +1,33 @@
+import type { SealedWalletKey, WalletIdentity } from '../../resources/wallet.ts';
+import { walletContext, walletWrappingKey } from './key-hierarchy.ts';
+import { deriveAddress } from './private-key.ts';
+import { seal, unseal } from './sealing.ts';
+import { withSecret } from './secrets.ts';
+
+/** A wallet's private key, sealed under its user's master secret. */
+export async function sealWalletKey(
+  masterSecret: Buffer,
+  wallet: WalletIdentity,
+  privateKey: Buffer,
+): Promise<SealedWalletKey> {
+  const wrapped = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
+    seal(key, privateKey, walletContext(wallet)),
+  );
+  return { version: 1, wrapped };
+}
+
+/** The private key, for the caller to zero. Throws for a record that was tampered with. */
+export async function unsealWalletKey(
+  masterSecret: Buffer,
+  wallet: WalletIdentity & { readonly sealedKey: SealedWalletKey },
+): Promise<Buffer> {
+  const privateKey = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
+    unseal(key, wallet.sealedKey.wrapped, walletContext(wallet)),
+  );
+  if (!privateKey)
+    throw new Error(`The key of wallet ${wallet.id} does not open: its record was changed.`);
+  if (deriveAddress(privateKey) === wallet.address) return privateKey;
+
+  privateKey.fill(0);
+  throw new Error(`The key of wallet ${wallet.id} belongs to another address than its record.`);
+}

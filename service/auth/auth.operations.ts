@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { accessToken, accessTokenInput } from '../resources/access-token.ts';
+import {
+  allowedOrigin,
+  application,
+  applicationName,
+  applicationWithSecret,
+  clientId,
+} from '../resources/application.ts';
+import { changeApplication } from './change-application.ts';
+import { createApplication } from './create-application.ts';
+import { deleteApplication } from './delete-application.ts';
+import { getApplication } from './get-application.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+import { listApplications } from './list-applications.ts';
+import { rotateClientSecret } from './rotate-client-secret.ts';
+
+const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
+const applicationId = z.object({ applicationId: z.uuid() });
+
+export const tokenOperations = {
+  issue: mutation({
+    summary: 'Get an access token',
+    description: 'Client credentials in the form, or as HTTP Basic.',
+    route: {
+      method: 'POST',
+      path: '/oauth/token',
+      aliases: ['/auth/realms/{realm}/protocol/openid-connect/token'],
+      reply: 'oauth',
+      body: 'form',
+    },
+    access: 'public',
+    input: accessTokenInput,
+    output: accessToken,
+    run: issueAccessToken,
+  }),
+};
+
+export const applicationOperations = {
+  list: query({
+    summary: 'List applications',
+    route: { method: 'GET', path: '/_vaultdesk/applications', reply: 'page' },
+    access: 'operator',
+    input: pageInput,
+    output: pageOf(application),
+    run: listApplications,
+  }),
+  get: query({
+    summary: 'Get an application',
+    route: { method: 'GET', path: '/_vaultdesk/applications/{applicationId}', reply: 'envelope' },
+    access: 'operator',
+    input: applicationId,
+    output: application,
+    run: getApplication,
+  }),
+  create: mutation({
+    summary: 'Create an application',
+    description: 'The reply shows the client secret, once.',
+    route: { method: 'POST', path: '/_vaultdesk/applications', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({
+      name: applicationName,
+      clientId: clientId.optional(),
+      allowedOrigins: allowedOrigins.default([]),
+    }),
+    output: applicationWithSecret,
+    run: createApplication,
+  }),
+  change: mutation({
+    summary: 'Change an application',
+    route: { method: 'PATCH', path: '/_vaultdesk/applications/{applicationId}', reply: 'envelope' },
+    access: 'operator',
+    input: applicationId.extend({
+      name: applicationName.optional(),
+      allowedOrigins: allowedOrigins.optional(),
+    }),
+    output: application,
+    run: changeApplication,
+  }),
+  rotateSecret: mutation({
+    summary: 'Replace the client secret of an application',
+    description: 'The reply shows the new secret, once; the old one is refused from then on.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/applications/{applicationId}/secret',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: applicationId,
+    output: applicationWithSecret,
+    run: rotateClientSecret,
+  }),
+  delete: mutation({
+    summary: 'Delete an application',
+    description: 'With its users, their signing methods and their wallets. Its tokens end at once.',
+    route: {
+      method: 'DELETE',
+      path: '/_vaultdesk/applications/{applicationId}',
+      reply: 'acknowledged',
+    },
+    access: 'operator',
+    input: applicationId,
+    output: z.object({ id: z.uuid() }),
+    run: deleteApplication,
+  }),
+};

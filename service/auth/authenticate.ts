@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller, Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** What a transport knows of its caller before anybody checked it. */
+export type Credentials =
+  | { readonly from: 'console'; readonly applicationId?: string | undefined }
+  | {
+      readonly from: 'http';
+      readonly bearer?: string | undefined;
+      /** The web origin of a browser's request, where it is not our own. */
+      readonly origin?: string | undefined;
+    };
+
+type AuthenticationPorts = Pick<Ports, 'storage' | 'tokens' | 'installation'>;
+
+/** Who calls, as far as `access` needs to know; 401 otherwise. */
+export async function authenticate(
+  ports: AuthenticationPorts,
+  access: Operation['access'],
+  credentials: Credentials,
+): Promise<Result<Caller>> {
+  if (credentials.from === 'console') return authenticateConsole(ports, credentials.applicationId);
+  if (access === 'operator') return authenticateOperator(ports, credentials.bearer);
+  if (access === 'public') return ok({ role: 'anonymous' });
+  return authenticateApplication(ports, credentials);
+}
+
+function authenticateConsole(
+  { storage }: AuthenticationPorts,
+  applicationId: string | undefined,
+): Result<Caller> {
+  if (applicationId === undefined) return ok({ role: 'operator' });
+  return storage.read(({ applications }) => applications.find(applicationId))
+    ? ok({ role: 'operator', applicationId })
+    : fail('application.not-found', 'The chosen application is gone. Choose another one.');
+}
+
+function authenticateOperator(
+  { installation }: AuthenticationPorts,
+  bearer: string | undefined,
+): Result<Caller> {
+  return bearer !== undefined && isSameText(bearer, installation.operatorToken)
+    ? ok({ role: 'operator' })
+    : fail(
+        'operator-token.required',
+        'Send the operator token of the ready line as "Authorization: Bearer …". It is new at every start.',
+      );
+}
+
+async function authenticateApplication(
+  { storage, tokens }: AuthenticationPorts,
+  { bearer, origin }: { bearer?: string | undefined; origin?: string | undefined },
+): Promise<Result<Caller>> {
+  if (bearer === undefined)
+    return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
+  const claims = await tokens.verify(bearer);
+  if (claims === 'expired')
+    return fail(
+      'token.expired',
+      'The access token has expired. Ask the token endpoint for a new one.',
+    );
+  const application =
+    claims === 'invalid'
+      ? undefined
+      : storage.read(({ applications }) => applications.find(claims.applicationId));
+  if (!application)
+    return fail(
+      'token.invalid',
+      'The access token is not one of this service. Tokens end with a restart and with their application.',
+    );
+  if (origin !== undefined && !application.allowedOrigins.includes(origin))
+    return fail('origin.refused', `The application does not allow the origin ${origin}.`);
+  return ok({ role: 'application', applicationId: application.id });
+}
+
+function isSameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ports } from '../ports/ports.ts';
+import type { ApplicationRecord } from '../resources/application.ts';
+
+const macPurpose = 'client-secret.mac.v1';
+const sealPurpose = 'client-secret.seal.v1';
+
+/** A new client secret: 256 random bits. */
+export function makeClientSecret({ ids }: Pick<Ports, 'ids'>): string {
+  return `vd_sk_${ids.token(32)}`;
+}
+
+/** What is stored in place of a secret. */
+export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: string): string {
+  return deviceKey.mac(macPurpose, secret).toString('base64url');
+}
+
+/** Compares in constant time. */
+export function isSecretOf(
+  ports: Pick<Ports, 'deviceKey'>,
+  { secretMac }: ApplicationRecord,
+  secret: string,
+): boolean {
+  const stored = Buffer.from(secretMac, 'base64url');
+  const given = Buffer.from(macOfSecret(ports, secret), 'base64url');
+  return stored.length === given.length && timingSafeEqual(stored, given);
+}
+
+/** The default application's secret, kept so that it can be shown at every start. */
+export function sealSecret(
+  { deviceKey }: Pick<Ports, 'deviceKey'>,
+  applicationId: string,
+  secret: string,
+): string {
+  return deviceKey.seal(sealPurpose, Buffer.from(secret), applicationId);
+}
+
+/** The sealed secret of the default application; `undefined` for any other. */
+export function openSecret(
+  { deviceKey }: Pick<Ports, 'deviceKey'>,
+  { id, sealedSecret }: ApplicationRecord,
+): string | undefined {
+  if (sealedSecret === undefined) return undefined;
+  return deviceKey.open(sealPurpose, sealedSecret, id)?.toString();
+}

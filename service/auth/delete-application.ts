@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { noApplication } from './get-application.ts';
+
+/** Deletes an application with everything it made; its tokens end at once. */
+export async function deleteApplication(
+  { storage }: Pick<Ports, 'storage'>,
+  { applicationId }: { applicationId: string },
+): Promise<Result<{ id: string }>> {
+  return storage.transact((tables) => {
+    const application = tables.applications.find(applicationId);
+    if (!application) return noApplication(applicationId);
+    if (application.isDefault)
+      return fail(
+        'application.is-default',
+        'The default application stays: the ready line and the tour use it.',
+      );
+
+    for (const { id } of tables.wallets.listBy('byApplication', applicationId))
+      tables.wallets.delete(id);
+    for (const { id } of tables.signingMethods.listBy('byApplication', applicationId))
+      tables.signingMethods.delete(id);
+    for (const { id } of tables.users.listBy('byCreation', applicationId)) tables.users.delete(id);
+    tables.applications.delete(applicationId);
+    return ok({ id: applicationId });
+  });
+}

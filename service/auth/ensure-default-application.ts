@@ -1,0 +1,52 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { ApplicationRecord } from '../resources/application.ts';
+import { everyApplication } from '../resources/state.ts';
+import { macOfSecret, makeClientSecret, openSecret, sealSecret } from './client-secret.ts';
+
+export interface DefaultApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * Makes the default application at the first start, and gives it the client id and secret of the
+ * configuration where there are any. A secret that cannot be opened any more is replaced.
+ */
+export async function ensureDefaultApplication(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
+  configured: { clientId?: string | undefined; clientSecret?: string | undefined },
+): Promise<Result<DefaultApplication>> {
+  const present = ports.storage.read(findDefault);
+  const secret =
+    configured.clientSecret ?? (present && openSecret(ports, present)) ?? makeClientSecret(ports);
+  const clientId = configured.clientId ?? present?.clientId ?? 'my-first-application';
+  if (present?.clientId === clientId && openSecret(ports, present) === secret)
+    return ok({ id: present.id, name: present.name, clientId, clientSecret: secret });
+
+  const id = present?.id ?? ports.ids.uuid();
+  const application: ApplicationRecord = {
+    ...(present ?? firstApplication(id, ports.clock.now())),
+    clientId,
+    secretMac: macOfSecret(ports, secret),
+    sealedSecret: sealSecret(ports, id, secret),
+  };
+  return ports.storage.transact(({ applications }) => {
+    applications.put(application);
+    return ok({ id, name: application.name, clientId, clientSecret: secret });
+  });
+}
+
+/** The default application, once the first start has made it. */
+export function findDefault({
+  applications,
+}: Pick<TableReaders, 'applications'>): ApplicationRecord | undefined {
+  return applications.listBy('every', everyApplication).find(({ isDefault }) => isDefault);
+}
+
+function firstApplication(id: string, createdAt: string) {
+  return { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt };
+}

@@ -1,0 +1,28 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ApplicationWithSecret } from '../resources/application.ts';
+import { macOfSecret, makeClientSecret, sealSecret } from './client-secret.ts';
+import { noApplication } from './get-application.ts';
+import { toApplication } from './to-application.ts';
+
+/** Replaces an application's secret; the old one is refused from now on, tokens made with it live out their time. */
+export async function rotateClientSecret(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'ids'>,
+  { applicationId }: { applicationId: string },
+): Promise<Result<ApplicationWithSecret>> {
+  const clientSecret = makeClientSecret(ports);
+  return ports.storage.transact((tables) => {
+    const application = tables.applications.find(applicationId);
+    if (!application) return noApplication(applicationId);
+
+    const changed = {
+      ...application,
+      secretMac: macOfSecret(ports, clientSecret),
+      sealedSecret: application.isDefault
+        ? sealSecret(ports, application.id, clientSecret)
+        : undefined,
+    };
+    tables.applications.put(changed);
+    return ok({ ...toApplication(tables, changed), clientSecret });
+  });
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createChanges } from './adapters/changes/change-notices.ts';
+import { randomIds } from './adapters/clock/random-ids.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { createLog } from './adapters/log/pino-log.ts';
+import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
+import { LowdbStorage } from './adapters/storage/lowdb-storage.ts';
+import { createTokens } from './adapters/tokens/jwt-tokens.ts';
+import { createVault } from './adapters/vault/argon2-vault.ts';
+import { openDeviceKey } from './adapters/vault/open-device-key.ts';
+import type { ServiceConfig } from './config.ts';
+import type { Host } from './host.ts';
+import type { Ports } from './ports/ports.ts';
+import { currentSettings } from './system/current-settings.ts';
+
+/** The adapters behind the ports, opened on a data directory that is ours. */
+export async function openPorts(
+  config: ServiceConfig,
+  host: Host,
+  baseUrl: () => string | undefined,
+): Promise<{ ports: Ports; storage: LowdbStorage }> {
+  const clock = systemClock;
+  const ids = randomIds;
+  const log = createLog(config.logLevel);
+  const changes = createChanges();
+  const storage = await LowdbStorage.open(join(config.dataDir, 'state.json'), { changes, log });
+  const deviceKey = await openDeviceKey(storage, host.deviceKeyStore(config.dataDir));
+  const ports: Ports = {
+    storage,
+    deviceKey,
+    vault: createVault({ deviceKey }),
+    tokens: createTokens(randomBytes(32), { clock, ids }),
+    settings: currentSettings(storage, config.settings),
+    installation: {
+      version: host.version,
+      host: host.kind,
+      dataDir: config.dataDir,
+      startedAt: clock.now(),
+      operatorToken: `vd_op_${ids.token(32)}`,
+      baseUrl: () => baseUrl() ?? `http://127.0.0.1:${config.port}`,
+    },
+    consoleSessions: createConsoleSessions(ids),
+    changes,
+    clock,
+    ids,
+    log,
+  };
+  return { ports, storage };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { parseJson } from './kernel/json.ts';
+import { settingsInput } from './kernel/open-points.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { clientId } from './resources/application.ts';
+
+/** What a start is told, by flags, environment and file; read once. */
+export const serviceConfig = z.object({
+  port: z.coerce.number().int().min(0).max(65_535).default(8787),
+  /** Another address than the loopback one only by an explicit choice. */
+  listen: z.string().default('127.0.0.1'),
+  clientId: clientId.optional(),
+  clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
+  deviceKeyFile: z.string().optional(),
+  logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  settings: settingsInput.default({}),
+});
+export type ServiceConfig = z.output<typeof serviceConfig> & { readonly dataDir: string };
+
+/** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */
+const flags = {
+  port: 'port',
+  listen: 'listen',
+  'data-dir': 'dataDir',
+  'client-id': 'clientId',
+  'client-secret': 'clientSecret',
+  'device-key-file': 'deviceKeyFile',
+  'log-level': 'logLevel',
+} as const;
+
+const flagOptions: Record<string, { type: 'string' | 'boolean' }> = {
+  ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' }])),
+  json: { type: 'boolean' },
+};
+
+export interface ConfigSources {
+  /** Arguments behind the command. */
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly dataDirDefault?: string;
+}
+
+/** Flags over `VAULTDESK_*` variables over `config.json` in the data directory; throws a `StartupError`. */
+export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean } {
+  const { values, json } = flagValues(sources.argv);
+  const told = { ...environmentValues(sources.environment), ...values };
+  const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
+  const parsed = serviceConfig.safeParse({ ...fileValues(dataDir), ...told });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(
+      `The configuration value ${issue?.path.join('.')} does not fit: ${issue?.message}`,
+    );
+  }
+  return { ...parsed.data, dataDir, json };
+}
+
+type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
+
+function flagValues(argv: readonly string[]): { values: Told; json: boolean } {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: flagOptions });
+    return { values: renamed((flag) => values[flag]), json: values.json === true };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
+    throw new StartupError(`${reason}. Known are --json, --${Object.keys(flags).join(', --')}.`);
+  }
+}
+
+function environmentValues(environment: ConfigSources['environment']): Told {
+  return renamed((flag) => environment[`VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`]);
+}
+
+function renamed(lookUp: (flag: string) => unknown): Told {
+  const told: Told = {};
+  for (const [flag, field] of Object.entries(flags)) {
+    const value = lookUp(flag);
+    if (typeof value === 'string') told[field] = value;
+  }
+  return told;
+}
+
+function fileValues(dataDir: string): object {
+  const path = join(dataDir, 'config.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return {};
+  }
+  const parsed = z.object({}).loose().safeParse(parseJson(text));
+  if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
+  return parsed.data;
+}
+
+/** The command line in a few lines. */
+export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--json]
+Also: --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
+Each flag has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
+
+function defaultDataDir(): string {
+  return join(homedir(), '.vaultdesk');
+}

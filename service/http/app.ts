@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { IdempotentRequest } from '../operations/idempotency.ts';
+import { operations } from '../operations/index.ts';
+import { perform } from '../operations/perform.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
+import { toResponse } from './reply.ts';
+import { unpack } from './unpack.ts';
+
+type HttpContext = Context<{ Variables: HttpVariables }>;
+
+/** The HTTP side: borders first, then a route for every path of the operation table. */
+export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> {
+  const app = new Hono<{ Variables: HttpVariables }>();
+  app.use(async (context, next) => {
+    context.set('requestId', ports.ids.uuid());
+    await next();
+  });
+  app.use(checkHost(ports));
+  app.use(checkOrigin(ports));
+  for (const operation of everyOperation())
+    for (const path of [operation.route.path, ...(operation.route.aliases ?? [])])
+      app.on(operation.route.method, honoPath(path), (context) =>
+        answer(ports, operation, context),
+      );
+  app.notFound((context) => refuseRoute(context));
+  app.onError((error, context) => {
+    ports.log.error('http.threw', { requestId: context.var.requestId, error });
+    const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
+    return toResponse(refusal, 'envelope', context.var.requestId);
+  });
+  return app;
+}
+
+/** The operation table as a list. */
+export function everyOperation(): Operation[] {
+  return Object.values(operations).flatMap((group) => Object.values<Operation>({ ...group }));
+}
+
+async function answer(ports: Ports, operation: Operation, context: HttpContext): Promise<Response> {
+  const { requestId, foreignOrigin } = context.var;
+  let replayed = false;
+  const result = await run();
+  const response = toResponse(result, operation.route.reply, requestId);
+  if (replayed) response.headers.set('idempotent-replayed', 'true');
+  return response;
+
+  async function run(): Promise<Result<unknown>> {
+    const input = await unpack(operation, context.req.raw, context.req.param());
+    if (!input.ok) return input;
+    const idempotent = idempotentRequest(operation, context, input.value, () => {
+      replayed = true;
+    });
+    if (!idempotent.ok) return idempotent;
+    return perform(ports, operation, {
+      credentials: { from: 'http', bearer: bearerOf(context), origin: foreignOrigin },
+      input: input.value,
+      requestId,
+      idempotent: idempotent.value,
+    });
+  }
+}
+
+function idempotentRequest(
+  { route }: Operation,
+  context: HttpContext,
+  input: object,
+  onReplay: () => void,
+): Result<IdempotentRequest | undefined> {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined || route.method !== 'POST' || route.reply === 'oauth') return ok(undefined);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    return fail(
+      'idempotency-key.malformed',
+      'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
+    );
+  const request = JSON.stringify([context.req.method, context.req.path, input], (_name, value) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  return ok({ key, request, onReplay });
+}
+
+function bearerOf(context: HttpContext): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
+/** `/api/users/{userId}` as Hono writes it. */
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function refuseRoute(context: HttpContext): Response {
+  const { method, path } = context.req;
+  const allowed = methodsOf(path);
+  const refusal = allowed.length
+    ? fail('route.method-not-allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`)
+    : fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
+  const response = toResponse(refusal, 'envelope', context.var.requestId);
+  if (allowed.length) response.headers.set('allow', allowed.join(', '));
+  return response;
+}
+
+function methodsOf(path: string): string[] {
+  const fits = (template: string) =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const methods = everyOperation()
+    .filter(({ route }) => [route.path, ...(route.aliases ?? [])].some(fits))
+    .map(({ route }) => route.method);
+  return [...new Set(methods)];
+}

@@ -1,0 +1,77 @@
+import type { MiddlewareHandler } from 'hono';
+import { type Failed, fail } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { toResponse } from './reply.ts';
+
+type BorderPorts = Pick<Ports, 'storage' | 'installation'>;
+
+/** What every request carries through the app. */
+export interface HttpVariables {
+  requestId: string;
+  /** The origin of a browser's request, where it is not our own. */
+  foreignOrigin: string | undefined;
+}
+
+type Border = MiddlewareHandler<{ Variables: HttpVariables }>;
+
+/** First check of every request: names for this listener only, which stops DNS rebinding. */
+export function checkHost({ installation }: BorderPorts): Border {
+  return async (context, next) => {
+    const host = context.req.header('host') ?? new URL(context.req.url).host;
+    if (ownHosts(installation.baseUrl()).includes(host.toLowerCase())) return next();
+    return refuse(
+      context.var.requestId,
+      fail('host.refused', 'Call this service as 127.0.0.1, localhost or [::1], with its port.'),
+    );
+  };
+}
+
+/**
+ * A web page may call when it is our own, or when an application allows its origin (CORS,
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes and the console are our own only.
+ */
+export function checkOrigin({ storage, installation }: BorderPorts): Border {
+  return async (context, next) => {
+    const origin = context.req.header('origin');
+    const own = ownHosts(installation.baseUrl()).map((host) => `http://${host}`);
+    if (origin === undefined || own.includes(origin)) return next();
+    const isAllowed = storage.read(
+      ({ applications }) => applications.countBy('byOrigin', origin) > 0,
+    );
+    if (!isAllowed || /^\/(_vaultdesk|console)(\/|$)/.test(context.req.path))
+      return refuse(
+        context.var.requestId,
+        fail('origin.refused', 'No application allows this web origin. The operator can add it.'),
+      );
+    if (context.req.method === 'OPTIONS') return preflight(origin);
+    context.set('foreignOrigin', origin);
+    await next();
+    context.header('access-control-allow-origin', origin);
+    context.header('access-control-expose-headers', 'x-request-id, idempotent-replayed');
+    context.header('vary', 'origin', { append: true });
+  };
+}
+
+function refuse(requestId: string, refusal: Failed): Response {
+  return toResponse(refusal, 'envelope', requestId);
+}
+
+function preflight(origin: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers':
+        'authorization, content-type, signing-method, idempotency-key, accept',
+      'access-control-max-age': '600',
+      vary: 'origin',
+    },
+  });
+}
+
+function ownHosts(baseUrl: string): string[] {
+  const { hostname, port } = new URL(baseUrl);
+  const behind = port === '' ? '' : `:${port}`;
+  return ['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`);
+}

@@ -1,0 +1,58 @@
+import { isInteger, isSafeNumber, parse } from 'lossless-json';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+const maximumDepth = 32;
+const maximumDigits = 78;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * A JSON body, with every number kept: integers beyond 2^53 become `bigint`, other numbers that a
+ * double cannot hold become their text. At most 32 levels deep and 78 digits a number.
+ */
+export function parseJsonBody(text: string): Result<unknown> {
+  if (depthOf(text) > maximumDepth)
+    return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
+  try {
+    const plain: unknown = JSON.parse(text);
+    const key = findForbiddenKey(plain);
+    if (key !== undefined) return malformed(`The body has a key ${key}, which is refused.`);
+    return ok(/\d{16}|\d[.eE]/.test(text) ? parse(text, null, parseNumber) : plain);
+  } catch (error) {
+    if (error instanceof TooManyDigits) return malformed(error.message);
+    return malformed('The body is not JSON. Check quotes, commas and brackets.');
+  }
+}
+
+class TooManyDigits extends Error {}
+
+function parseNumber(text: string): number | bigint | string {
+  if (text.length > maximumDigits)
+    throw new TooManyDigits(`A number in the body has more than ${maximumDigits} digits.`);
+  if (isSafeNumber(text)) return Number(text);
+  return isInteger(text) ? BigInt(text) : text;
+}
+
+/** How many brackets are open at once at most, those in strings aside. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+function findForbiddenKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) return key;
+    const found = findForbiddenKey(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function malformed(message: string) {
+  return fail('body.malformed', message);
+}

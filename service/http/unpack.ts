@@ -1,0 +1,68 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { headersOf } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
+import { parseJsonBody } from './json-body.ts';
+import { readBody } from './read-body.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Path, query, body and named headers of a request as the one flat object an operation takes. */
+export async function unpack(
+  { route, input }: Operation,
+  request: Request,
+  pathParameters: Readonly<Record<string, string>>,
+): Promise<Result<Fields>> {
+  const body = hasBody(request) ? await unpackBody(request, route) : ok({});
+  if (!body.ok) return body;
+  return ok({
+    ...queryOf(new URL(request.url)),
+    ...body.value,
+    ...headerFields(input, request.headers),
+    ...pathParameters,
+  });
+}
+
+function hasBody(request: Request): boolean {
+  return request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+}
+
+async function unpackBody(
+  request: Request,
+  { body = 'json', maximumBodyKiB = 64 }: Operation['route'],
+): Promise<Result<Fields>> {
+  const text = await readBody(request, maximumBodyKiB);
+  if (!text.ok) return text;
+  if (text.value === '') return ok({});
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (body === 'form')
+    return type === 'application/x-www-form-urlencoded'
+      ? ok(Object.fromEntries(new URLSearchParams(text.value)))
+      : fail('content-type.unsupported', 'Send the form as application/x-www-form-urlencoded.');
+  if (type !== 'application/json')
+    return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
+  return objectOf(parseJsonBody(text.value));
+}
+
+function objectOf(parsed: Result<unknown>): Result<Fields> {
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail('body.malformed', 'The body is not a JSON object.');
+  return ok({ ...value });
+}
+
+function queryOf({ searchParams }: URL): Fields {
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+function headerFields(input: Operation['input'], headers: Headers): Fields {
+  const fields: Fields = {};
+  for (const [field, header] of headersOf(input)) fields[field] = headers.get(header) ?? undefined;
+  return fields;
+}

@@ -1,0 +1,8 @@
+/** The parsed text, or `undefined` where it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce
+    .number(`Use a whole number from ${minimum} to ${maximum}.`)
+    .int(`Use a whole number from ${minimum} to ${maximum}.`)
+    .min(minimum, `Use ${minimum} or more.`)
+    .max(maximum, `Use ${maximum} or less.`);
+
+/** `page` (from 1) and `size` of the wallet-side lists. */
+export const pageInput = z.object({
+  page: wholeNumber(1, 1_000_000).default(1),
+  size: wholeNumber(1, 1000).default(100),
+});
+export type PageInput = z.output<typeof pageInput>;
+
+export const sortOrder = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(['ASC', 'DESC'], 'Use ASC or DESC.'));
+
+/** The sibling of `result` in a list reply; `numberOfElements` counts all pages. */
+export const pagination = z
+  .object({
+    pageNumber: z.int(),
+    pageSize: z.int(),
+    numberOfPages: z.int(),
+    numberOfElements: z.int(),
+    hasNextPage: z.boolean(),
+    hasPreviousPage: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof pagination>;
+
+/** The output of a list operation. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), pagination });
+}
+
+export interface Page<Item> {
+  items: Item[];
+  pagination: Pagination;
+}
+
+/** A page of `items` cut from `total` elements. */
+export function toPage<Item>(items: Item[], total: number, { page, size }: PageInput): Page<Item> {
+  const numberOfPages = Math.ceil(total / size);
+  return {
+    items,
+    pagination: {
+      pageNumber: page,
+      pageSize: size,
+      numberOfPages,
+      numberOfElements: total,
+      hasNextPage: page < numberOfPages,
+      hasPreviousPage: page > 1 && total > 0,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** An EVM address with its checksum in the case of its letters (EIP-55). */
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.')
+  .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
+
+/** The chains of the interface, by the name it gives them. */
+export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;
+export type SecretType = (typeof secretTypes)[number];
+export const secretType = z.enum(secretTypes);
+
+const secretTypeAliases: Readonly<Record<string, SecretType>> = {
+  POLYGON: 'MATIC',
+  AVALANCHE: 'AVAC',
+  BINANCE: 'BSC',
+  BNB: 'BSC',
+};
+
+/** A chain on input: upper or lower case, and the names other services use. */
+export const secretTypeInput = z
+  .string()
+  .transform((text) => secretTypeAliases[text.toUpperCase()] ?? text.toUpperCase())
+  .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));
+
+/** ISO 8601 date and time in UTC without a zone, with a fraction, as the wallet side writes it. */
+export const localDateTime = z
+  .string()
+  .meta({ examples: ['2026-03-01T09:30:00.000'], description: 'UTC, written without a zone.' });
+
+/** An ISO instant as the wallet side writes it: without its zone. */
+export function toLocalDateTime(instant: string): string {
+  return instant.replace(/Z$/, '');
+}
+
+/** A yes or no that may come from a query string: true or false. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
+  .transform((value) => value === true || value === 'true');

@@ -1,0 +1,39 @@
+import type { FailureCode } from './failures.ts';
+
+/** What a caller can cause, told in a sentence a person can act on. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly message: string;
+  /** The offending fields of an input, each by its dotted path. */
+  readonly fields?: readonly FieldFailure[];
+}
+
+export interface FieldFailure {
+  /** @example "signatureRequest.walletId" */
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface Ok<Value> {
+  readonly ok: true;
+  readonly value: Value;
+}
+
+export interface Failed {
+  readonly ok: false;
+  readonly failure: Failure;
+}
+
+/** The answer of a use case: a value or a failure, never a throw for what a caller can cause. */
+export type Result<Value> = Ok<Value> | Failed;
+
+export function ok(): Ok<void>;
+export function ok<Value>(value: Value): Ok<Value>;
+export function ok(value?: unknown): Ok<unknown> {
+  return { ok: true, value };
+}
+
+/** Compiles only for a code of the failure table. */
+export function fail(code: FailureCode, message: string, fields?: readonly FieldFailure[]): Failed {
+  return { ok: false, failure: fields ? { code, message, fields } : { code, message } };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type FieldFailure, fail, ok, type Result } from './result.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The input in the shape of `schema`, or `input.invalid` naming every field at fault. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Result<z.output<Schema>> {
+  const parsed = schema.safeParse(input, { error: sentenceOf });
+  if (parsed.success) return ok(parsed.data);
+  const fields = parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema));
+  const [first] = fields;
+  return fail(
+    'input.invalid',
+    first ? `${first.path || 'The request'}: ${first.message}` : 'The request does not fit.',
+    fields,
+  );
+}
+
+/** An element's path as the interface writes it. @example "inputs[2].value" */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function fieldFailures(
+  issue: Issue,
+  above: readonly PropertyKey[],
+  schema: z.ZodType,
+): FieldFailure[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: pathText([...path, key]),
+      message: 'Leave this out.',
+    }));
+  return [{ path: headerName(schema, path) ?? pathText(path), message: issue.message }];
+}
+
+/** Some fields travel as a header and are known to callers by its name. */
+function headerName(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+  const [field] = path;
+  return typeof field === 'string' ? headersOf(schema).get(field) : undefined;
+}
+
+/** Which fields of an input travel as which header, told by `.meta({ header })` in the schema. */
+export function headersOf(schema: z.ZodType): ReadonlyMap<string, string> {
+  const known = knownHeaders.get(schema);
+  if (known) return known;
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const headers = new Map<string, string>();
+  for (const [field, declared] of Object.entries(shape)) {
+    const header = metaOf(declared)?.header;
+    if (typeof header === 'string') headers.set(field, header);
+  }
+  knownHeaders.set(schema, headers);
+  return headers;
+}
+
+const knownHeaders = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
+
+function metaOf(schema: unknown): Record<string, unknown> | undefined {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const meta = schema.meta();
+  if (meta) return meta;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return metaOf(schema.def.innerType);
+  return undefined;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  uuid: 'Use a UUID.',
+  url: 'Use a URL.',
+  datetime: 'Use an ISO 8601 date and time.',
+};
+
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined && issue.code === 'invalid_type') return 'This field is required.';
+  if (issue.code === 'invalid_type') return `Use ${articled(issue.expected)}.`;
+  if (issue.code === 'invalid_value')
+    return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+  if (issue.code === 'invalid_format') return sentences[issue.format];
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'This must not be empty.';
+  return undefined;
+}
+
+function articled(noun: string): string {
+  return /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}

@@ -1,0 +1,82 @@
+import { parseJson } from '../kernel/json.ts';
+import { KeyedLock } from '../kernel/keyed-lock.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
+
+/** A caller's wish that the same request has its effect once. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** Everything that makes two requests the same; it may hold secrets and is never stored readable. */
+  readonly request: string;
+  /** Told when an earlier answer is given again. */
+  onReplay(): void;
+}
+
+type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log'>;
+
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+const sealPurpose = 'idempotency.reply.v1';
+const running = new KeyedLock();
+
+/**
+ * Runs once for each key of a caller within 24 hours: the same request gets the first success again,
+ * another one `idempotency-key.reused`. A refused request leaves the key free.
+ */
+export function runOnce(
+  ports: IdempotencyPorts,
+  caller: Caller,
+  { key, request, onReplay }: IdempotentRequest,
+  run: () => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const id = macText(ports, 'idempotency.key.v1', JSON.stringify([caller, key]));
+  const fingerprint = macText(ports, 'idempotency.request.v1', request);
+  return running.run(id, async () => {
+    const kept = findKept(ports, id);
+    if (kept && kept.fingerprint !== fingerprint)
+      return fail(
+        'idempotency-key.reused',
+        'The Idempotency-Key was used for another request. Take a new key for a new request.',
+      );
+    const reply = kept && openReply(ports, kept);
+    if (reply) {
+      onReplay();
+      return ok(reply.value);
+    }
+    const result = await run();
+    if (result.ok) await keep(ports, id, fingerprint, result.value);
+    return result;
+  });
+}
+
+function findKept({ storage, clock }: IdempotencyPorts, id: string) {
+  const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(id));
+  return kept && Date.parse(kept.createdAt) > clock.millis() - keptMilliseconds ? kept : undefined;
+}
+
+function openReply(
+  { deviceKey }: IdempotencyPorts,
+  { id, sealedReply }: IdempotentReplyRecord,
+): { value: unknown } | undefined {
+  const text = deviceKey.open(sealPurpose, sealedReply, id)?.toString();
+  return text === undefined ? undefined : { value: parseJson(text) };
+}
+
+/** The work is done by now, so a reply that cannot be kept is no failure of the request. */
+async function keep(ports: IdempotencyPorts, id: string, fingerprint: string, value: unknown) {
+  const { storage, deviceKey, clock, log } = ports;
+  const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(JSON.stringify(value)), id);
+  const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
+  const kept = await storage.transact(({ idempotentReplies }) => {
+    const first = idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 });
+    for (const reply of first) if (reply.createdAt < oldest) idempotentReplies.delete(reply.id);
+    idempotentReplies.put({ id, fingerprint, createdAt: clock.now(), sealedReply });
+    return ok();
+  });
+  if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });
+}
+
+function macText({ deviceKey }: IdempotencyPorts, purpose: string, text: string): string {
+  return deviceKey.mac(purpose, text).toString('base64url');
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { authenticate, type Credentials } from '../auth/authenticate.ts';
+import { toError } from '../kernel/error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { validate } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type IdempotentRequest, runOnce } from './idempotency.ts';
+
+export interface OperationRequest {
+  readonly credentials: Credentials;
+  /** Path, query, body and named headers as one flat object, unchecked. */
+  readonly input: unknown;
+  /** Told to the log with an unexpected error. */
+  readonly requestId: string;
+  readonly idempotent?: IdempotentRequest | undefined;
+}
+
+/**
+ * The only way an operation is run, for every transport: authenticate, validate, run.
+ * Answers with what the operation's `output` lets through; an unexpected throw becomes one failure,
+ * logged with its cause and told without it.
+ */
+export async function perform<Input extends z.ZodType, Output extends z.ZodType>(
+  ports: Ports,
+  operation: Operation<Input, Output>,
+  { credentials, input, requestId, idempotent }: OperationRequest,
+): Promise<Result<z.output<Output>>> {
+  try {
+    const caller = await authenticate(ports, operation.access, credentials);
+    if (!caller.ok) return caller;
+    const valid = validate(operation.input, input);
+    if (!valid.ok) return valid;
+    const run = () => operation.run(ports, valid.value, caller.value);
+    const result = await (idempotent ? runOnce(ports, caller.value, idempotent, run) : run());
+    return result.ok ? ok(operation.output.parse(result.value)) : result;
+  } catch (thrown) {
+    ports.log.error('operation.threw', {
+      operation: operation.summary,
+      requestId,
+      error: toError(thrown),
+    });
+    return fail(
+      'UNKNOWN_ERROR',
+      `Something unexpected went wrong. The log has it under ${requestId}.`,
+    );
+  }
+}

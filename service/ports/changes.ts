@@ -1,0 +1,20 @@
+import type { TableName } from '../resources/state.ts';
+
+/** What a commit touched: enough for a reader to ask again. */
+export interface ChangeNotice {
+  readonly tables: readonly TableName[];
+  /** The touched ids, at most `maximumNoticeIds` of them. */
+  readonly ids: readonly string[];
+}
+
+export const maximumNoticeIds = 64;
+
+/** Tells listeners of every commit, after it is durable. */
+export interface Changes {
+  publish(notice: ChangeNotice): void;
+  /** Calls `listener` until the returned function is called. */
+  subscribe(listener: (notice: ChangeNotice) => void): () => void;
+  /** Ends everybody's watching, when the service stops. */
+  end(): void;
+  readonly ended: AbortSignal;
+}

@@ -1,0 +1,28 @@
+/**
+ * Where the device key is kept: 32 random bytes outside the state files.
+ * The host chooses the store (a file, or the keychain of the operating system).
+ */
+export interface DeviceKeyStore {
+  /** Told in the console and recorded in the state. */
+  readonly backend: DeviceKeyBackend;
+  /** A sentence for the console about how well the key is kept. */
+  readonly description: string;
+  /** The 32 bytes, or `undefined` where none was ever made. Throws a `StartupError` for a key that is there but unusable. */
+  load(): Promise<Buffer | undefined>;
+  /** Makes and keeps a new key durably. Throws where one exists already. */
+  create(): Promise<Buffer>;
+}
+
+export type DeviceKeyBackend = 'file' | 'keychain';
+
+/** What the service does with the device key; nobody sees its bytes. */
+export interface DeviceKey {
+  readonly backend: DeviceKeyBackend;
+  readonly description: string;
+  /** HMAC-SHA-256 under a key derived for `purpose`; 32 bytes. */
+  mac(purpose: string, message: string | Buffer): Buffer;
+  /** AES-256-GCM under a key derived for `purpose`; base64url text. `context` is authenticated with it. */
+  seal(purpose: string, plaintext: Buffer, context: string): string;
+  /** The plaintext, or `undefined` when text, purpose, context or key do not fit. */
+  open(purpose: string, sealed: string, context: string): Buffer | undefined;
+}

@@ -1,0 +1,7 @@
+/** The only source of ids and random texts. */
+export interface Ids {
+  /** A random UUID (RFC 9562, version 4). */
+  uuid(): string;
+  /** `bytes` random bytes as base64url text. */
+  token(bytes: number): string;
+}

@@ -1,0 +1,8 @@
+/** Named fields only, so that nothing secret slips into a sentence. */
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | Error | undefined>>;

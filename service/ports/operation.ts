@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Result } from '../kernel/result.ts';
+import type { Ports } from './ports.ts';
+
+/** Who calls: an application with its token, the operator, or somebody unnamed. */
+export type Caller =
+  | { readonly role: 'application'; readonly applicationId: string }
+  | { readonly role: 'operator'; readonly applicationId?: string | undefined }
+  | { readonly role: 'anonymous' };
+
+/**
+ * `envelope`: `{success, result}` · `envelope-and-fields`: the fields of `result` once more beside it ·
+ * `page`: `{success, result: items, pagination}` · `acknowledged`: `{success}` · `bare`: the value alone ·
+ * `oauth`: the value alone, failures as `{error, error_description}` (RFC 6749).
+ */
+export type Reply = 'envelope' | 'envelope-and-fields' | 'page' | 'acknowledged' | 'bare' | 'oauth';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters in braces, named as in the input. @example "/api/wallets/{walletId}" */
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly reply: Reply;
+  /** `json` unless told; `form` is application/x-www-form-urlencoded. */
+  readonly body?: 'json' | 'form';
+  /** 64 KiB unless told. */
+  readonly maximumBodyKiB?: number;
+}
+
+/** One thing the product can do, with all that a transport must know of it. */
+export interface Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Kind extends 'query' | 'mutation' = 'query' | 'mutation',
+> {
+  readonly kind: Kind;
+  /** A short sentence in the imperative, for the reference and the console. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly route: Route;
+  readonly access: 'public' | 'application' | 'operator';
+  /** Path, query, body and named headers as one flat object. */
+  readonly input: Input;
+  readonly output: Output;
+  run(ports: Ports, input: z.output<Input>, caller: Caller): Promise<Result<z.input<Output>>>;
+}
+
+type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<
+  Operation<Input, Output>,
+  'kind'
+>;
+
+/** Declares an operation that changes nothing. */
+export function query<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Declared<Input, Output>,
+): Operation<Input, Output, 'query'> {
+  return { ...operation, kind: 'query' };
+}
+
+/** Declares an operation that may change something. */
+export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Declared<Input, Output>,
+): Operation<Input, Output, 'mutation'> {
+  return { ...operation, kind: 'mutation' };
+}

@@ -1,0 +1,26 @@
+import type { Changes } from './changes.ts';
+import type { Clock } from './clock.ts';
+import type { ConsoleSessions } from './console-sessions.ts';
+import type { DeviceKey } from './device-key.ts';
+import type { Ids } from './ids.ts';
+import type { Installation } from './installation.ts';
+import type { Log } from './log.ts';
+import type { CurrentSettings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import type { Tokens } from './tokens.ts';
+import type { Vault } from './vault.ts';
+
+/** Everything a use case may ask of the world; each one narrows it with `Pick`. */
+export interface Ports {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly deviceKey: DeviceKey;
+  readonly tokens: Tokens;
+  readonly settings: CurrentSettings;
+  readonly installation: Installation;
+  readonly consoleSessions: ConsoleSessions;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}

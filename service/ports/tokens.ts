@@ -1,0 +1,11 @@
+/** What an access token says of its bearer. */
+export interface AccessTokenClaims {
+  readonly applicationId: string;
+  readonly clientId: string;
+}
+
+/** Issues and checks access tokens (JWT, RFC 7519). */
+export interface Tokens {
+  issue(claims: AccessTokenClaims, issuer: string, lifetimeSeconds: number): Promise<string>;
+  verify(token: string): Promise<AccessTokenClaims | 'expired' | 'invalid'>;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** An origin a browser sends: scheme, host and port, nothing behind them. */
+export const allowedOrigin = z
+  .string()
+  .max(200)
+  .refine(isOrigin, 'Use an origin like http://localhost:3000, without a path.');
+
+function isOrigin(text: string): boolean {
+  return (
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  );
+}
+
+export const applicationName = z
+  .string()
+  .trim()
+  .min(1, 'Give the application a name.')
+  .max(80, 'Use at most 80 characters.');
+
+export const clientId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
+  message: 'Use 1 to 64 lower-case letters, digits and hyphens; a hyphen neither first nor last.',
+});
+
+/** An application as it is stored. */
+export const applicationRecord = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  name: z.string(),
+  allowedOrigins: z.array(z.string()),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  /** HMAC of the secret under the device key, base64url. */
+  secretMac: z.string(),
+  /** The secret sealed under the device key, kept for the default application only. */
+  sealedSecret: z.string().optional(),
+});
+export type ApplicationRecord = z.infer<typeof applicationRecord>;
+
+/** An application as the operator sees it. */
+export const application = z
+  .object({
+    id: z.uuid(),
+    clientId: z.string(),
+    name: z.string(),
+    allowedOrigins: z.array(z.string()),
+    isDefault: z.boolean(),
+    createdAt: z.iso.datetime(),
+    counts: z.object({ users: z.int(), wallets: z.int() }),
+  })
+  .meta({ id: 'Application' });
+export type Application = z.infer<typeof application>;
+
+/** The one reply that shows the secret. */
+export const applicationWithSecret = application
+  .extend({ clientSecret: z.string() })
+  .meta({ id: 'ApplicationWithSecret' });
+export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** The state of this installation as the console shows it. */
+export const overview = z
+  .object({
+    version: z.string(),
+    host: z.enum(['desktop', 'headless']),
+    dataDir: z.string(),
+    startedAt: z.iso.datetime(),
+    baseUrl: z.string(),
+    marketUrl: z.string(),
+    tokenUrl: z.string(),
+    docsUrl: z.string(),
+    deviceKey: z.object({ backend: z.enum(['file', 'keychain']), description: z.string() }),
+    counts: z.object({
+      applications: z.int(),
+      users: z.int(),
+      wallets: z.int(),
+      archivedWallets: z.int(),
+    }),
+    defaultApplication: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      clientId: z.string(),
+      clientSecret: z.string(),
+    }),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof overview>;
+
+/** Whether the service answers, for scripts that wait for it. */
+export const health = z
+  .object({ status: z.literal('ok'), version: z.string(), startedAt: z.iso.datetime() })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;
+
+const settingValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A setting with its value in force; `fixed` when the configuration decides it. */
+export const settingView = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    description: z.string(),
+    value: settingValue,
+    default: settingValue,
+    options: z.array(settingValue).optional(),
+    fixed: z.boolean(),
+  })
+  .meta({ id: 'Setting' });
+export type SettingView = z.infer<typeof settingView>;
+
+/** Every setting, and every place where the contract leaves the choice to us. */
+export const settingsOverview = z
+  .object({
+    settings: z.array(settingView),
+    openPoints: z.array(
+      z.object({
+        area: z.string(),
+        point: z.string(),
+        decision: z.string(),
+        setting: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'SettingsOverview' });
+export type SettingsOverview = z.infer<typeof settingsOverview>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+
+export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
+
+/** What a person calls a wallet. */
+export const walletDescription = z.string().trim().min(1).max(200, 'Use at most 200 characters.');
+
+/** The caller's own key for a wallet. */
+export const walletIdentifier = z.string().trim().min(1).max(200, 'Use at most 200 characters.');
+
+/** A wallet's private key wrapped under its user's master secret; base64url text. */
+export const sealedWalletKey = z.object({ version: z.literal(1), wrapped: z.base64url() });
+export type SealedWalletKey = z.infer<typeof sealedWalletKey>;
+
+/** A wallet as it is stored. */
+export const walletRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  userId: z.uuid(),
+  address,
+  secretType,
+  walletType,
+  description: z.string(),
+  identifier: z.string().optional(),
+  primary: z.boolean(),
+  archived: z.boolean(),
+  archivedAt: z.string().optional(),
+  createdAt: z.string(),
+  sealedKey: sealedWalletKey,
+});
+export type WalletRecord = z.infer<typeof walletRecord>;
+
+/** What names a wallet; authenticated together with its sealed key. */
+export type WalletIdentity = Pick<WalletRecord, 'id' | 'userId' | 'address' | 'secretType'>;
+
+/** A wallet as a caller sees it. */
+export const wallet = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    address,
+    walletType,
+    secretType,
+    createdAt: localDateTime,
+    archived: z.boolean(),
+    description: z.string(),
+    identifier: z.string().optional(),
+    primary: z.boolean(),
+    hasCustomPin: z.boolean(),
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.infer<typeof wallet>;

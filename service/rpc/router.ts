@@ -1,0 +1,18 @@
+import { operations } from '../operations/index.ts';
+import { procedures, rpc } from './procedures.ts';
+import { watchChanges } from './watch-changes.ts';
+
+/** The operation table for the console, one line a module, and the stream of changes. */
+export const appRouter = rpc.router({
+  users: rpc.router(procedures(operations.users)),
+  wallets: rpc.router(procedures(operations.wallets)),
+  signatures: rpc.router(procedures(operations.signatures)),
+  applications: rpc.router(procedures(operations.applications)),
+  settings: rpc.router(procedures(operations.settings)),
+  system: rpc.router(procedures(operations.system)),
+  changes: rpc.router({
+    watch: rpc.procedure.subscription(({ ctx, signal }) => watchChanges(ctx.ports.changes, signal)),
+  }),
+});
+
+export type AppRouter = typeof appRouter;

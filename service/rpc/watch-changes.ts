@@ -1,0 +1,37 @@
+import type { Changes } from '../ports/changes.ts';
+import type { TableName } from '../resources/state.ts';
+
+/** The commits of one moment, told as one notice. */
+export interface WatchedChanges {
+  readonly tables: TableName[];
+  readonly ids: string[];
+}
+
+/** Yields what commits touch until `reader` or the service ends it; commits that come while the reader is busy are joined. */
+export async function* watchChanges(
+  changes: Changes,
+  reader: AbortSignal | undefined,
+): AsyncGenerator<WatchedChanges> {
+  const signal = reader ? AbortSignal.any([reader, changes.ended]) : changes.ended;
+  const tables = new Set<TableName>();
+  const ids = new Set<string>();
+  let wake = () => {};
+  const unsubscribe = changes.subscribe((notice) => {
+    for (const table of notice.tables) tables.add(table);
+    for (const id of notice.ids) ids.add(id);
+    wake();
+  });
+  signal.addEventListener('abort', () => wake());
+  try {
+    while (!signal.aborted) {
+      if (tables.size > 0) {
+        const watched = { tables: [...tables], ids: [...ids] };
+        tables.clear();
+        ids.clear();
+        yield watched;
+      } else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    unsubscribe();
+  }
+}

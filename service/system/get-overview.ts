@@ -1,0 +1,45 @@
+import { openSecret } from '../auth/client-secret.ts';
+import { findDefault } from '../auth/ensure-default-application.ts';
+import { applicationFilter } from '../auth/tenancy.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { Overview } from '../resources/overview.ts';
+import { everyApplication, walletListKey } from '../resources/state.ts';
+import { addressesOf } from './addresses.ts';
+
+/** What the console shows on every page: where the service answers, how keys are kept, what there is. */
+export async function getOverview(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation'>,
+  caller: Caller,
+): Promise<Result<Overview>> {
+  const { storage, deviceKey, installation } = ports;
+  const application = storage.read(findDefault);
+  if (!application) return fail('application.not-found', 'There is no default application.');
+  const { version, host, dataDir, startedAt } = installation;
+  return ok({
+    version,
+    host,
+    dataDir,
+    startedAt,
+    ...addressesOf(installation.baseUrl()),
+    deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
+    counts: storage.read((tables) => countsOf(tables, applicationFilter(caller))),
+    defaultApplication: {
+      id: application.id,
+      name: application.name,
+      clientId: application.clientId,
+      clientSecret: openSecret(ports, application) ?? '',
+    },
+  });
+}
+
+function countsOf({ applications, users, wallets }: TableReaders, applicationId?: string) {
+  return {
+    applications: applications.countBy('every', everyApplication),
+    users: users.countBy('byCreation', applicationId ?? everyApplication),
+    wallets: wallets.countBy('byCreation', walletListKey(applicationId, undefined, false)),
+    archivedWallets: wallets.countBy('byCreation', walletListKey(applicationId, undefined, true)),
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { health, overview, settingsOverview, settingView } from '../resources/overview.ts';
+import { changeSetting } from './change-setting.ts';
+import { createConsoleLink } from './create-console-link.ts';
+import { getOverview } from './get-overview.ts';
+import { listSettings } from './list-settings.ts';
+
+const nothing = z.object({});
+
+export const systemOperations = {
+  health: query({
+    summary: 'Ask whether the service answers',
+    route: { method: 'GET', path: '/_vaultdesk/health', reply: 'bare' },
+    access: 'public',
+    input: nothing,
+    output: health,
+    run: async ({ installation: { version, startedAt } }) =>
+      ok({ status: 'ok', version, startedAt }),
+  }),
+  overview: query({
+    summary: 'Get the state of this installation',
+    description: 'With the credentials of the default application.',
+    route: { method: 'GET', path: '/_vaultdesk/overview', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: overview,
+    run: (ports, _input, caller) => getOverview(ports, caller),
+  }),
+  createConsoleLink: mutation({
+    summary: 'Make a link that opens the console',
+    description: 'It works once, in one browser, until the service stops.',
+    route: { method: 'POST', path: '/_vaultdesk/console-links', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: z.object({ url: z.url() }),
+    run: createConsoleLink,
+  }),
+};
+
+export const settingOperations = {
+  list: query({
+    summary: 'List settings and open points',
+    route: { method: 'GET', path: '/_vaultdesk/settings', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: settingsOverview,
+    run: listSettings,
+  }),
+  change: mutation({
+    summary: 'Change a setting',
+    route: { method: 'PATCH', path: '/_vaultdesk/settings/{key}', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+    output: settingView,
+    run: changeSetting,
+  }),
+};

@@ -1,0 +1,86 @@
+import { applicationFilter, isVisible } from '../auth/tenancy.ts';
+import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { walletListKey } from '../resources/state.ts';
+import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import { toWallet } from './to-wallet.ts';
+
+export interface ListWalletsInput extends PageInput {
+  readonly secretType?: SecretType | undefined;
+  readonly userId?: string | undefined;
+  readonly address?: string | undefined;
+  readonly identifier?: string | undefined;
+  /** The beginning of a description, a whole address or a whole wallet id. */
+  readonly search?: string | undefined;
+  readonly archived: boolean;
+  readonly sortOn: 'createdAt' | 'description';
+  readonly sortOrder: 'ASC' | 'DESC';
+}
+
+/** Wallets of the caller's application, newest first unless asked otherwise; archived ones only when asked for. */
+export async function listWallets(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListWalletsInput,
+  caller: Caller,
+): Promise<Result<Page<Wallet>>> {
+  return storage.read((tables) => {
+    const few = selectFew(tables, input);
+    const { records, total } = few
+      ? cutPage(few, input, caller)
+      : pageOfIndex(tables, input, caller);
+    return ok(toPage(records.map(toWallet), total, input));
+  });
+}
+
+/** The candidates of a filter that leaves few of them; the other filters are applied to these. */
+function selectFew(
+  { wallets }: TableReaders,
+  { userId, address, identifier, search }: ListWalletsInput,
+): readonly WalletRecord[] | undefined {
+  if (userId !== undefined) return wallets.listBy('byUser', userId);
+  if (address !== undefined) return wallets.listBy('byAddress', address.toLowerCase());
+  if (identifier !== undefined) return wallets.listBy('byIdentifier', identifier);
+  if (search === undefined) return undefined;
+  const byId = wallets.find(search.toLowerCase());
+  if (byId) return [byId];
+  return search.startsWith('0x') ? wallets.listBy('byAddress', search.toLowerCase()) : undefined;
+}
+
+function cutPage(candidates: readonly WalletRecord[], input: ListWalletsInput, caller: Caller) {
+  const orderOf = (wallet: WalletRecord) =>
+    input.sortOn === 'createdAt' ? wallet.createdAt : wallet.description.toLowerCase();
+  const fitting = candidates
+    .filter((wallet) => isVisible(caller, wallet) && fits(wallet, input))
+    .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+  if (input.sortOrder === 'DESC') fitting.reverse();
+  const first = (input.page - 1) * input.size;
+  return { records: fitting.slice(first, first + input.size), total: fitting.length };
+}
+
+function fits(wallet: WalletRecord, input: ListWalletsInput): boolean {
+  const { secretType, userId, address, identifier, archived } = input;
+  return (
+    wallet.archived === archived &&
+    (secretType === undefined || wallet.secretType === secretType) &&
+    (userId === undefined || wallet.userId === userId) &&
+    (address === undefined || wallet.address.toLowerCase() === address.toLowerCase()) &&
+    (identifier === undefined || wallet.identifier === identifier)
+  );
+}
+
+function pageOfIndex({ wallets }: TableReaders, input: ListWalletsInput, caller: Caller) {
+  const key = walletListKey(applicationFilter(caller), input.secretType, input.archived);
+  const prefix = input.search?.toLowerCase() || undefined;
+  const index = prefix || input.sortOn === 'description' ? 'byDescription' : 'byCreation';
+  const records = wallets.pageBy(index, key, {
+    offset: (input.page - 1) * input.size,
+    limit: input.size,
+    descending: input.sortOrder === 'DESC',
+    prefix,
+  });
+  return { records, total: wallets.countBy(index, key, prefix) };
+}
