@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { createChanges } from './adapters/changes/change-notices.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
-import { LowdbStorage } from './adapters/storage/lowdb-storage.ts';
+import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { openDeviceKey } from './adapters/vault/open-device-key.ts';
@@ -19,12 +19,12 @@ export async function openPorts(
   config: ServiceConfig,
   host: Host,
   baseUrl: () => string | undefined,
-): Promise<{ ports: Ports; storage: LowdbStorage }> {
+): Promise<{ ports: Ports; storage: OpenedStorage }> {
   const clock = systemClock;
   const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
-  const storage = await LowdbStorage.open(join(config.dataDir, 'state.json'), { changes, log });
+  const storage = await openStorage(config.dataDir, { disk: nodeFileSystem, changes, clock, log });
   const deviceKey = await openDeviceKey(storage, host.deviceKeyStore(config.dataDir));
   const ports: Ports = {
     storage,

@@ -37,4 +37,15 @@ export interface Storage {
    * commits are on their way to disk. Resolves once the commit is stored.
    */
   transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>>;
+  health(): StorageHealth;
+}
+
+/**
+ * `writing`: all is well · `full` and `failing`: the last write was refused, the next one is tried ·
+ * `refusing`: no write until a restart, because nobody knows what is on the disk.
+ */
+export interface StorageHealth {
+  readonly state: 'writing' | 'full' | 'failing' | 'refusing';
+  /** What happened and what to do, unless all is well. */
+  readonly reason?: string;
 }

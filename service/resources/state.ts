@@ -36,6 +36,11 @@ const inApplication = (record: { applicationId: string }) => [
   everyApplication,
 ];
 
+/** The key of an application's users of one reference. */
+export function referenceKey(applicationId: string, reference: string): string {
+  return `${applicationId}/${reference}`;
+}
+
 /** The key of a wallet list: application or every one, chain or every one, archived or not. */
 export function walletListKey(
   applicationId: string | undefined,
@@ -62,9 +67,7 @@ export const tables = {
     byReference: { keys: inApplication, order: ({ reference }) => (reference ?? '').toLowerCase() },
     withReference: {
       keys: ({ applicationId, reference }) =>
-        reference === undefined
-          ? []
-          : [`${applicationId}/${reference}`, `${everyApplication}/${reference}`],
+        reference === undefined ? [] : [referenceKey(applicationId, reference)],
       order: byCreation,
     },
   }),

@@ -4,7 +4,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { everyApplication } from '../resources/state.ts';
+import { everyApplication, referenceKey } from '../resources/state.ts';
 import type { User, UserRecord } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
@@ -36,16 +36,16 @@ export async function listUsers(
 }
 
 function selectUsers(
-  { users }: TableReaders,
+  tables: TableReaders,
   input: ListUsersInput,
   applicationId: string | undefined,
 ): { records: readonly UserRecord[]; total: number } {
-  const owner = applicationId ?? everyApplication;
-  const { index, key, prefix } = userIndex(input, owner);
-  const byId =
-    input.search && prefix !== undefined ? users.find(input.search.toLowerCase()) : undefined;
-  if (byId && (applicationId === undefined || byId.applicationId === applicationId))
-    return { records: [byId], total: 1 };
+  const few = selectFew(tables, input, applicationId);
+  if (few) return cutPage(few, input);
+  const { users } = tables;
+  const key = applicationId ?? everyApplication;
+  const prefix = input.search?.toLowerCase() || undefined;
+  const index = prefix || input.sortOn === 'reference' ? 'byReference' : 'byCreation';
   const records = users.pageBy(index, key, {
     offset: (input.page - 1) * input.size,
     limit: input.size,
@@ -55,13 +55,27 @@ function selectUsers(
   return { records, total: users.countBy(index, key, prefix) };
 }
 
-function userIndex({ reference, search, sortOn }: ListUsersInput, owner: string) {
-  if (reference !== undefined)
-    return { index: 'withReference', key: `${owner}/${reference}`, prefix: undefined } as const;
-  if (search) return { index: 'byReference', key: owner, prefix: search.toLowerCase() } as const;
-  return {
-    index: sortOn === 'reference' ? 'byReference' : 'byCreation',
-    key: owner,
-    prefix: undefined,
-  } as const;
+/** The users of a filter that leaves few of them. */
+function selectFew(
+  { users, applications }: TableReaders,
+  { reference, search }: ListUsersInput,
+  applicationId: string | undefined,
+): readonly UserRecord[] | undefined {
+  if (reference !== undefined) {
+    const owners =
+      applicationId === undefined
+        ? applications.listBy('every', everyApplication).map(({ id }) => id)
+        : [applicationId];
+    return owners.flatMap((id) => users.listBy('withReference', referenceKey(id, reference)));
+  }
+  const byId = search ? users.find(search.toLowerCase()) : undefined;
+  const isOurs = applicationId === undefined || byId?.applicationId === applicationId;
+  return byId && isOurs ? [byId] : undefined;
+}
+
+function cutPage(few: readonly UserRecord[], { page, size, sortOrder }: ListUsersInput) {
+  const sorted = few.toSorted((left, right) => (left.createdAt < right.createdAt ? -1 : 1));
+  if (sortOrder === 'DESC') sorted.reverse();
+  const first = (page - 1) * size;
+  return { records: sorted.slice(first, first + size), total: few.length };
 }

@@ -1,9 +1,9 @@
 import type { Result } from '../../kernel/result.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
-import type { RecordOf, TableName } from '../../resources/state.ts';
-import { DraftTable } from './draft-table.ts';
+import { type RecordOf, type TableName, tableNames } from '../../resources/state.ts';
 import { MemoryTable } from './memory-table.ts';
+import { OverlayTable, type TableView } from './overlay-table.ts';
 
 /** One change of a commit; `null` stands for a deleted record. */
 export interface Change {
@@ -12,9 +12,13 @@ export interface Change {
   readonly value: RecordOf<TableName> | null;
 }
 
+type Views = { readonly [Table in TableName]: TableView<Table> };
 type MemoryTables = { readonly [Table in TableName]: MemoryTable<Table> };
 
-/** All committed records in memory, drafted upon and changed one commit at a time. */
+/** Every table with changes lying over it. */
+export type Overlays = { readonly [Table in TableName]: OverlayTable<Table> };
+
+/** All committed records in memory, changed one commit at a time. */
 export class MemoryState {
   readonly tables: MemoryTables = {
     applications: new MemoryTable('applications'),
@@ -30,27 +34,47 @@ export class MemoryState {
     return this.tables;
   }
 
-  /** Runs `change` on a draft and answers what it wants committed; no record is touched. */
-  draft<Value>(change: (tables: TableWriters) => Result<Value>): {
-    result: Result<Value>;
-    changes: readonly Change[];
-  } {
-    const drafts = {
-      applications: new DraftTable(this.tables.applications),
-      users: new DraftTable(this.tables.users),
-      signingMethods: new DraftTable(this.tables.signingMethods),
-      wallets: new DraftTable(this.tables.wallets),
-      settings: new DraftTable(this.tables.settings),
-      installation: new DraftTable(this.tables.installation),
-      idempotentReplies: new DraftTable(this.tables.idempotentReplies),
-    } satisfies TableWriters;
+  /**
+   * Runs `change` on a draft and answers what it wants committed; no record is touched.
+   * The draft sees the committed records, or those with `below` over them.
+   */
+  draft<Value>(
+    change: (tables: TableWriters) => Result<Value>,
+    below: Views = this.tables,
+  ): { result: Result<Value>; changes: readonly Change[] } {
+    const drafts = overlaysOver(below);
     const result = change(drafts);
     return { result, changes: result.ok ? changesOf(drafts) : [] };
   }
 
   apply(changes: readonly Change[]): void {
-    for (const { table, id, value } of changes) applyTo(this.tables[table], id, value);
+    for (const { table, id, value } of changes)
+      untied(this.tables[table]).apply(id, value ?? undefined);
   }
+
+  /** Fills an empty table with stored records. */
+  load(table: TableName, records: readonly unknown[]): void {
+    untied(this.tables[table]).load(records);
+  }
+}
+
+/** Every view with nothing changed yet. */
+export function overlaysOver(below: Views): Overlays {
+  return {
+    applications: new OverlayTable(below.applications),
+    users: new OverlayTable(below.users),
+    signingMethods: new OverlayTable(below.signingMethods),
+    wallets: new OverlayTable(below.wallets),
+    settings: new OverlayTable(below.settings),
+    installation: new OverlayTable(below.installation),
+    idempotentReplies: new OverlayTable(below.idempotentReplies),
+  };
+}
+
+/** Lays further changes over. */
+export function lay(overlays: Overlays, changes: readonly Change[]): void {
+  for (const { table, id, value } of changes)
+    untied(overlays[table]).changes.set(id, value ?? undefined);
 }
 
 /** The notice that tells of a commit. */
@@ -61,21 +85,24 @@ export function noticeOf(changes: readonly Change[]): ChangeNotice {
   };
 }
 
-function changesOf(
-  drafts: {
-    readonly [Table in TableName]: DraftTable<Table>;
-  },
-): readonly Change[] {
-  const names = Object.keys(drafts).filter((name): name is TableName => name in drafts);
-  return names.flatMap((table) =>
-    [...drafts[table].changes()].map(([id, record]) => ({ table, id, value: record ?? null })),
+/** A change that storage itself wrote earlier: its checksum vouches for its shape. */
+export function storedChange(table: TableName, id: string, value: unknown): Change {
+  return { table, id, value: value as Change['value'] };
+}
+
+function changesOf(overlays: Overlays): readonly Change[] {
+  return tableNames.flatMap((table) =>
+    [...overlays[table].changes].map(([id, record]) => ({ table, id, value: record ?? null })),
   );
 }
 
-// The one cast: a change names its table, which TypeScript cannot tie to the record beside it.
-function applyTo(table: MemoryTables[TableName], id: string, value: Change['value']): void {
-  const untied = table as unknown as {
-    apply(id: string, record: Change['value'] | undefined): void;
-  };
-  untied.apply(id, value ?? undefined);
+interface UntiedTable {
+  apply(id: string, record: unknown): void;
+  load(records: readonly unknown[]): void;
+  changes: Map<string, unknown>;
+}
+
+// A change names its table, which TypeScript cannot tie to the record beside it.
+function untied(table: object): UntiedTable {
+  return table as UntiedTable;
 }

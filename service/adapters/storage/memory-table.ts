@@ -32,7 +32,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   }
 
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
-    return [...this.index(index).list(key)];
+    return this.index(index).list(key);
   }
 
   pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[] {
@@ -49,8 +49,18 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return index;
   }
 
+  /** How often the table was changed. */
+  version = 0;
+
+  /** Fills an empty table. */
+  load(records: readonly RecordOf<Table>[]): void {
+    for (const record of records) this.#records.set(record.id, record);
+    for (const index of this.#indexes.values()) index.load(records);
+  }
+
   /** Puts `record` in place of the one of this id, or takes that one away. */
   apply(id: string, record: RecordOf<Table> | undefined): void {
+    this.version += 1;
     const previous = this.#records.get(id);
     if (previous) for (const index of this.#indexes.values()) index.remove(previous);
     if (record === undefined) {

@@ -1,13 +1,11 @@
 import type { PageQuery } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/state.ts';
+import { SortedRecords } from './sorted-records.ts';
 
-/**
- * Records under keys, each key's records sorted by order text and then by id.
- * Finding a place costs the logarithm of the key's records; records mostly arrive at the end.
- */
+/** Records under keys, each key's records sorted by order text and then by id. */
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
-  readonly #recordsByKey = new Map<string, Stored[]>();
+  readonly #recordsByKey = new Map<string, SortedRecords<Stored>>();
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
@@ -16,27 +14,41 @@ export class OrderedIndex<Stored extends { id: string }> {
   add(record: Stored): void {
     for (const key of this.#definition.keys(record)) {
       const records = this.#recordsByKey.get(key);
-      if (records) records.splice(this.#placeOf(records, record), 0, record);
-      else this.#recordsByKey.set(key, [record]);
+      if (records) records.add(record);
+      else this.#recordsByKey.set(key, new SortedRecords(this.compare, [record]));
     }
+  }
+
+  /** Adds many records to an empty index at once. */
+  load(records: Iterable<Stored>): void {
+    const rowsByKey = new Map<string, Row<Stored>[]>();
+    for (const record of records) {
+      const row = { order: this.#definition.order(record), record };
+      for (const key of this.#definition.keys(record)) {
+        const rows = rowsByKey.get(key);
+        if (rows) rows.push(row);
+        else rowsByKey.set(key, [row]);
+      }
+    }
+    for (const [key, rows] of rowsByKey)
+      this.#recordsByKey.set(key, new SortedRecords(this.compare, sorted(rows)));
   }
 
   remove(record: Stored): void {
     for (const key of this.#definition.keys(record)) {
       const records = this.#recordsByKey.get(key);
-      if (!records) continue;
-      const place = this.#placeOf(records, record);
-      if (records[place]?.id === record.id) records.splice(place, 1);
-      if (records.length === 0) this.#recordsByKey.delete(key);
+      records?.remove(record);
+      if (records?.size === 0) this.#recordsByKey.delete(key);
     }
   }
 
   list(key: string): readonly Stored[] {
-    return this.#recordsByKey.get(key) ?? [];
+    return this.#recordsByKey.get(key)?.slice(0, Number.POSITIVE_INFINITY) ?? [];
   }
 
   page(key: string, { offset, limit, descending, prefix }: PageQuery): readonly Stored[] {
-    const records = this.list(key);
+    const records = this.#recordsByKey.get(key);
+    if (!records) return [];
     const [first, behind] = this.#rangeOf(records, prefix);
     if (!descending) return records.slice(first + offset, Math.min(first + offset + limit, behind));
     const end = behind - offset;
@@ -44,48 +56,48 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   count(key: string, prefix?: string): number {
-    const [first, behind] = this.#rangeOf(this.list(key), prefix);
+    const records = this.#recordsByKey.get(key);
+    if (!records) return 0;
+    const [first, behind] = this.#rangeOf(records, prefix);
     return behind - first;
   }
 
-  keys(record: Stored): readonly string[] {
-    return this.#definition.keys(record);
-  }
-
-  compare(left: Stored, right: Stored): number {
+  /** Whether a record stands under `key`, with an order text that begins with `prefix`. */
+  holds(record: Stored, key: string, prefix = ''): boolean {
     return (
-      compareText(this.#definition.order(left), this.#definition.order(right)) ||
-      compareText(left.id, right.id)
+      this.#definition.keys(record).includes(key) &&
+      this.#definition.order(record).startsWith(prefix)
     );
   }
 
-  #placeOf(records: readonly Stored[], record: Stored): number {
-    const last = records.at(-1);
-    if (last && this.compare(last, record) < 0) return records.length;
-    return firstWhere(records, (other) => this.compare(other, record) >= 0);
-  }
+  readonly compare = (left: Stored, right: Stored): number =>
+    compareText(this.#definition.order(left), this.#definition.order(right)) ||
+    compareText(left.id, right.id);
 
-  #rangeOf(records: readonly Stored[], prefix: string | undefined): [number, number] {
-    if (!prefix) return [0, records.length];
-    const order = this.#definition.order;
+  #rangeOf(records: SortedRecords<Stored>, prefix: string | undefined): [number, number] {
+    if (!prefix) return [0, records.size];
+    const { order } = this.#definition;
     return [
-      firstWhere(records, (record) => order(record) >= prefix),
-      firstWhere(records, (record) => order(record) > prefix && !order(record).startsWith(prefix)),
+      records.rankWhere((record) => order(record) >= prefix),
+      records.rankWhere((record) => order(record) > prefix && !order(record).startsWith(prefix)),
     ];
   }
 }
 
-/** The first place for which `holds`, which must be false up to it and true from it on. */
-function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** A record with its order text, made once for a long sort. */
+interface Row<Stored> {
+  readonly order: string;
+  readonly record: Stored;
+}
+
+function sorted<Stored extends { id: string }>(rows: Row<Stored>[]): Stored[] {
+  const compare = (left: Row<Stored>, right: Row<Stored>) =>
+    compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
+  const isSorted = rows.every((row, place) => {
+    const before = rows[place - 1];
+    return before === undefined || compare(before, row) < 0;
+  });
+  return (isSorted ? rows : rows.sort(compare)).map(({ record }) => record);
 }
 
 function compareText(left: string, right: string): number {

@@ -1,0 +1,55 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { errnoOf } from '../../kernel/error.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+
+/** The disk of the machine. */
+export const nodeFileSystem: FileSystem = {
+  list: (directory) => readdir(directory).catch(missingAs([])),
+  read: (path) => readFile(path).catch(missingAs(undefined)),
+  create: async (path) => toWritableFile(await open(path, 'wx', 0o600)),
+  openAppend: async (path) => toWritableFile(await open(path, 'r+')),
+  rename,
+  remove: (path) => rm(path, { force: true }),
+  makeDirectory: async (path) => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  },
+  syncDirectory,
+};
+
+async function toWritableFile(file: FileHandle): Promise<WritableFile> {
+  let end = (await file.stat()).size;
+  return {
+    append: async (bytes) => {
+      let written = 0;
+      while (written < bytes.length) {
+        const { bytesWritten } = await file.write(bytes, written, bytes.length - written, end);
+        written += bytesWritten;
+        end += bytesWritten;
+      }
+    },
+    sync: () => file.datasync(),
+    truncate: async (length) => {
+      await file.truncate(length);
+      end = length;
+    },
+    close: () => file.close(),
+  };
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a directory; its names are durable with the files.
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function missingAs<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (errnoOf(error) === 'ENOENT') return value;
+    throw error;
+  };
+}

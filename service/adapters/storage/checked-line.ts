@@ -1,0 +1,47 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * A text that shows whether all of it is there: `<crc32 of the bytes> <their number> <text>\n`,
+ * both numbers in hexadecimal. The text holds no line feed.
+ */
+export function encodeLine(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  return Buffer.concat([
+    Buffer.from(`${checksumOf(bytes)} ${bytes.length.toString(16)} `),
+    bytes,
+    Buffer.from('\n'),
+  ]);
+}
+
+/** CRC-32 as eight hexadecimal digits. */
+export function checksumOf(bytes: Buffer): string {
+  return crc32(bytes).toString(16).padStart(8, '0');
+}
+
+export interface DecodedLine {
+  readonly text: string;
+  /** Where the next line begins. */
+  readonly end: number;
+}
+
+/** The line that begins at `start`, or `undefined` where it is not whole. */
+export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefined {
+  const end = bytes.indexOf(0x0a, start);
+  if (end < 0) return undefined;
+  const line = bytes.subarray(start, end);
+  const head = /^([0-9a-f]{8}) ([0-9a-f]+) /.exec(line.toString('latin1', 0, 32));
+  if (!head) return undefined;
+  const body = line.subarray(head[0].length);
+  if (body.length.toString(16) !== head[2] || checksumOf(body) !== head[1]) return undefined;
+  return { text: body.toString('utf8'), end: end + 1 };
+}
+
+/** Whether a whole line begins anywhere behind `start`: what precedes it was not torn by a crash. */
+export function hasWholeLineBehind(bytes: Buffer, start: number): boolean {
+  let next = bytes.indexOf(0x0a, start);
+  while (next >= 0 && next + 1 < bytes.length) {
+    if (decodeLine(bytes, next + 1)) return true;
+    next = bytes.indexOf(0x0a, next + 1);
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { Low } from 'lowdb';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import { decodeLine, encodeLine } from './checked-line.ts';
+import { StateDamage } from './state-damage.ts';
+import {
+  lsnsOf,
+  manifestName,
+  segmentName,
+  tableFileName,
+  temporaryName,
+} from './storage-files.ts';
+import { TableFile } from './table-file.ts';
+
+/** What a checkpoint consists of: the state after entry `lsn`, a file a table. */
+export const manifest = z.object({
+  schemaVersion: z.int().positive(),
+  lsn: z.int().min(0),
+  tables: z.record(
+    z.string(),
+    z.object({ file: z.string(), checksum: z.string(), records: z.int() }),
+  ),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The records of each table at one moment; `undefined` for a table unchanged since the last checkpoint. */
+export type Snapshot = Readonly<Record<TableName, readonly unknown[] | undefined>>;
+
+/**
+ * Writes the changed tables and then the manifest, each whole and synced before the next depends on
+ * it. Until the manifest has its name, the earlier checkpoint and the journal are the state.
+ */
+export async function writeCheckpoint(
+  disk: FileSystem,
+  directory: string,
+  { lsn, snapshot, previous }: { lsn: number; snapshot: Snapshot; previous?: Manifest | undefined },
+): Promise<Manifest> {
+  const tables: Manifest['tables'] = {};
+  for (const table of tableNames) {
+    const records = snapshot[table];
+    const kept = previous?.tables[table];
+    tables[table] =
+      records === undefined && kept
+        ? kept
+        : await writeTable(disk, directory, { table, lsn, records: records ?? [] });
+  }
+  const written: Manifest = { schemaVersion, lsn, tables };
+  await disk.syncDirectory(directory);
+  await writeManifest(disk, directory, written);
+  return written;
+}
+
+async function writeTable(
+  disk: FileSystem,
+  directory: string,
+  { table, lsn, records }: { table: TableName; lsn: number; records: readonly unknown[] },
+) {
+  const name = tableFileName(table, lsn);
+  const file = new TableFile(disk, directory, name);
+  await new Low(file, { schemaVersion, table, records }).write();
+  return { file: name, checksum: file.checksum ?? '', records: records.length };
+}
+
+async function writeManifest(disk: FileSystem, directory: string, written: Manifest) {
+  const name = manifestName(written.lsn);
+  const temporary = join(directory, temporaryName(name));
+  await disk.remove(temporary);
+  const file = await disk.create(temporary);
+  try {
+    await file.append(encodeLine(JSON.stringify(written)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await disk.rename(temporary, join(directory, name));
+  await disk.syncDirectory(directory);
+}
+
+/** The manifest of a checkpoint; throws a `StateDamage`. */
+export async function readManifest(
+  disk: FileSystem,
+  directory: string,
+  lsn: number,
+): Promise<Manifest> {
+  const name = manifestName(lsn);
+  const bytes = await disk.read(join(directory, name));
+  const line = bytes && decodeLine(bytes, 0);
+  const parsed = manifest.safeParse(line && parseJson(line.text));
+  if (!parsed.success || parsed.data.lsn !== lsn || line?.end !== bytes?.length)
+    throw new StateDamage(name, 0, 'the list of the checkpoint is damaged');
+  return parsed.data;
+}
+
+/** Takes away what neither the newest two checkpoints nor the journal behind the older of them need. */
+export async function removeOutdated(disk: FileSystem, directory: string): Promise<void> {
+  const names = await disk.list(directory);
+  const kept = lsnsOf(names, 'manifest').slice(-2);
+  const [oldest = 0] = kept;
+  const manifests = await Promise.all(kept.map((lsn) => readManifest(disk, directory, lsn)));
+  const needed = new Set([
+    ...kept.map(manifestName),
+    ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),
+    ...neededSegments(lsnsOf(names, 'segment'), kept.length < 2 ? 0 : oldest),
+  ]);
+  for (const name of names)
+    if (isStorageFile(name) && !needed.has(name)) await disk.remove(join(directory, name));
+}
+
+function neededSegments(firstLsns: readonly number[], checkpointLsn: number): string[] {
+  return firstLsns
+    .filter(
+      (_first, place) => (firstLsns[place + 1] ?? Number.POSITIVE_INFINITY) > checkpointLsn + 1,
+    )
+    .map(segmentName);
+}
+
+const tableFile = new RegExp(`^(${tableNames.join('|')})-\\d{16}\\.json$`);
+
+/** Whether storage made a file of this name. */
+export function isStorageFile(name: string): boolean {
+  const whole = name.replace(/\.tmp$/, '');
+  return tableFile.test(whole) || /^(checkpoint-\d{16}\.json|journal-\d{16}\.log)$/.test(whole);
+}

@@ -1,0 +1,158 @@
+import { errnoOf, toError } from '../../kernel/error.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { Changes } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Journal } from '../../ports/journal.ts';
+import { UnsyncedError } from '../../ports/journal.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Storage, StorageHealth, TableReaders, TableWriters } from '../../ports/storage.ts';
+import { schemaVersion } from '../../resources/state.ts';
+import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './memory-state.ts';
+
+export interface DurableStorageParts {
+  readonly state: MemoryState;
+  readonly journal: Journal;
+  readonly nextLsn: number;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called between batches, when nothing is being written. */
+  readonly betweenBatches: () => Promise<void>;
+}
+
+/** Commits that share one line of the journal and one sync. */
+interface Batch {
+  readonly changes: Change[];
+  readonly settled: Promise<Result<void>>;
+  settle(result: Result<void>): void;
+}
+
+/**
+ * Storage on a journal. A commit is appended and synced, then applied to memory, then acknowledged;
+ * commits that arrive while a sync runs share the next one, and each gets the answer of its own batch.
+ */
+export class DurableStorage implements Storage {
+  readonly #parts: DurableStorageParts;
+  #nextLsn: number;
+  /** What waits for the next sync. */
+  #open = newBatch();
+  #inFlight: Batch | undefined;
+  /** Everything that is drafted but not yet durable, over what is committed. */
+  #pending: ReturnType<typeof overlaysOver>;
+  #writing: Promise<void> | undefined;
+  #health: StorageHealth = { state: 'writing' };
+
+  constructor(parts: DurableStorageParts) {
+    this.#parts = parts;
+    this.#nextLsn = parts.nextLsn;
+    this.#pending = overlaysOver(parts.state.tables);
+  }
+
+  read<Value>(query: (tables: TableReaders) => Value): Value {
+    return query(this.#parts.state.readers);
+  }
+
+  async transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>> {
+    const { result, changes } = this.#parts.state.draft(change, this.#pending);
+    if (!result.ok) return result;
+    if (changes.length === 0) return this.#whenDurable(result);
+    if (this.#health.state === 'refusing') return refusal(this.#health);
+    const batch = this.#open;
+    batch.changes.push(...changes);
+    lay(this.#pending, changes);
+    this.#writing ??= this.#writeBatches();
+    const settled = await batch.settled;
+    return settled.ok ? result : settled;
+  }
+
+  health(): StorageHealth {
+    return this.#health;
+  }
+
+  /** Resolves when every commit begun so far is answered. */
+  async idle(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  /** An answer may have seen what is not durable yet: it waits with it. */
+  async #whenDurable<Value>(result: Result<Value>): Promise<Result<Value>> {
+    const seen = [this.#inFlight, this.#open].filter((batch) => batch?.changes.length);
+    const settled = await Promise.all(seen.map((batch) => batch?.settled));
+    for (const outcome of settled) if (outcome && !outcome.ok) return outcome;
+    return result;
+  }
+
+  async #writeBatches(): Promise<void> {
+    // Commits of this turn of the event loop are gathered first.
+    await Promise.resolve();
+    while (this.#open.changes.length > 0) {
+      const batch = this.#open;
+      this.#open = newBatch();
+      this.#inFlight = batch;
+      const written = await this.#write(batch);
+      this.#inFlight = undefined;
+      if (written.ok) this.#commit(batch);
+      else this.#abandon(batch, written);
+      await this.#parts.betweenBatches();
+    }
+    this.#writing = undefined;
+  }
+
+  async #write({ changes }: Batch): Promise<Result<void>> {
+    const lsn = this.#nextLsn;
+    const at = this.#parts.clock.now();
+    try {
+      await this.#parts.journal.append(
+        JSON.stringify({ lsn, schemaVersion, at, ops: changes }),
+        lsn,
+      );
+      this.#nextLsn = lsn + 1;
+      this.#health = { state: 'writing' };
+      return ok();
+    } catch (thrown) {
+      return this.#refuse(toError(thrown));
+    }
+  }
+
+  #commit(batch: Batch): void {
+    this.#parts.state.apply(batch.changes);
+    this.#pending = overlaysOver(this.#parts.state.tables);
+    lay(this.#pending, this.#open.changes);
+    this.#parts.changes.publish(noticeOf(batch.changes));
+    batch.settle(ok());
+  }
+
+  /** What waited behind a failed batch may have been drafted upon it, so it fails with it. */
+  #abandon(batch: Batch, failed: Failed): void {
+    const behind = this.#open;
+    this.#open = newBatch();
+    this.#pending = overlaysOver(this.#parts.state.tables);
+    batch.settle(failed);
+    behind.settle(failed);
+  }
+
+  #refuse(error: Error): Failed {
+    this.#parts.log.error('storage.write-failed', { error });
+    this.#health =
+      error instanceof UnsyncedError
+        ? { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to go on.' }
+        : ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '')
+          ? { state: 'full', reason: 'The disk is full. Free some space; writing goes on then.' }
+          : { state: 'failing', reason: 'The disk refused the last write.' };
+    return refusal(this.#health);
+  }
+}
+
+function newBatch(): Batch {
+  let settle: Batch['settle'] = () => {};
+  const settled = new Promise<Result<void>>((resolve) => {
+    settle = resolve;
+  });
+  return { changes: [], settled, settle };
+}
+
+function refusal({ state, reason }: StorageHealth): Failed {
+  return state === 'full'
+    ? fail('storage.full', `Nothing was changed. ${reason}`)
+    : fail('storage.unavailable', `Nothing was changed. ${reason}`);
+}

@@ -1,0 +1,24 @@
+import { schemaVersion } from '../../resources/state.ts';
+
+/** Turns a record of one schema version into one of the next; `undefined` drops it. Pure. */
+export type Migration = (table: string, record: unknown) => unknown;
+
+/** By the version they start from. Each has golden files of its version beside its test. */
+export const migrations: Readonly<Record<number, Migration>> = {};
+
+/** A stored record as today's schema has it. */
+export function migrate(
+  table: string,
+  record: unknown,
+  from: number,
+  steps: Readonly<Record<number, Migration>> = migrations,
+  to: number = schemaVersion,
+): unknown {
+  let migrated = record;
+  for (let version = from; version < to; version += 1) {
+    const step = steps[version];
+    if (!step) throw new Error(`There is no migration from schema version ${version}.`);
+    migrated = step(table, migrated);
+  }
+  return migrated;
+}

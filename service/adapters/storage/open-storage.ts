@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { errnoOf } from '../../kernel/error.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { Changes } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { isStorageFile } from './checkpoint.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { DurableStorage } from './durable-storage.ts';
+import { JournalFile } from './journal-file.ts';
+import { MemoryState } from './memory-state.ts';
+import { quarantine } from './quarantine.ts';
+import { NewerSchema, type Recovered, recover } from './recover.ts';
+import { StateDamage } from './state-damage.ts';
+import { lsnsOf, manifestName } from './storage-files.ts';
+
+export interface OpenedStorage extends Storage {
+  /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
+  close(): Promise<void>;
+}
+
+export interface StoragePorts {
+  readonly disk: FileSystem;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Other files of a data directory, which storage leaves alone. */
+const neighbours = ['lock', 'device.key', 'config.json', 'quarantine', 'window.json', 'chains'];
+
+const defaultMaximumJournalBytes = 8 << 20;
+
+/**
+ * The state of a data directory that is ours alone. Throws a `StartupError` with file, offset and
+ * remedy where it cannot be exactly what was acknowledged; nothing is deleted then.
+ */
+export async function openStorage(
+  directory: string,
+  ports: StoragePorts,
+  maximumJournalBytes = defaultMaximumJournalBytes,
+): Promise<OpenedStorage> {
+  const { disk } = ports;
+  const state = new MemoryState();
+  const recovered = await recoverOrRefuse(disk, directory, state);
+  await setAside(directory, ports, recovered);
+  const journal = await JournalFile.open(disk, directory, recovered);
+  const parts = { disk, directory, state, journal, log: ports.log, maximumJournalBytes };
+  const checkpoints = new Checkpoints(parts, recovered.checkpoint, recovered.changedTables);
+  const storage = new DurableStorage({
+    ...ports,
+    state,
+    journal,
+    nextLsn: recovered.nextLsn,
+    betweenBatches: () => checkpoints.beginWhenDue(),
+  });
+  return {
+    read: (query) => storage.read(query),
+    transact: (change) => storage.transact(change),
+    health: () => storage.health(),
+    close: async () => {
+      await storage.idle();
+      await checkpoints.finish();
+      await journal.close();
+    },
+  };
+}
+
+async function recoverOrRefuse(
+  disk: FileSystem,
+  directory: string,
+  state: MemoryState,
+): Promise<Recovered> {
+  try {
+    await refuseForeign(disk, directory);
+    return await recover(disk, directory, state);
+  } catch (error) {
+    if (error instanceof StateDamage) {
+      await quarantine(disk, directory, [error.file]).catch(() => undefined);
+      throw new StartupError(
+        `The state in ${directory} is damaged: ${error.message}. Nothing was changed. Run "vaultdesk doctor ${directory}", restore a backup, or start with another --data-dir.`,
+      );
+    }
+    if (error instanceof NewerSchema)
+      throw new StartupError(
+        `The state in ${directory} was written by a newer Vaultdesk: ${error.message}. Nothing was changed; start it with that version.`,
+      );
+    if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
+    throw new StartupError(
+      `The state in ${directory} cannot be read (${errnoOf(error)}). Check the permissions, or name another directory with --data-dir.`,
+    );
+  }
+}
+
+/** A state is never begun among somebody else's files, nor where one of ours went missing. */
+async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
+  const names = await disk.list(directory);
+  if (names.some((name) => isStorageFile(name) && !name.endsWith('.tmp'))) return;
+  const foreign = names.filter((name) => !neighbours.includes(name) && !isStorageFile(name));
+  if (foreign.length > 0)
+    throw new StartupError(
+      `The directory ${directory} holds other files, such as ${foreign[0]}. Name an empty one with --data-dir.`,
+    );
+  if (names.includes('device.key'))
+    throw new StartupError(
+      `The directory ${directory} has a device key but no state. Put the state back, or name an empty directory with --data-dir.`,
+    );
+}
+
+/** Copies what the start does without to the quarantine, and says so. */
+async function setAside(
+  directory: string,
+  { disk, log }: StoragePorts,
+  { tornTail, setAside: damage, checkpoint }: Recovered,
+): Promise<void> {
+  if (tornTail) {
+    await quarantine(disk, directory, [tornTail.name]);
+    log.warn('storage.torn-entry', { file: tornTail.name, bytes: tornTail.bytes.length });
+  }
+  if (!damage) return;
+  await quarantine(disk, directory, [damage.file]);
+  log.warn('storage.checkpoint-damaged', { file: damage.file, usedInstead: checkpoint?.lsn ?? 0 });
+  await dropCheckpointsAfter(disk, directory, checkpoint?.lsn ?? 0);
+}
+
+async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: number) {
+  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter((other) => other > lsn);
+  await quarantine(disk, directory, damaged.map(manifestName));
+  for (const other of damaged) await disk.remove(join(directory, manifestName(other)));
+  await disk.syncDirectory(directory);
+}

@@ -1,0 +1,86 @@
+import type { PageQuery } from '../../ports/storage.ts';
+import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
+import type { OrderedIndex } from './ordered-index.ts';
+
+/** A table to look at, with the order of its indexes. */
+export interface TableView<Table extends TableName> {
+  find(id: string): RecordOf<Table> | undefined;
+  listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
+  pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[];
+  countBy(index: IndexName<Table>, key: string, prefix?: string): number;
+  index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>>;
+}
+
+/**
+ * A table with some records changed, the changes lying over the records below without touching them.
+ * Every look-up costs what it costs below, and the number of changes.
+ */
+export class OverlayTable<Table extends TableName> implements TableView<Table> {
+  readonly #below: TableView<Table>;
+  readonly changes = new Map<string, RecordOf<Table> | undefined>();
+
+  constructor(below: TableView<Table>) {
+    this.#below = below;
+  }
+
+  find(id: string): RecordOf<Table> | undefined {
+    return this.changes.has(id) ? this.changes.get(id) : this.#below.find(id);
+  }
+
+  put(record: RecordOf<Table>): void {
+    this.changes.set(record.id, record);
+  }
+
+  delete(id: string): void {
+    if (this.find(id)) this.changes.set(id, undefined);
+  }
+
+  listBy(name: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
+    const listed = this.#below.listBy(name, key);
+    return this.changes.size === 0 ? listed : this.#merge(name, key, listed, undefined);
+  }
+
+  pageBy(name: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[] {
+    if (this.changes.size === 0) return this.#below.pageBy(name, key, query);
+    const { offset, limit, descending, prefix } = query;
+    // Enough from below that the page is full whatever the changes took away.
+    const reach = { ...query, offset: 0, limit: offset + limit + this.changes.size };
+    const merged = this.#merge(name, key, this.#below.pageBy(name, key, reach), prefix);
+    return (descending ? merged.reverse() : merged).slice(offset, offset + limit);
+  }
+
+  countBy(name: IndexName<Table>, key: string, prefix?: string): number {
+    let count = this.#below.countBy(name, key, prefix);
+    for (const [id, record] of this.changes) {
+      if (this.#belongs(name, key, this.#below.find(id), prefix)) count -= 1;
+      if (this.#belongs(name, key, record, prefix)) count += 1;
+    }
+    return count;
+  }
+
+  index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
+    return this.#below.index(name);
+  }
+
+  #merge(
+    name: IndexName<Table>,
+    key: string,
+    below: readonly RecordOf<Table>[],
+    prefix: string | undefined,
+  ): RecordOf<Table>[] {
+    const merged = below.filter(({ id }) => !this.changes.has(id));
+    for (const record of this.changes.values())
+      if (record && this.#belongs(name, key, record, prefix)) merged.push(record);
+    const index = this.index(name);
+    return merged.sort((left, right) => index.compare(left, right));
+  }
+
+  #belongs(
+    name: IndexName<Table>,
+    key: string,
+    record: RecordOf<Table> | undefined,
+    prefix: string | undefined,
+  ): boolean {
+    return record !== undefined && this.index(name).holds(record, key, prefix);
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { JournalEntry } from '../../ports/journal.ts';
+import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import { type Manifest, readManifest } from './checkpoint.ts';
+import { type Change, type MemoryState, storedChange } from './memory-state.ts';
+import { migrate } from './migrations.ts';
+import { type ReadSegments, readSegments } from './read-journal.ts';
+import { StateDamage } from './state-damage.ts';
+import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
+import { TableFile } from './table-file.ts';
+
+/** What a start found, beside the records it loaded. */
+export interface Recovered extends Omit<ReadSegments, 'entries'> {
+  /** The checkpoint the records came from. */
+  readonly checkpoint?: Manifest | undefined;
+  /** A newer checkpoint that could not be read; the one before it and the journal gave the same state. */
+  readonly setAside?: StateDamage | undefined;
+  readonly changedTables: ReadonlySet<TableName>;
+}
+
+const tableName = z.enum(tableNames);
+const entrySchema = z.object({
+  lsn: z.int(),
+  schemaVersion: z.int(),
+  at: z.string(),
+  ops: z.array(z.object({ table: z.string(), id: z.string(), value: z.unknown() })),
+});
+
+/**
+ * Fills an empty state with the newest checkpoint that can be read and the journal behind it.
+ * Throws a `StateDamage` where that would not be exactly what was acknowledged.
+ */
+export async function recover(
+  disk: FileSystem,
+  directory: string,
+  state: MemoryState,
+): Promise<Recovered> {
+  const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
+  const [newest = 0] = checkpoints;
+  let damage: StateDamage | undefined;
+  for (const lsn of checkpoints.length > 0 ? checkpoints : [0]) {
+    try {
+      const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn) : undefined;
+      const journal = await readJournal(disk, directory, lsn, newest);
+      return { ...fill(state, checkpoint, journal, lsn), setAside: damage };
+    } catch (error) {
+      if (!(error instanceof StateDamage)) throw error;
+      damage ??= error;
+    }
+  }
+  throw damage ?? new StateDamage(manifestName(newest), 0, 'the checkpoint cannot be read');
+}
+
+interface LoadedCheckpoint {
+  readonly manifest: Manifest;
+  readonly records: ReadonlyMap<TableName, readonly unknown[]>;
+}
+
+async function loadCheckpoint(
+  disk: FileSystem,
+  directory: string,
+  lsn: number,
+): Promise<LoadedCheckpoint> {
+  const manifest = await readManifest(disk, directory, lsn);
+  refuseNewer(manifestName(lsn), manifest.schemaVersion);
+  const records = new Map<TableName, readonly unknown[]>();
+  for (const table of tableNames) {
+    const listed = manifest.tables[table];
+    if (!listed) continue;
+    const file = new TableFile(disk, directory, listed.file, listed.checksum);
+    const document = await file.read();
+    records.set(table, migrated(table, document.records, document.schemaVersion));
+  }
+  return { manifest, records };
+}
+
+function migrated(table: TableName, records: readonly unknown[], from: number) {
+  if (from === schemaVersion) return records;
+  return records
+    .map((record) => migrate(table, record, from))
+    .filter((record) => record !== undefined);
+}
+
+/** The journal behind a checkpoint; it reaches at least to the newest one, or something is lost. */
+async function readJournal(
+  disk: FileSystem,
+  directory: string,
+  lsn: number,
+  newest: number,
+): Promise<ReadSegments> {
+  const journal = await readSegments(disk, directory, lsn + 1);
+  if (newest > 0 && (!journal.lastSegment || journal.nextLsn <= newest))
+    throw new StateDamage(segmentName(newest + 1), 0, 'the end of the journal is missing');
+  return journal;
+}
+
+function fill(
+  state: MemoryState,
+  checkpoint: LoadedCheckpoint | undefined,
+  { entries, ...journal }: ReadSegments,
+  lsn: number,
+): Recovered {
+  const batches = entries.map(toChanges);
+  for (const [table, records] of checkpoint?.records ?? []) state.load(table, records);
+  for (const changes of batches) state.apply(changes);
+  return {
+    ...journal,
+    nextLsn: Math.max(journal.nextLsn, lsn + 1),
+    checkpoint: checkpoint?.manifest,
+    changedTables: new Set(batches.flat().map(({ table }) => table)),
+  };
+}
+
+/** A journal entry as the changes it made. */
+function toChanges({ lsn, text }: JournalEntry): Change[] {
+  const entry = entrySchema.safeParse(parseJson(text));
+  if (!entry.success)
+    throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not one of Vaultdesk`);
+  refuseNewer(segmentName(lsn), entry.data.schemaVersion);
+  return entry.data.ops.flatMap(({ table, id, value }) => {
+    const known = tableName.safeParse(table);
+    if (!known.success) throw new StateDamage(segmentName(lsn), 0, `there is no table ${table}`);
+    return [storedChange(known.data, id, migratedValue(table, value, entry.data.schemaVersion))];
+  });
+}
+
+function migratedValue(table: string, value: unknown, from: number): unknown {
+  if (value === null || from === schemaVersion) return value;
+  return migrate(table, value, from) ?? null;
+}
+
+function refuseNewer(file: string, version: number): void {
+  if (version > schemaVersion) throw new NewerSchema(file, version);
+}
+
+/** State that a newer version of the product wrote. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+
+  constructor(file: string, version: number) {
+    super(`${file} has schema version ${version}, this Vaultdesk knows ${schemaVersion}`);
+  }
+}

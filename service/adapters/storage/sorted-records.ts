@@ -1,0 +1,108 @@
+type Compare<Item> = (left: Item, right: Item) => number;
+
+const maximumChunk = 512;
+
+/**
+ * A sorted sequence in chunks of at most 512, so that adding and removing cost the same in a long
+ * one as in a short one.
+ */
+export class SortedRecords<Item> {
+  readonly #compare: Compare<Item>;
+  #chunks: Item[][] = [];
+  #size = 0;
+
+  /** `items` are sorted already. */
+  constructor(compare: Compare<Item>, items: readonly Item[] = []) {
+    this.#compare = compare;
+    for (let first = 0; first < items.length; first += maximumChunk)
+      this.#chunks.push(items.slice(first, first + maximumChunk));
+    this.#size = items.length;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(item: Item): void {
+    const place = this.#chunkFor(item);
+    const chunk = this.#chunks[place];
+    this.#size += 1;
+    if (!chunk) {
+      this.#chunks.push([item]);
+      return;
+    }
+    chunk.splice(
+      firstWhere(chunk, (other) => this.#compare(other, item) >= 0),
+      0,
+      item,
+    );
+    if (chunk.length > maximumChunk) this.#split(place, chunk);
+  }
+
+  /** Takes away the item that compares as equal. */
+  remove(item: Item): void {
+    const place = this.#chunkFor(item);
+    const chunk = this.#chunks[place];
+    if (!chunk) return;
+    const position = firstWhere(chunk, (other) => this.#compare(other, item) >= 0);
+    const found = chunk[position];
+    if (found === undefined || this.#compare(found, item) !== 0) return;
+    chunk.splice(position, 1);
+    this.#size -= 1;
+    if (chunk.length === 0) this.#chunks.splice(place, 1);
+  }
+
+  /** The items from the `first` to before the `behind`-th, counted from 0. */
+  slice(first: number, behind: number): Item[] {
+    const items: Item[] = [];
+    let start = 0;
+    for (const chunk of this.#chunks) {
+      if (start >= behind) break;
+      if (start + chunk.length > first)
+        items.push(...chunk.slice(Math.max(0, first - start), behind - start));
+      start += chunk.length;
+    }
+    return items;
+  }
+
+  /** How many items come before the first for which `holds`, which stays true from there on. */
+  rankWhere(holds: (item: Item) => boolean): number {
+    const place = firstWhere(this.#chunks, (chunk) => {
+      const last = chunk.at(-1);
+      return last !== undefined && holds(last);
+    });
+    const before = this.#chunks.slice(0, place).reduce((sum, { length }) => sum + length, 0);
+    return before + firstWhere(this.#chunks[place] ?? [], holds);
+  }
+
+  /** The chunk an item belongs into: the first that ends at or behind it, or the last. */
+  #chunkFor(item: Item): number {
+    const final = this.#chunks.length - 1;
+    const last = this.#chunks[final]?.at(-1);
+    if (last === undefined || this.#compare(last, item) < 0) return Math.max(0, final);
+    return firstWhere(this.#chunks, (chunk) => {
+      const end = chunk.at(-1);
+      return end !== undefined && this.#compare(end, item) >= 0;
+    });
+  }
+
+  #split(place: number, chunk: Item[]): void {
+    // Records mostly arrive at the end, where a full chunk is best left full.
+    const isLast = place === this.#chunks.length - 1;
+    const tail = chunk.splice(isLast ? maximumChunk : maximumChunk / 2);
+    this.#chunks.splice(place + 1, 0, tail);
+  }
+}
+
+/** The first place for which `holds`, which must be false up to it and true from it on. */
+function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../ports/operation.ts';
+import {
+  asApplication,
+  asOperator,
+  aUser,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { type ListUsersInput, listUsers } from './list-users.ts';
+
+const asked: ListUsersInput = {
+  page: 1,
+  size: 100,
+  sortOn: 'createdAt',
+  sortOrder: 'DESC',
+  includeSigningMethods: true,
+};
+
+async function list(
+  ports: FakePorts,
+  input: Partial<ListUsersInput> = {},
+  caller: Caller = asApplication(),
+) {
+  return valueIn(await listUsers(ports, { ...asked, ...input }, caller));
+}
+
+async function references(...asking: Parameters<typeof list>) {
+  return (await list(...asking)).items.map(({ reference }) => reference);
+}
+
+/** Users by reference, each made a day after the one before. */
+function usersNamed(names: readonly string[], applicationId?: string) {
+  return names.map((reference, day) =>
+    aUser({
+      reference,
+      createdAt: `2029-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z`,
+      ...(applicationId && { applicationId }),
+    }),
+  );
+}
+
+test('the newest user comes first, unless asked otherwise', async () => {
+  const ports = fakePorts({ users: usersNamed(['one', 'two', 'three']) });
+
+  expect(await references(ports)).toEqual(['three', 'two', 'one']);
+  expect(await references(ports, { sortOrder: 'ASC' })).toEqual(['one', 'two', 'three']);
+  expect(await references(ports, { sortOn: 'reference', sortOrder: 'ASC' })).toEqual([
+    'one',
+    'three',
+    'two',
+  ]);
+});
+
+test('a list comes in pages and counts all of them', async () => {
+  const ports = fakePorts({ users: usersNamed(['one', 'two', 'three', 'four', 'five']) });
+
+  expect(await references(ports, { page: 2, size: 2 })).toEqual(['three', 'two']);
+  expect(await references(ports, { page: 3, size: 2 })).toEqual(['one']);
+  expect(await references(ports, { page: 4, size: 2 })).toEqual([]);
+  expect((await list(ports, { page: 2, size: 2 })).pagination).toEqual({
+    pageNumber: 2,
+    pageSize: 2,
+    numberOfPages: 3,
+    numberOfElements: 5,
+    hasNextPage: true,
+    hasPreviousPage: true,
+  });
+});
+
+test('a reference is found exactly; the search finds its beginning in any case', async () => {
+  const ports = fakePorts({ users: usersNamed(['Anna', 'anna', 'Annabel', 'Bert']) });
+
+  expect(await references(ports, { reference: 'anna' })).toEqual(['anna']);
+  expect(await references(ports, { reference: 'ann' })).toEqual([]);
+  expect((await references(ports, { search: 'ANN' })).toSorted()).toEqual([
+    'Anna',
+    'Annabel',
+    'anna',
+  ]);
+  expect((await list(ports, { search: 'ann', size: 2 })).pagination.numberOfElements).toBe(3);
+  expect(await references(ports, { search: 'nna' })).toEqual([]);
+});
+
+test('an empty search is none', async () => {
+  const ports = fakePorts({ users: usersNamed(['one']) });
+
+  expect(await references(ports, { search: '' })).toEqual(['one']);
+});
+
+test('a user is found by its id, in upper case too', async () => {
+  const [user, other] = usersNamed(['one', 'two']);
+  if (!user || !other) throw new Error('Two users are needed.');
+  const ports = fakePorts({ users: [user, other] });
+
+  const found = await list(ports, { search: user.id.toUpperCase() });
+
+  expect(found.items).toMatchObject([{ id: user.id }]);
+  expect(found.pagination.numberOfElements).toBe(1);
+});
+
+test('an application lists its own users only, by whatever it asks', async () => {
+  const theirs = usersNamed(['theirs'], otherApplicationId);
+  const ports = fakePorts({ users: [...usersNamed(['ours']), ...theirs] });
+
+  expect(await references(ports)).toEqual(['ours']);
+  expect(await references(ports, { reference: 'theirs' })).toEqual([]);
+  expect(await references(ports, { search: 'theirs' })).toEqual([]);
+  for (const { id } of theirs) expect(await references(ports, { search: id })).toEqual([]);
+});
+
+test('the operator lists all users, or those of the chosen application', async () => {
+  const ports = fakePorts({
+    users: [...usersNamed(['ours']), ...usersNamed(['theirs'], otherApplicationId)],
+  });
+
+  expect((await references(ports, {}, asOperator())).toSorted()).toEqual(['ours', 'theirs']);
+  expect(await references(ports, {}, asOperator(otherApplicationId))).toEqual(['theirs']);
+  expect(await references(ports, { reference: 'theirs' }, asOperator())).toEqual(['theirs']);
+});
+
+test('signing methods are left out on request', async () => {
+  const { method, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+
+  expect((await list(ports)).items).toMatchObject([{ signingMethods: [{ id: method.id }] }]);
+  expect((await list(ports, { includeSigningMethods: false })).items).toMatchObject([
+    { signingMethods: [] },
+  ]);
+});
+
+test('a page beyond the first of a search by id is empty', async () => {
+  const user = aUser({ reference: 'one' });
+  const ports = fakePorts({ users: [user] });
+
+  expect((await list(ports, { search: user.id, page: 2 })).items).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aUser,
+  aWalletOwner,
+  otherApplicationId,
+  ourApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { busyVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { getUser } from './get-user.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
+
+const notFound = fail('user.not-found', expect.any(String));
+const pin = { type: 'PIN', value: '123456' } as const;
+
+test('a user belongs to the application that made it', async () => {
+  const ports = fakePorts();
+
+  const user = valueIn(await createUser(ports, { reference: 'customer 7' }, asApplication()));
+
+  expect(user).toEqual({
+    id: user.id,
+    reference: 'customer 7',
+    createdAt: '2030-01-01T00:00:00.000',
+    signingMethods: [],
+  });
+  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
+    applicationId: ourApplicationId,
+  });
+});
+
+test('a user made with a PIN can use it at once', async () => {
+  const ports = fakePorts();
+
+  const user = valueIn(await createUser(ports, { signingMethod: pin }, asApplication()));
+
+  const { id } = present(user.signingMethods[0]);
+  expect((await verifySigningMethod(ports, { id, value: '123456' }, user.id)).ok).toBe(true);
+});
+
+test('the operator makes a user for the application it has chosen, and none without a choice', async () => {
+  const ports = fakePorts();
+
+  const user = valueIn(await createUser(ports, {}, asOperator(otherApplicationId)));
+
+  expect(ports.storage.read(({ users }) => users.find(user.id))).toMatchObject({
+    applicationId: otherApplicationId,
+  });
+  expect(await createUser(ports, {}, asOperator())).toEqual(
+    fail('application.required', expect.any(String)),
+  );
+});
+
+test('a user whose PIN cannot be sealed is not made', async () => {
+  const ports = fakePorts({ vault: busyVault() });
+
+  expect(await createUser(ports, { signingMethod: pin }, asApplication())).toEqual(
+    fail('vault.busy', expect.any(String)),
+  );
+  expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
+});
+
+test('a user is shown with signing methods, but with nothing that opens them', async () => {
+  const { user, method, records } = await aWalletOwner({ method: { incorrectAttempts: 2 } });
+  const ports = fakePorts(records);
+
+  expect(valueIn(await getUser(ports, { userId: user.id }, asApplication()))).toEqual({
+    id: user.id,
+    reference: undefined,
+    createdAt: '2029-12-31T23:00:00.000',
+    signingMethods: [
+      {
+        id: method.id,
+        type: 'PIN',
+        incorrectAttempts: 2,
+        remainingAttempts: 10,
+        lastUsedSuccess: undefined,
+        hasMasterSecret: true,
+      },
+    ],
+  });
+});
+
+test('a new reference takes the place of the old one, and is found by it', async () => {
+  const user = aUser({ reference: 'old' });
+  const ports = fakePorts({ users: [user] });
+
+  const change = { userId: user.id, reference: 'new' };
+  expect(valueIn(await changeUser(ports, change, asApplication())).reference).toBe('new');
+
+  const found = (reference: string) =>
+    ports.storage.read(({ users }) =>
+      users.listBy('withReference', `${ourApplicationId}/${reference}`),
+    );
+  expect(found('new')).toEqual([{ ...user, reference: 'new' }]);
+  expect(found('old')).toEqual([]);
+});
+
+test('a user of another application does not exist for this one', async () => {
+  const user = aUser({ reference: 'theirs' });
+  const ports = fakePorts({ users: [user] });
+  const stranger = asApplication(otherApplicationId);
+
+  expect(await getUser(ports, { userId: user.id }, stranger)).toEqual(notFound);
+  expect(await changeUser(ports, { userId: user.id, reference: 'ours' }, stranger)).toEqual(
+    notFound,
+  );
+  expect(await getUser(ports, { userId: anId() }, asApplication())).toEqual(notFound);
+  expect(ports.storage.read(({ users }) => users.find(user.id))).toEqual(user);
+});
+
+test('the operator sees the users of every application, or of the chosen one', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const seen = async (caller: ReturnType<typeof asOperator>) =>
+    (await getUser(ports, { userId: user.id }, caller)).ok;
+
+  expect(await seen(asOperator())).toBe(true);
+  expect(await seen(asOperator(ourApplicationId))).toBe(true);
+  expect(await seen(asOperator(otherApplicationId))).toBe(false);
+});
+
+test('a refused write leaves no user', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  expect(await createUser(ports, {}, asApplication())).toEqual(
+    fail('storage.full', expect.any(String)),
+  );
+  expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(0);
+});
