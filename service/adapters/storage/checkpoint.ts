@@ -75,8 +75,9 @@ async function writeManifest(disk: FileSystem, directory: string, written: Manif
   } finally {
     await file.close();
   }
+  // Its name need not be durable yet: until the next checkpoint's journal file is, nothing that the
+  // earlier checkpoint needs is taken away.
   await disk.rename(temporary, join(directory, name));
-  await disk.syncDirectory(directory);
 }
 
 /** The manifest of a checkpoint; throws a `StateDamage`. */

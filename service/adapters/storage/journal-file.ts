@@ -39,7 +39,6 @@ export class JournalFile implements Journal {
     if (!lastSegment) return JournalFile.#begin(disk, directory, nextLsn);
     const segment = await disk.openAppend(join(directory, lastSegment.name));
     await segment.truncate(lastSegment.length);
-    await segment.sync();
     return new JournalFile(disk, directory, { segment, nextLsn, length: lastSegment.length });
   }
 
@@ -95,11 +94,10 @@ export class JournalFile implements Journal {
     }
   }
 
-  /** Takes away what a failed write left, durably, so that nothing half-written stands before later lines. */
+  /** Takes away what a failed write left; the next sync makes that durable together with its line. */
   async #cutBack(): Promise<void> {
     try {
       await this.#segment.truncate(this.#length);
-      await this.#segment.sync();
     } catch (error) {
       throw this.#give(error);
     }
@@ -132,7 +130,6 @@ async function createSegment(
   const left = await disk.read(path);
   if (left && left.length > 0) throw new Error(`The segment ${path} exists already.`);
   const segment = left ? await disk.openAppend(path) : await disk.create(path);
-  await segment.sync();
   await disk.syncDirectory(directory);
   return segment;
 }

@@ -29,7 +29,7 @@ export interface StoragePorts {
 }
 
 /** Other files of a data directory, which storage leaves alone. */
-const neighbours = ['lock', 'device.key', 'config.json', 'quarantine', 'window.json', 'chains'];
+const neighbours = /^(lock|device\.key.*|config\.json|quarantine|chains)$/;
 
 const defaultMaximumJournalBytes = 8 << 20;
 
@@ -75,7 +75,9 @@ async function recoverOrRefuse(
 ): Promise<Recovered> {
   try {
     await refuseForeign(disk, directory);
-    return await recover(disk, directory, state);
+    const recovered = await recover(disk, directory, state);
+    await refuseLostState(disk, directory, recovered);
+    return recovered;
   } catch (error) {
     if (error instanceof StateDamage) {
       await quarantine(disk, directory, [error.file]).catch(() => undefined);
@@ -94,16 +96,25 @@ async function recoverOrRefuse(
   }
 }
 
-/** A state is never begun among somebody else's files, nor where one of ours went missing. */
+/** A state is never begun among somebody else's files. */
 async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
-  if (names.some((name) => isStorageFile(name) && !name.endsWith('.tmp'))) return;
-  const foreign = names.filter((name) => !neighbours.includes(name) && !isStorageFile(name));
-  if (foreign.length > 0)
+  if (names.some(isStorageFile)) return;
+  const foreign = names.find((name) => !neighbours.test(name));
+  if (foreign !== undefined)
     throw new StartupError(
-      `The directory ${directory} holds other files, such as ${foreign[0]}. Name an empty one with --data-dir.`,
+      `The directory ${directory} holds other files, such as ${foreign}. Name an empty one with --data-dir.`,
     );
-  if (names.includes('device.key'))
+}
+
+/** A device key is made after the first commit, so one without any commit has lost its state. */
+async function refuseLostState(
+  disk: FileSystem,
+  directory: string,
+  { nextLsn }: Recovered,
+): Promise<void> {
+  const names = await disk.list(directory);
+  if (nextLsn === 1 && names.some((name) => name.startsWith('device.key')))
     throw new StartupError(
       `The directory ${directory} has a device key but no state. Put the state back, or name an empty directory with --data-dir.`,
     );

@@ -25,20 +25,21 @@ export async function openDeviceKey(storage: Storage, store: DeviceKeyStore): Pr
     throw new StartupError(
       'The device key of this data directory is missing. Put it back: without it no PIN opens a wallet, so no new one is made.',
     );
+  // Recorded first: a key without any record of it is the sign of a lost state.
+  if (recorded.backend === undefined) await record(storage, backendFact, store.backend);
   const deviceKey = createDeviceKey(store, bytes ?? (await store.create()));
   const check = deviceKey.mac('installation.check.v1', 'vaultdesk').toString('base64url');
   if (recorded.check !== undefined && recorded.check !== check)
     throw new StartupError(
       'The device key is not the one this data directory was made with. Put the right one back.',
     );
-  if (recorded.check === undefined) await record(storage, store.backend, check);
+  if (recorded.check === undefined) await record(storage, checkFact, check);
   return deviceKey;
 }
 
-async function record(storage: Storage, backend: string, check: string): Promise<void> {
+async function record(storage: Storage, id: string, value: string): Promise<void> {
   const recorded = await storage.transact(({ installation }) => {
-    installation.put({ id: backendFact, value: backend });
-    installation.put({ id: checkFact, value: check });
+    installation.put({ id, value });
     return ok();
   });
   if (!recorded.ok) throw new StartupError(recorded.failure.message);

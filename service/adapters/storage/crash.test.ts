@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { checkCrashStates } from '../../testing/crash-states.ts';
+import type { DiskOperation } from '../../testing/simulated-disk.ts';
+
+/** `npm run crash` looks at many more. */
+const wanted = Number(process.env.VAULTDESK_CRASH_STATES ?? 3000);
+
+test('whatever a crash leaves opens as exactly the state after some commit, with every acknowledged one', async () => {
+  let states = 0;
+  for (let seed = 1; states < wanted; seed += 1) {
+    const report = await checkCrashStates(seed, { commits: 60, crashesAtEach: 3 });
+    expect(report.problems).toEqual([]);
+    states += report.states;
+  }
+  console.info(`${states} crash states`);
+}, 600_000);
+
+/** A sync by what it makes durable. @example "syncDirectory after rename checkpoint" */
+function nameSyncs(look: (sync: string) => boolean): (operation: DiskOperation) => boolean {
+  let before = '';
+  return ({ kind, name }) => {
+    const first = name.replace(/-\d.*$/, '');
+    const file = ['journal', 'checkpoint'].includes(first) ? first : 'table';
+    if (kind === 'sync') return look(`sync ${file}`);
+    if (kind === 'syncDirectory') return look(`syncDirectory after ${before}`);
+    before = `${kind} ${file}`;
+    return false;
+  };
+}
+
+test('no sync can be left out', async () => {
+  const syncs = new Set<string>();
+  const workload = { commits: 60, crashesAtEach: 6 };
+  await checkCrashStates(
+    1,
+    workload,
+    nameSyncs((sync) => Boolean(syncs.add(sync)) && false),
+  );
+  expect([...syncs].sort()).toEqual([
+    'sync checkpoint',
+    'sync journal',
+    'sync table',
+    'syncDirectory after create journal',
+    'syncDirectory after rename table',
+  ]);
+  for (const left of syncs) {
+    const problems: string[] = [];
+    for (let seed = 1; seed <= 8 && problems.length === 0; seed += 1)
+      problems.push(
+        ...(
+          await checkCrashStates(
+            seed,
+            workload,
+            nameSyncs((sync) => sync === left),
+          )
+        ).problems,
+      );
+    expect(problems, `without "${left}" something must go wrong`).not.toEqual([]);
+  }
+}, 600_000);

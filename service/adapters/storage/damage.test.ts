@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { digestOf, directory, openOn, seeded, Workload } from '../../testing/crash-states.ts';
+import { type Chance, SimulatedDisk } from '../../testing/simulated-disk.ts';
+
+/** `npm run crash` looks at many more. */
+const wanted = Number(process.env.VAULTDESK_DAMAGED_DIRECTORIES ?? 1500);
+
+test('a damaged directory opens as exactly an earlier state or is refused, and no byte is destroyed', async () => {
+  const chance = seeded(11);
+  const outcomes = { opened: 0, refused: 0 };
+  for (let round = 0; round * 100 < wanted; round += 1) {
+    const { disk, history } = await aDirectory(chance);
+    for (let damaged = 0; damaged < 100; damaged += 1) {
+      const victim = disk.copy();
+      const what = damage(victim, chance);
+      const before = victim.files();
+      const digest = await openedDigest(victim);
+      outcomes[digest === undefined ? 'refused' : 'opened'] += 1;
+      if (digest !== undefined) expect(history, what).toContain(digest);
+      expectKept(before, victim.files(), what);
+    }
+  }
+  expect(outcomes.opened).toBeGreaterThan(0);
+  expect(outcomes.refused).toBeGreaterThan(0);
+  console.info(`${outcomes.opened} opened, ${outcomes.refused} refused`);
+}, 600_000);
+
+async function aDirectory(chance: Chance) {
+  const disk = new SimulatedDisk();
+  const workload = new Workload(chance);
+  const storage = await openOn(disk);
+  while (workload.begun < 20 + chance() * 30) await workload.commit(storage);
+  if (chance() < 0.5) await storage.close();
+  return { disk: disk.copy(), history: workload.history };
+}
+
+async function openedDigest(disk: SimulatedDisk): Promise<string | undefined> {
+  try {
+    return digestOf(await openOn(disk));
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    return undefined;
+  }
+}
+
+/** Every content is still where it was, or lies in the quarantine. */
+function expectKept(
+  before: ReadonlyMap<string, Buffer>,
+  after: ReadonlyMap<string, Buffer>,
+  what: string,
+): void {
+  const quarantined = [...after].filter(([path]) => path.includes('/quarantine/'));
+  for (const [path, content] of before) {
+    const isKept =
+      after.get(path)?.equals(content) || quarantined.some(([, copy]) => copy.equals(content));
+    expect(isKept, `${path} after ${what}`).toBe(true);
+  }
+}
+
+/** Does one thing to one file that neither the product nor a crash would, and tells what. */
+function damage(disk: SimulatedDisk, chance: Chance): string {
+  const files = [...disk.files()].filter(([, content]) => content.length > 0);
+  const [path = directory, content = Buffer.alloc(0)] =
+    files[Math.floor(chance() * files.length)] ?? [];
+  const place = Math.floor(chance() * content.length);
+  const kinds: Readonly<Record<string, () => Buffer>> = {
+    'a flipped bit': () => {
+      const flipped = Buffer.from(content);
+      flipped[place] = (flipped[place] ?? 0) ^ (1 << Math.floor(chance() * 8));
+      return flipped;
+    },
+    'a cut': () => Buffer.from(content.subarray(0, place)),
+    zeros: () => Buffer.from(content).fill(0, place, Math.min(content.length, place + 40)),
+    'lost bytes': () => Buffer.concat([content.subarray(0, place), content.subarray(place + 9)]),
+    'foreign bytes': () =>
+      Buffer.concat([
+        content.subarray(0, place),
+        Buffer.from('\nhello\n'),
+        content.subarray(place),
+      ]),
+    'another file in its place': () => files[Math.floor(chance() * files.length)]?.[1] ?? content,
+    'an empty file': () => Buffer.alloc(0),
+  };
+  if (chance() < 0.1) {
+    disk.lose(path);
+    return `the loss of ${path}`;
+  }
+  const names = Object.keys(kinds);
+  const kind = names[Math.floor(chance() * names.length)] ?? 'a cut';
+  disk.place(path, kinds[kind]?.() ?? content);
+  return `${kind} in ${path} at ${place}`;
+}

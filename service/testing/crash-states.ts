@@ -1,0 +1,182 @@
+import { createChanges } from '../adapters/changes/change-notices.ts';
+import { type OpenedStorage, openStorage } from '../adapters/storage/open-storage.ts';
+import { toError } from '../kernel/error.ts';
+import { ok } from '../kernel/result.ts';
+import type { Log } from '../ports/log.ts';
+import type { Storage } from '../ports/storage.ts';
+import { type Chance, type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
+
+export const directory = '/data';
+const applicationId = '00000000-0000-4000-8000-000000000001';
+
+/** A repeatable sequence of numbers from 0 to below 1 (mulberry32). */
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Storage on a simulated disk, with a journal so short that checkpoints are frequent. */
+export function openOn(disk: SimulatedDisk, warnings: string[] = []): Promise<OpenedStorage> {
+  const note = (event: string) => warnings.push(event);
+  const log: Log = { info: () => {}, warn: note, error: note };
+  const clock = { now: () => '2030-01-01T00:00:00.000Z', millis: () => 0 };
+  return openStorage(directory, { disk, changes: createChanges(), clock, log }, 700);
+}
+
+/** Every record of the state, as a text that two equal states share. */
+export function digestOf(storage: Storage): string {
+  return storage.read(({ users, settings }) =>
+    JSON.stringify([users.listBy('byCreation', '*'), settings.listBy('every', '*')]),
+  );
+}
+
+/** How many commits of a `Workload` the state holds. */
+export function commitsIn(storage: Storage): number {
+  return Number(storage.read(({ settings }) => settings.find('commits'))?.value ?? 0);
+}
+
+/** Commits that each touch several records of two tables, with a model of what they leave. */
+export class Workload {
+  /** The state after each commit, by its number. */
+  readonly history = ['[[],[]]'];
+  /** The newest commit that somebody was told of. */
+  acknowledged = 0;
+  readonly #chance: Chance;
+  readonly #model = { users: new Map<number, object>(), commits: 0 };
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  get begun(): number {
+    return this.history.length - 1;
+  }
+
+  /** Begins a commit; it resolves when it is acknowledged, or throws when it is refused. */
+  async commit(storage: Storage): Promise<void> {
+    const number = this.begun + 1;
+    const result = await storage.transact(({ users, settings }) => {
+      for (let change = 0; change <= this.#chance() * 3; change += 1) {
+        const place = Math.floor(this.#chance() * 12);
+        const user = userAt(place, number, this.#chance());
+        if (this.#chance() < 0.25) {
+          this.#model.users.delete(place);
+          users.delete(user.id);
+        } else {
+          this.#model.users.set(place, user);
+          users.put(user);
+        }
+      }
+      settings.put({ id: 'commits', value: number });
+      this.#remember(number);
+      return ok();
+    });
+    if (!result.ok) throw new Error(result.failure.message);
+    this.acknowledged = Math.max(this.acknowledged, number);
+  }
+
+  #remember(commits: number): void {
+    const users = [...this.#model.users].sort(([left], [right]) => left - right);
+    this.history.push(
+      JSON.stringify([users.map(([, user]) => user), [{ id: 'commits', value: commits }]]),
+    );
+  }
+}
+
+function userAt(place: number, commit: number, size: number) {
+  const digits = String(place).padStart(12, '0');
+  return {
+    id: `00000000-0000-4000-8000-${digits}`,
+    applicationId,
+    reference: `commit ${commit} ${'x'.repeat(size * 40)}`,
+    createdAt: '2030-01-01T00:00:00.000Z',
+  };
+}
+
+export interface CrashReport {
+  readonly states: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Runs a workload and looks at what a crash before each disk operation could leave: every state must
+ * open, hold every acknowledged commit, and be exactly the state after some commit.
+ */
+export async function checkCrashStates(
+  seed: number,
+  { commits, crashesAtEach }: { commits: number; crashesAtEach: number },
+  isIdleSync: DiskBehaviour['isIdleSync'] = () => false,
+): Promise<CrashReport> {
+  const chance = seeded(seed);
+  const disk = new SimulatedDisk();
+  const workload = new Workload(chance);
+  const crashed: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
+  disk.behave({
+    isIdleSync,
+    before: () => {
+      const { acknowledged, begun } = workload;
+      for (let crash = 0; crash < crashesAtEach; crash += 1)
+        crashed.push({ disk: disk.crash(chance), acknowledged, begun });
+    },
+  });
+  await runWorkload(disk, workload, chance, commits);
+
+  const problems: string[] = [];
+  for (const state of crashed) {
+    const problem = await problemOf(state, workload);
+    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
+  }
+  return { states: crashed.length, problems };
+}
+
+/** Groups of commits at once, and a restart now and then. */
+async function runWorkload(
+  disk: SimulatedDisk,
+  workload: Workload,
+  chance: Chance,
+  commits: number,
+) {
+  let storage = await openOn(disk);
+  while (workload.begun < commits) {
+    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
+      workload.commit(storage),
+    );
+    await Promise.all(group);
+    if (chance() < 0.05) {
+      await storage.close();
+      storage = await openOn(disk);
+    }
+  }
+  await storage.close();
+}
+
+async function problemOf(
+  { disk, acknowledged, begun }: { disk: SimulatedDisk; acknowledged: number; begun: number },
+  { history }: Workload,
+): Promise<string | undefined> {
+  const warnings: string[] = [];
+  try {
+    const storage = await openOn(disk, warnings);
+    const commits = commitsIn(storage);
+    const digest = digestOf(storage);
+    if (commits < acknowledged) return `commit ${acknowledged} was lost, ${commits} is the last`;
+    if (commits > begun) return `commit ${commits} was never begun`;
+    if (digest !== history[commits]) return `commit ${commits} is not whole`;
+    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was not whole';
+    return await problemOfNext(storage, disk, digest);
+  } catch (error) {
+    return `it does not open: ${toError(error).message}`;
+  }
+}
+
+/** The survivor must go on working, and keep what it says it kept. */
+async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
+  await storage.close();
+  const again = await openOn(disk);
+  return digestOf(again) === before ? undefined : 'a clean stop and start changed the state';
+}

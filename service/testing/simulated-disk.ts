@@ -1,0 +1,265 @@
+import { basename, dirname } from 'node:path';
+import type { FileSystem, WritableFile } from '../ports/file-system.ts';
+
+/** What was written to a file and not synced yet. */
+type DataOperation = { readonly append: Buffer } | { readonly truncate: number };
+
+interface Inode {
+  durable: Buffer;
+  pending: DataOperation[];
+}
+
+/** What was done to names and not synced yet; `undefined` stands for a removed name. */
+interface NameOperation {
+  readonly names: ReadonlyMap<string, Inode | undefined>;
+}
+
+interface Directory {
+  durable: Map<string, Inode>;
+  pending: NameOperation[];
+}
+
+/** A random number from 0 to below 1. */
+export type Chance = () => number;
+
+export interface DiskBehaviour {
+  /** Called before each operation, by its place in the code; may throw what the disk would. */
+  before?(operation: DiskOperation): void;
+  /** Whether a sync does nothing, though it says it did. */
+  isIdleSync?(operation: DiskOperation): boolean;
+}
+
+export interface DiskOperation {
+  readonly kind: 'create' | 'append' | 'sync' | 'truncate' | 'rename' | 'remove' | 'syncDirectory';
+  readonly name: string;
+  /** How many operations came before it. */
+  readonly number: number;
+}
+
+/**
+ * A disk in memory that keeps only what was synced. After a crash, each unsynced operation may have
+ * happened or not; an append may be torn or have holes of zeros; renames happen whole.
+ */
+export class SimulatedDisk implements FileSystem {
+  readonly #directories = new Map<string, Directory>();
+  #behaviour: DiskBehaviour;
+  #operations = 0;
+
+  constructor(behaviour: DiskBehaviour = {}) {
+    this.#behaviour = behaviour;
+  }
+
+  behave(behaviour: DiskBehaviour): void {
+    this.#behaviour = behaviour;
+  }
+
+  async list(directory: string): Promise<readonly string[]> {
+    return [...present(this.#directory(directory)).keys()];
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const inode = this.#find(path);
+    return inode && contentOf(inode);
+  }
+
+  async create(path: string): Promise<WritableFile> {
+    this.#begin('create', path);
+    if (this.#find(path)) throw diskError('EEXIST');
+    const inode: Inode = { durable: Buffer.alloc(0), pending: [] };
+    this.#rename(path, [[basename(path), inode]]);
+    return this.#open(path, inode);
+  }
+
+  async openAppend(path: string): Promise<WritableFile> {
+    const inode = this.#find(path);
+    if (!inode) throw diskError('ENOENT');
+    return this.#open(path, inode);
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    this.#begin('rename', to);
+    const inode = this.#find(from);
+    if (!inode) throw diskError('ENOENT');
+    this.#rename(to, [
+      [basename(from), undefined],
+      [basename(to), inode],
+    ]);
+  }
+
+  async remove(path: string): Promise<void> {
+    if (!this.#find(path)) return;
+    this.#begin('remove', path);
+    this.#rename(path, [[basename(path), undefined]]);
+  }
+
+  async makeDirectory(path: string): Promise<void> {
+    this.#directory(path);
+  }
+
+  async syncDirectory(path: string): Promise<void> {
+    if (this.#begin('syncDirectory', path)) return;
+    const directory = this.#directory(path);
+    directory.durable = present(directory);
+    directory.pending = [];
+  }
+
+  /** The disk as a machine may find it that lost its power now. */
+  crash(chance: Chance): SimulatedDisk {
+    const survivor = new SimulatedDisk();
+    const survivors = new Map<Inode, Inode>();
+    for (const [path, directory] of this.#directories) {
+      const names = new Map(directory.durable);
+      for (const { names: changed } of directory.pending)
+        if (chance() < 0.5) setNames(names, changed);
+      const kept = new Map<string, Inode>();
+      for (const [name, inode] of names) {
+        const crashed = survivors.get(inode) ?? crashedInode(inode, chance);
+        survivors.set(inode, crashed);
+        kept.set(name, crashed);
+      }
+      survivor.#directories.set(path, { durable: kept, pending: [] });
+    }
+    return survivor;
+  }
+
+  /** A copy that shares nothing, with everything synced. */
+  copy(): SimulatedDisk {
+    const copied = new SimulatedDisk();
+    for (const [path, directory] of this.#directories)
+      copied.#directories.set(path, {
+        durable: new Map(
+          [...present(directory)].map(([name, inode]) => [name, synced(contentOf(inode))]),
+        ),
+        pending: [],
+      });
+    return copied;
+  }
+
+  /** Puts a file there as it is. */
+  place(path: string, content: Buffer): void {
+    this.#directory(dirname(path)).durable.set(basename(path), synced(content));
+  }
+
+  /** Takes a file away as it is. */
+  lose(path: string): void {
+    this.#directory(dirname(path)).durable.delete(basename(path));
+  }
+
+  /** Every file with its content, by path; for comparing two disks. */
+  files(): ReadonlyMap<string, Buffer> {
+    const files = new Map<string, Buffer>();
+    for (const [path, directory] of this.#directories)
+      for (const [name, inode] of present(directory))
+        files.set(`${path}/${name}`, contentOf(inode));
+    return files;
+  }
+
+  #open(path: string, inode: Inode): WritableFile {
+    return {
+      append: async (bytes) => {
+        this.#begin('append', path, () => {
+          // A disk that refuses may have taken a part.
+          inode.pending.push({ append: bytes.subarray(0, bytes.length >> 1) });
+        });
+        inode.pending.push({ append: Buffer.from(bytes) });
+      },
+      sync: async () => {
+        if (this.#begin('sync', path)) return;
+        inode.durable = contentOf(inode);
+        inode.pending = [];
+      },
+      truncate: async (length) => {
+        this.#begin('truncate', path);
+        inode.pending.push({ truncate: length });
+      },
+      close: async () => {},
+    };
+  }
+
+  /** Answers whether the operation is a sync that does nothing. */
+  #begin(kind: DiskOperation['kind'], path: string, onRefusal = () => {}): boolean {
+    const operation = { kind, name: basename(path), number: this.#operations };
+    this.#operations += 1;
+    try {
+      this.#behaviour.before?.(operation);
+    } catch (error) {
+      onRefusal();
+      throw error;
+    }
+    return this.#behaviour.isIdleSync?.(operation) ?? false;
+  }
+
+  #rename(path: string, names: readonly (readonly [string, Inode | undefined])[]): void {
+    this.#directory(dirname(path)).pending.push({ names: new Map(names) });
+  }
+
+  #find(path: string): Inode | undefined {
+    return present(this.#directory(dirname(path))).get(basename(path));
+  }
+
+  #directory(path: string): Directory {
+    const known = this.#directories.get(path);
+    if (known) return known;
+    const made: Directory = { durable: new Map(), pending: [] };
+    this.#directories.set(path, made);
+    return made;
+  }
+}
+
+/** An error as the operating system gives it. */
+export function diskError(code: string): Error {
+  return Object.assign(new Error(`${code}: the simulated disk refuses`), { code });
+}
+
+function present({ durable, pending }: Directory): Map<string, Inode> {
+  const names = new Map(durable);
+  for (const { names: changed } of pending) setNames(names, changed);
+  return names;
+}
+
+function setNames(names: Map<string, Inode>, changed: NameOperation['names']): void {
+  for (const [name, inode] of changed)
+    if (inode) names.set(name, inode);
+    else names.delete(name);
+}
+
+function contentOf({ durable, pending }: Inode): Buffer {
+  return pending.reduce<Buffer>(apply, durable);
+}
+
+function apply(content: Buffer, operation: DataOperation): Buffer {
+  return 'append' in operation
+    ? Buffer.concat([content, operation.append])
+    : Buffer.from(content.subarray(0, operation.truncate));
+}
+
+function synced(content: Buffer): Inode {
+  return { durable: Buffer.from(content), pending: [] };
+}
+
+function crashedInode({ durable, pending }: Inode, chance: Chance): Inode {
+  let content = durable;
+  let isCut = false;
+  for (const operation of pending) {
+    // Bytes lie behind one another: what follows a lost append is lost, or has zeros before it.
+    if (isCut || chance() < 0.3) {
+      isCut = true;
+      continue;
+    }
+    content = apply(content, 'append' in operation ? torn(operation.append, chance) : operation);
+  }
+  return synced(content);
+}
+
+const sector = 64;
+
+/** All of it, its beginning, or all of it with some sectors never written. */
+function torn(bytes: Buffer, chance: Chance): { append: Buffer } {
+  const kind = chance();
+  if (kind < 0.4) return { append: bytes };
+  if (kind < 0.7) return { append: bytes.subarray(0, Math.floor(chance() * bytes.length)) };
+  const holed = Buffer.from(bytes);
+  for (let start = 0; start < holed.length; start += sector)
+    if (chance() < 0.3) holed.fill(0, start, Math.min(start + sector, holed.length));
+  return { append: holed };
+}
