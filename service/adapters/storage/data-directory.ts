@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
+import { takeGuard } from './directory-guard.ts';
 
 /** A data directory that this process alone may write to. */
 export interface DataDirectory {
@@ -14,17 +15,28 @@ export interface DataDirectory {
 const owner = z.object({ pid: z.int().positive(), started: z.string() });
 
 /**
- * Makes the directory where it is missing (mode 0700) and locks it. Throws a `StartupError` that names
+ * Makes the directory where it is missing (mode 0700) and claims it. Throws a `StartupError` that names
  * the first process where another one has it; the lock of a process that died is taken over.
  */
 export async function claimDataDirectory(path: string): Promise<DataDirectory> {
   await makeDirectory(path);
   const lock = join(path, 'lock');
-  if (!(await tryLock(lock))) {
-    await removeStaleLock(path, lock);
-    if (!(await tryLock(lock))) throw inUse(path, 'another process that is just starting');
+  const guard = await takeGuard(path);
+  if (!guard) throw inUse(path, await holderOf(lock));
+  try {
+    await refuseRunningHolder(path, lock);
+    await writeLock(lock);
+  } catch (error) {
+    await guard.release();
+    throw error;
   }
-  return { path, release: () => rm(lock, { force: true }) };
+  return {
+    path,
+    release: async () => {
+      await rm(lock, { force: true });
+      await guard.release();
+    },
+  };
 }
 
 async function makeDirectory(path: string): Promise<void> {
@@ -38,27 +50,34 @@ async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-async function tryLock(lock: string): Promise<boolean> {
-  const file = await open(lock, 'wx', 0o600).catch((error: unknown) => {
-    if (errnoOf(error) === 'EEXIST') return undefined;
-    throw new StartupError(
-      `The data directory cannot be written to: ${lock}. Check its permissions, or name another with --data-dir.`,
-    );
-  });
-  if (!file) return false;
-  try {
-    await file.writeFile(JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
-  } finally {
-    await file.close();
-  }
-  return true;
+/** The guard knows this machine only; the lock tells of a process in another container. */
+async function refuseRunningHolder(path: string, lock: string): Promise<void> {
+  const holder = await readLock(lock);
+  if (holder && holder.pid !== process.pid && (await isRunning(holder)))
+    throw inUse(path, `process ${holder.pid}`);
 }
 
-async function removeStaleLock(path: string, lock: string): Promise<void> {
-  const holder = owner.safeParse(parseJson(await readFile(lock, 'utf8').catch(() => '')));
-  if (!holder.success) throw inUse(path, 'an unreadable lock file');
-  if (await isRunning(holder.data)) throw inUse(path, `process ${holder.data.pid}`);
-  await rm(lock, { force: true });
+async function holderOf(lock: string): Promise<string> {
+  const holder = await readLock(lock);
+  return holder ? `process ${holder.pid}` : 'another process that is just starting';
+}
+
+async function readLock(lock: string): Promise<z.infer<typeof owner> | undefined> {
+  const text = await readFile(lock, 'utf8').catch(() => '');
+  return owner.safeParse(parseJson(text)).data;
+}
+
+/** Whole or not at all: others read it. */
+async function writeLock(lock: string): Promise<void> {
+  const text = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  try {
+    await writeFile(`${lock}.tmp`, text, { mode: 0o600 });
+    await rename(`${lock}.tmp`, lock);
+  } catch (error) {
+    throw new StartupError(
+      `The data directory cannot be written to (${errnoOf(error)} at ${lock}). Check its permissions, or name another with --data-dir.`,
+    );
+  }
 }
 
 async function isRunning({ pid, started }: z.infer<typeof owner>): Promise<boolean> {

@@ -29,7 +29,7 @@ export interface StoragePorts {
 }
 
 /** Other files of a data directory, which storage leaves alone. */
-const neighbours = /^(lock|device\.key.*|config\.json|quarantine|chains)$/;
+const neighbours = /^(lock(\.tmp)?|device\.key.*|config\.json|quarantine|chains)$/;
 
 const defaultMaximumJournalBytes = 8 << 20;
 
