@@ -99,7 +99,10 @@ function fileValues(dataDir: string): object {
 
 /** The command line in a few lines. */
 export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--json]
-Also: --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
+       vaultdesk backup FILE [--data-dir DIR]
+       vaultdesk restore FILE --data-dir DIR
+       vaultdesk doctor [DIR]
+serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
 Each flag has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 
 function defaultDataDir(): string {

@@ -29,6 +29,16 @@ export type Manifest = z.infer<typeof manifest>;
 /** The records of each table at one moment; `undefined` for a table unchanged since the last checkpoint. */
 export type Snapshot = Readonly<Record<TableName, readonly unknown[] | undefined>>;
 
+/** A snapshot made table by table. */
+export function snapshotOf(
+  recordsOf: (table: TableName) => readonly unknown[] | undefined,
+): Snapshot {
+  // The one cast: the entries of every name are the whole record.
+  return Object.fromEntries(
+    tableNames.map((name) => [name, recordsOf(name)]),
+  ) as unknown as Snapshot;
+}
+
 /**
  * Writes the changed tables and then the manifest, each whole and synced before the next depends on
  * it. Until the manifest has its name, the earlier checkpoint and the journal are the state.

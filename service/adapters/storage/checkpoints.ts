@@ -2,7 +2,13 @@ import { toError } from '../../kernel/error.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/log.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
-import { type Manifest, removeOutdated, type Snapshot, writeCheckpoint } from './checkpoint.ts';
+import {
+  type Manifest,
+  removeOutdated,
+  type Snapshot,
+  snapshotOf,
+  writeCheckpoint,
+} from './checkpoint.ts';
 import type { JournalFile } from './journal-file.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -67,12 +73,10 @@ export class Checkpoints {
 
   #snapshot(): { snapshot: Snapshot; versions: ReadonlyMap<TableName, number> } {
     const { tables } = this.#parts.state;
-    const entries = tableNames.map((name) => {
-      const isChanged = tables[name].version !== this.#versions.get(name);
-      return [name, isChanged ? [...tables[name].all()] : undefined] as const;
-    });
     return {
-      snapshot: Object.fromEntries(entries) as Snapshot,
+      snapshot: snapshotOf((name) =>
+        tables[name].version === this.#versions.get(name) ? undefined : [...tables[name].all()],
+      ),
       versions: new Map(tableNames.map((name) => [name, tables[name].version])),
     };
   }

@@ -49,6 +49,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return index;
   }
 
+  get count(): number {
+    return this.#records.size;
+  }
+
   /** How often the table was changed. */
   version = 0;
 

@@ -29,7 +29,7 @@ export interface StoragePorts {
 }
 
 /** Other files of a data directory, which storage leaves alone. */
-const neighbours = /^(lock(\.tmp)?|device\.key.*|config\.json|quarantine|chains)$/;
+const neighbours = /^(lock(\.tmp)?|device\.key.*|config\.json|quarantine|backups|chains)$/;
 
 const defaultMaximumJournalBytes = 8 << 20;
 
@@ -97,14 +97,19 @@ async function recoverOrRefuse(
 }
 
 /** A state is never begun among somebody else's files. */
-async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
+export async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
+  if ((await storageFilesIn(disk, directory)).length > 0) return;
   const names = await disk.list(directory);
-  if (names.some(isStorageFile)) return;
   const foreign = names.find((name) => !neighbours.test(name));
   if (foreign !== undefined)
     throw new StartupError(
       `The directory ${directory} holds other files, such as ${foreign}. Name an empty one with --data-dir.`,
     );
+}
+
+/** The names of the files that storage made in a directory. */
+export async function storageFilesIn(disk: FileSystem, directory: string): Promise<string[]> {
+  return (await disk.list(directory)).filter(isStorageFile);
 }
 
 /** A device key is made after the first commit, so one without any commit has lost its state. */

@@ -1,0 +1,155 @@
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { errnoOf } from '../../kernel/error.ts';
+import { parseJson } from '../../kernel/json.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import { decodeLine, encodeLine } from './checked-line.ts';
+import { snapshotOf, writeCheckpoint } from './checkpoint.ts';
+import { MemoryState } from './memory-state.ts';
+import { migrate } from './migrations.ts';
+import { refuseForeign, storageFilesIn } from './open-storage.ts';
+import { recover } from './recover.ts';
+import { StateDamage } from './state-damage.ts';
+import { segmentName, temporaryName } from './storage-files.ts';
+
+/** What a backup file holds. */
+export interface BackupSummary {
+  readonly path: string;
+  readonly at: string;
+  readonly records: number;
+}
+
+const header = z.object({
+  vaultdesk: z.literal('backup'),
+  schemaVersion: z.int().positive(),
+  at: z.string(),
+  records: z.int(),
+});
+const row = z.object({ table: z.enum(tableNames), value: z.unknown() });
+
+const rowsAnAppend = 500;
+
+/**
+ * Writes everything that is committed to one new file, a checked line a record. The data directory
+ * may be in use: its files only grow or are replaced whole, so that reading them is enough.
+ */
+export async function writeBackup(
+  disk: FileSystem,
+  directory: string,
+  path: string,
+  clock: Clock,
+): Promise<BackupSummary> {
+  const state = await readState(disk, directory);
+  const rows = tableNames.flatMap((table) =>
+    [...state.tables[table].all()].map((value) => JSON.stringify({ table, value })),
+  );
+  const at = clock.now();
+  const head = JSON.stringify({ vaultdesk: 'backup', schemaVersion, at, records: rows.length });
+  await writeWhole(disk, path, [head, ...rows]);
+  return { path, at, records: rows.length };
+}
+
+/** A checkpoint may be replaced while it is read; the next one is there then. */
+async function readState(disk: FileSystem, directory: string, triesLeft = 3): Promise<MemoryState> {
+  if ((await storageFilesIn(disk, directory)).length === 0)
+    throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
+  const state = new MemoryState();
+  try {
+    await recover(disk, directory, state);
+    return state;
+  } catch (error) {
+    if (!(error instanceof StateDamage)) throw error;
+    if (triesLeft > 1) return readState(disk, directory, triesLeft - 1);
+    throw new StartupError(
+      `The state in ${directory} is damaged, so no backup was made: ${error.message}.`,
+    );
+  }
+}
+
+async function writeWhole(disk: FileSystem, path: string, lines: readonly string[]) {
+  const temporary = temporaryName(path);
+  let file: WritableFile;
+  try {
+    file = await disk.create(temporary);
+  } catch (error) {
+    throw new StartupError(`${temporary} cannot be written (${errnoOf(error)}).`);
+  }
+  try {
+    for (let first = 0; first < lines.length; first += rowsAnAppend)
+      await file.append(Buffer.concat(lines.slice(first, first + rowsAnAppend).map(encodeLine)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await disk.rename(temporary, path);
+  await disk.syncDirectory(dirname(path));
+}
+
+/**
+ * Fills a data directory that holds no state from a backup. Throws a `StartupError` where the file
+ * is not a whole backup or the directory has a state already; nothing is changed then.
+ */
+export async function restoreBackup(
+  disk: FileSystem,
+  path: string,
+  directory: string,
+): Promise<BackupSummary> {
+  const { at, tables, records } = await readBackup(disk, path);
+  if ((await storageFilesIn(disk, directory)).length > 0)
+    throw new StartupError(
+      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
+    );
+  await refuseForeign(disk, directory);
+  const snapshot = snapshotOf((table) => tables.get(table) ?? []);
+  await (await disk.create(join(directory, segmentName(2)))).close();
+  await writeCheckpoint(disk, directory, { lsn: 1, snapshot });
+  await disk.syncDirectory(directory);
+  return { path, at, records };
+}
+
+async function readBackup(disk: FileSystem, path: string) {
+  const bytes = await disk.read(path);
+  if (!bytes) throw new StartupError(`There is no file ${path}.`);
+  const lines = linesOf(bytes);
+  const head = header.safeParse(parseJson(lines[0] ?? ''));
+  if (!head.success) throw new StartupError(`${basename(path)} is not a Vaultdesk backup.`);
+  if (head.data.schemaVersion > schemaVersion)
+    throw new StartupError(`${basename(path)} was written by a newer Vaultdesk. Use that version.`);
+  if (lines.length !== head.data.records + 1)
+    throw new StartupError(
+      `${basename(path)} is damaged: ${lines.length - 1} of ${head.data.records} records can be read. Nothing was changed.`,
+    );
+  return {
+    at: head.data.at,
+    records: head.data.records,
+    tables: recordsOf(lines, head.data.schemaVersion),
+  };
+}
+
+function recordsOf(lines: readonly string[], from: number): Map<TableName, unknown[]> {
+  const tables = new Map<TableName, unknown[]>();
+  for (const line of lines.slice(1)) {
+    const { table, value } = row.parse(parseJson(line));
+    const record = migrate(table, value, from);
+    if (record === undefined) continue;
+    const records = tables.get(table);
+    if (records) records.push(record);
+    else tables.set(table, [record]);
+  }
+  return tables;
+}
+
+function linesOf(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const line = decodeLine(bytes, start);
+    if (!line) break;
+    lines.push(line.text);
+    start = line.end;
+  }
+  return lines;
+}

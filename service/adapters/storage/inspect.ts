@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { toError } from '../../kernel/error.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { schemaVersion, tableNames } from '../../resources/state.ts';
+import { readManifest } from './checkpoint.ts';
+import { MemoryState } from './memory-state.ts';
+import { storageFilesIn } from './open-storage.ts';
+import { type Recovered, recover } from './recover.ts';
+import { StateDamage } from './state-damage.ts';
+import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
+import { TableFile } from './table-file.ts';
+
+/** What there is to say of a data directory. */
+export interface Inspection {
+  readonly isHealthy: boolean;
+  /** One finding a line, from the whole to the parts. */
+  readonly findings: readonly string[];
+}
+
+/** Looks at every file of a data directory and changes nothing. */
+export async function inspect(disk: FileSystem, directory: string): Promise<Inspection> {
+  const names = await storageFilesIn(disk, directory);
+  if (names.length === 0)
+    return {
+      isHealthy: false,
+      findings: [
+        `There is no Vaultdesk state in ${directory}. A start makes a new one in an empty directory.`,
+      ],
+    };
+  const verdict = await startOf(disk, directory);
+  const checkpoints = await Promise.all(
+    lsnsOf(names, 'manifest').map((lsn) => checkpointFinding(disk, directory, lsn)),
+  );
+  const segments = await Promise.all(
+    lsnsOf(names, 'segment').map((lsn) => segmentFinding(disk, directory, lsn)),
+  );
+  const key = (await disk.list(directory)).filter((name) => name.startsWith('device.key'));
+  return {
+    isHealthy: verdict.isHealthy,
+    findings: [
+      ...verdict.findings,
+      ...checkpoints,
+      ...segments,
+      key.length > 0
+        ? `The device key is here: ${key.join(', ')}.`
+        : 'There is no device key here. Without it no PIN opens a wallet, and a start refuses.',
+    ],
+  };
+}
+
+async function startOf(disk: FileSystem, directory: string): Promise<Inspection> {
+  const state = new MemoryState();
+  try {
+    const recovered = await recover(disk, directory, state);
+    return { isHealthy: !recovered.setAside, findings: soundFindings(state, recovered) };
+  } catch (thrown) {
+    const remedy =
+      thrown instanceof StateDamage
+        ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.'
+        : 'Use the version of Vaultdesk that wrote it.';
+    return {
+      isHealthy: false,
+      findings: [`A start refuses: ${toError(thrown).message}. ${remedy}`],
+    };
+  }
+}
+
+function soundFindings(state: MemoryState, { nextLsn, tornTail, setAside }: Recovered): string[] {
+  const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
+  const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
+  const torn = tornTail
+    ? `${tornTail.name} ends with ${tornTail.bytes.length} bytes of an entry that a crash cut short and nobody was told of. A start sets them aside.`
+    : undefined;
+  const damaged = setAside
+    ? `A checkpoint is damaged (${setAside.message}). A start sets it aside and uses the one before it with the journal, which gives the same state.`
+    : undefined;
+  return [sound, torn, damaged].filter((finding) => finding !== undefined);
+}
+
+async function checkpointFinding(disk: FileSystem, directory: string, lsn: number) {
+  try {
+    const { tables } = await readManifest(disk, directory, lsn);
+    for (const { file, checksum } of Object.values(tables))
+      await new TableFile(disk, directory, file, checksum).read();
+    return `${manifestName(lsn)}: whole, the state after entry ${lsn}.`;
+  } catch (thrown) {
+    return `${manifestName(lsn)}: damaged (${toError(thrown).message}).`;
+  }
+}
+
+async function segmentFinding(disk: FileSystem, directory: string, firstLsn: number) {
+  const name = segmentName(firstLsn);
+  const bytes = await disk.read(join(directory, name));
+  return `${name}: ${bytes?.length ?? 0} bytes, entries from ${firstLsn} on.`;
+}

@@ -1,0 +1,13 @@
+/** What a command may use of the terminal it runs in. */
+export interface Terminal {
+  /** What stands behind the command's name. */
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A line on the standard output. */
+  print(line: string): void;
+  /** Resolves when the user or the system asks the process to end. */
+  untilSignal(): Promise<void>;
+}
+
+/** One word behind `vaultdesk`. Throws a `StartupError` for what the user can mend. */
+export type Command = (terminal: Terminal) => Promise<void>;
