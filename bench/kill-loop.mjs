@@ -52,7 +52,9 @@ async function start() {
 async function write({ api, headers }, isOver) {
   while (!isOver()) {
     const hasPin = chance() < 0.2;
-    const body = hasPin ? { signingMethod: { type: 'PIN', value: '482915' } } : { reference: 'kill' };
+    const body = hasPin
+      ? { signingMethod: { type: 'PIN', value: '482915' } }
+      : { reference: 'kill' };
     try {
       const reply = await fetch(api, { method: 'POST', headers, body: JSON.stringify(body) });
       const { success, result } = await reply.json();

@@ -11,6 +11,7 @@ import { createVault } from './adapters/vault/argon2-vault.ts';
 import { openDeviceKey } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
+import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
 import { currentSettings } from './system/current-settings.ts';
 
@@ -40,6 +41,7 @@ export async function openPorts(
       operatorToken: `vd_op_${ids.token(32)}`,
       baseUrl: () => baseUrl() ?? `http://127.0.0.1:${config.port}`,
     },
+    operationCatalogue: { routes },
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,

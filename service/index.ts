@@ -76,7 +76,11 @@ async function composeService(
   };
   const start = async () => {
     try {
-      listener = await openListener(fetch, { address: config.listen, port: config.port });
+      listener = await openListener(fetch, {
+        address: config.listen,
+        port: config.port,
+        ids: ports.ids,
+      });
       return readyOf(ports, application.value);
     } catch (error) {
       await stop();

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
@@ -35,6 +35,11 @@ export async function ensureDefaultApplication(
     sealedSecret: sealSecret(ports, id, secret),
   };
   return ports.storage.transact(({ applications }) => {
+    if (applications.listBy('byClientId', clientId).some((other) => other.id !== id))
+      return fail(
+        'application.client-id-taken',
+        `Another application has the client id ${clientId}. Configure another one.`,
+      );
     applications.put(application);
     return ok({ id, name: application.name, clientId, clientSecret: secret });
   });

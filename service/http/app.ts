@@ -6,6 +6,7 @@ import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
+import { mountReference } from './mount-reference.ts';
 import { toResponse } from './reply.ts';
 import { unpack } from './unpack.ts';
 
@@ -25,6 +26,7 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
       app.on(operation.route.method, honoPath(path), (context) =>
         answer(ports, operation, context),
       );
+  mountReference(app, ports);
   app.notFound((context) => refuseRoute(context));
   app.onError((error, context) => {
     ports.log.error('http.threw', { requestId: context.var.requestId, error });

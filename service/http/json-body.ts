@@ -32,11 +32,14 @@ function parseNumber(text: string): number | bigint | string {
   return isInteger(text) ? BigInt(text) : text;
 }
 
-/** How many brackets are open at once at most, those in strings aside. */
+/**
+ * How many brackets are open at once at most, those in strings aside. A string without its end is
+ * taken to the end of the text, so that the time stays linear.
+ */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
     if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
     else if (token === ']' || token === '}') depth -= 1;
   }

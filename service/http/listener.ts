@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { errnoOf } from '../kernel/error.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { Ids } from '../ports/ids.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {
@@ -30,9 +31,9 @@ const singleHeaders = ['authorization', 'signing-method', 'host', 'idempotency-k
  */
 export async function openListener(
   fetch: (request: Request) => Response | Promise<Response>,
-  { address, port }: { address: string; port: number },
+  { address, port, ids }: { address: string; port: number; ids: Ids },
 ): Promise<Listener> {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const answer = answerOnce(getRequestListener(fetch), ids);
   const first = await listen(answer, address, port);
   const bound = portOf(first);
   const second =
@@ -46,13 +47,27 @@ export async function openListener(
   };
 }
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** Refuses a request that says twice who calls, before anything is made of it. */
+function answerOnce(
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+  ids: Ids,
+): Answer {
+  return (incoming, outgoing) => {
+    const duplicate = duplicateHeader(incoming);
+    if (duplicate === undefined) answer(incoming, outgoing);
+    else refuseDuplicate(outgoing, duplicate, ids.uuid());
+  };
+}
 
 function listen(answer: Answer, address: string, port: number): Promise<Server> {
   const server = createServer(limits, (incoming, outgoing) => {
-    const duplicate = duplicateHeader(incoming);
-    if (duplicate === undefined) answer(incoming, outgoing);
-    else refuseDuplicate(outgoing, duplicate);
+    // While the server closes, a connection that comes to rest is not kept for a next request.
+    outgoing.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+    answer(incoming, outgoing);
   });
   server.maxConnections = maximumConnections;
   return new Promise((resolve, reject) => {
@@ -83,14 +98,15 @@ function duplicateHeader({ rawHeaders }: IncomingMessage): string | undefined {
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
-function refuseDuplicate(outgoing: ServerResponse, name: string): void {
+function refuseDuplicate(outgoing: ServerResponse, name: string, requestId: string): void {
   const error = {
     code: 'header.duplicate',
     message: `Send the header ${name} once.`,
-    traceCode: '',
+    traceCode: requestId,
   };
   outgoing.writeHead(400, {
     'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
     connection: 'close',
   });
   outgoing.end(JSON.stringify({ success: false, errors: [error] }));

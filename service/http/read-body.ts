@@ -5,9 +5,26 @@ export async function readBody(request: Request, maximumKiB: number): Promise<Re
   if (request.headers.has('content-encoding'))
     return fail('content-type.unsupported', 'Send the body without a content-encoding.');
   const maximum = maximumKiB * 1024;
-  if (Number(request.headers.get('content-length') ?? 0) > maximum) return tooLarge(maximumKiB);
-  if (!request.body) return ok('');
+  const declared = request.headers.get('content-length');
+  if (declared === null) return readStream(request, maximum, maximumKiB);
+  // The listener takes no more bytes than were declared.
+  if (Number(declared) > maximum) return tooLarge(maximumKiB);
+  return decode(new Uint8Array(await request.arrayBuffer()));
+}
 
+/** Whether a body came with the request. Asking the headers first spares building a stream. */
+export function hasBody(request: Request): boolean {
+  const declared = request.headers.get('content-length');
+  if (declared !== null) return declared !== '0';
+  return request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+}
+
+async function readStream(
+  request: Request,
+  maximum: number,
+  maximumKiB: number,
+): Promise<Result<string>> {
+  if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -18,7 +35,7 @@ export async function readBody(request: Request, maximumKiB: number): Promise<Re
   return decode(Buffer.concat(chunks));
 }
 
-function decode(bytes: Buffer): Result<string> {
+function decode(bytes: Uint8Array): Result<string> {
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

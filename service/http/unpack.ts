@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
 import { parseJsonBody } from './json-body.ts';
-import { readBody } from './read-body.ts';
+import { hasBody, readBody } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -20,10 +20,6 @@ export async function unpack(
     ...headerFields(input, request.headers),
     ...pathParameters,
   });
-}
-
-function hasBody(request: Request): boolean {
-  return request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
 }
 
 async function unpackBody(

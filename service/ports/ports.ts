@@ -5,6 +5,7 @@ import type { DeviceKey } from './device-key.ts';
 import type { Ids } from './ids.ts';
 import type { Installation } from './installation.ts';
 import type { Log } from './log.ts';
+import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { CurrentSettings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tokens } from './tokens.ts';
@@ -18,6 +19,7 @@ export interface Ports {
   readonly tokens: Tokens;
   readonly settings: CurrentSettings;
   readonly installation: Installation;
+  readonly operationCatalogue: OperationCatalogue;
   readonly consoleSessions: ConsoleSessions;
   readonly changes: Changes;
   readonly clock: Clock;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** An origin a browser sends: scheme, host and port, nothing behind them. */
+/** An origin a browser sends: scheme, host and port, nothing behind them; patterns are not known. */
 export const allowedOrigin = z
   .string()
   .max(200)
   .refine(isOrigin, 'Use an origin like http://localhost:3000, without a path.');
 
 function isOrigin(text: string): boolean {
-  return (
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
-  );
+  if (!URL.canParse(text) || text.includes('*')) return false;
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && origin === text;
 }
 
 export const applicationName = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { operationRoute } from '../resources/operation-route.ts';
 import { health, overview, settingsOverview, settingView } from '../resources/overview.ts';
 import { changeSetting } from './change-setting.ts';
 import { createConsoleLink } from './create-console-link.ts';
@@ -27,6 +28,15 @@ export const systemOperations = {
     input: nothing,
     output: overview,
     run: (ports, _input, caller) => getOverview(ports, caller),
+  }),
+  routes: query({
+    summary: 'List the operations of this interface',
+    description: 'How each one is called, and which of its fields are secrets.',
+    route: { method: 'GET', path: '/_vaultdesk/routes', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: z.array(operationRoute),
+    run: async ({ operationCatalogue }) => ok([...operationCatalogue.routes()]),
   }),
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../ports/operation.ts';
 import {
+  anApplication,
   asApplication,
   asOperator,
   aUser,
   aWalletOwner,
   otherApplicationId,
+  theOtherApplication,
 } from '../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
@@ -113,6 +115,7 @@ test('an application lists its own users only, by whatever it asks', async () =>
 
 test('the operator lists all users, or those of the chosen application', async () => {
   const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
     users: [...usersNamed(['ours']), ...usersNamed(['theirs'], otherApplicationId)],
   });
 

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { Log, LogFields } from '../../ports/log.ts';
 
 /** The last defence: names of fields whose values never leave the process. */
@@ -14,11 +14,14 @@ const redacted = [
   'operatorToken',
 ];
 
-/** JSON lines on the standard error, so that the standard output stays for answers. */
-export function createLog(level: string): Log {
+/** JSON lines, on the standard error unless told, so that the standard output stays for answers. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(2),
+): Log {
   const logger = pino(
     { level, base: null, redact: redacted, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(2),
+    destination,
   );
   return {
     info: (event, fields) => logger.info(forPino(fields), event),

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
-import type { Tokens } from '../../ports/tokens.ts';
+import type { AccessTokenClaims, Tokens } from '../../ports/tokens.ts';
 
 const algorithm = 'HS256';
 const audience = 'vaultdesk';
@@ -10,11 +10,14 @@ const audience = 'vaultdesk';
 /** Public clients switch their features on by the beginnings of these names. */
 const roles = ['Wallet', 'NFT', 'Market', 'Pay'].map((feature) => `${feature}: full access`);
 
-const claims = z.object({ sub: z.uuid(), azp: z.string() });
+const claims = z.object({ sub: z.uuid(), azp: z.string(), exp: z.int() });
+
+const rememberedTokens = 1000;
 
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
-  const now = () => new Date(clock.millis());
+  // A signature that was checked once stays right; only time can end the token.
+  const verified = new Map<string, { claims: AccessTokenClaims; expiresAt: number }>();
   return {
     issue: ({ applicationId, clientId }, issuer, lifetimeSeconds) => {
       const issuedAt = Math.floor(clock.millis() / 1000);
@@ -29,14 +32,28 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
         .sign(key);
     },
     verify: async (token) => {
+      const known = verified.get(token);
+      if (known) return clock.millis() < known.expiresAt ? known.claims : 'expired';
       try {
-        const options = { algorithms: [algorithm], audience, currentDate: now() };
+        const options = {
+          algorithms: [algorithm],
+          audience,
+          currentDate: new Date(clock.millis()),
+        };
         const { payload } = await jwtVerify(token, key, options);
-        const parsed = claims.parse(payload);
-        return { applicationId: parsed.sub, clientId: parsed.azp };
+        const { sub, azp, exp } = claims.parse(payload);
+        const accepted = { applicationId: sub, clientId: azp };
+        verified.set(token, { claims: accepted, expiresAt: exp * 1000 });
+        if (verified.size > rememberedTokens) forgetOldest(verified);
+        return accepted;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
       }
     },
   };
+}
+
+function forgetOldest(verified: Map<string, unknown>): void {
+  const [oldest] = verified.keys();
+  if (oldest !== undefined) verified.delete(oldest);
 }

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * The least a server of this kind can do: a bare Hono route with a fixed reply, and a POST that is
+ * durable by fdatasync with group commit. Prints its port. node bench/floor-server.mjs REPLY-FILE
+ */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const reply = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const file = await open(join(mkdtempSync(join(tmpdir(), 'vaultdesk-floor-')), 'log'), 'a');
+
+/** @type {{ text: string, done: () => void }[]} */
+let waiting = [];
+let isWriting = false;
+
+/** @param {string} text @returns {Promise<void>} */
+function append(text) {
+  return new Promise((done) => {
+    waiting.push({ text, done });
+    if (!isWriting) writeAll();
+  });
+}
+
+async function writeAll() {
+  isWriting = true;
+  await Promise.resolve();
+  while (waiting.length > 0) {
+    const batch = waiting;
+    waiting = [];
+    await file.write(batch.map(({ text }) => text).join('\n'));
+    await file.datasync();
+    for (const { done } of batch) done();
+  }
+  isWriting = false;
+}
+
+const app = new Hono();
+app.get('/*', (context) => context.json(reply));
+app.post('/*', async (context) => {
+  const body = await context.req.json();
+  await append(JSON.stringify(body));
+  return context.json({ success: true, result: body });
+});
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : 0);
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import {
+  anApplication,
+  anId,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  clientSecret,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { changeApplication } from './change-application.ts';
+import { createApplication } from './create-application.ts';
+import { deleteApplication } from './delete-application.ts';
+import { getApplication } from './get-application.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+import { listApplications } from './list-applications.ts';
+import { rotateClientSecret } from './rotate-client-secret.ts';
+
+const nobody = { applicationId: anId() };
+const notFound = fail('application.not-found', expect.stringContaining(nobody.applicationId));
+const shop = { name: 'Web shop & more', allowedOrigins: ['http://localhost:3000'] };
+
+function tryToken(
+  ports: ReturnType<typeof fakePorts>,
+  clientId: string,
+  secret: string,
+): ReturnType<typeof issueAccessToken> {
+  return issueAccessToken(ports, {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+  });
+}
+
+test('a new application gets a client id made of its name, and a secret that works', async () => {
+  const ports = fakePorts();
+
+  const created = valueIn(await createApplication(ports, shop));
+
+  expect(created).toMatchObject({
+    name: 'Web shop & more',
+    allowedOrigins: ['http://localhost:3000'],
+    isDefault: false,
+    createdAt: ports.clock.now(),
+    counts: { users: 0, wallets: 0 },
+  });
+  expect(created.clientId).toMatch(/^web-shop-more-[0-9a-f]{8}$/);
+  expect(created.clientSecret).toMatch(/^vd_sk_[\w-]{43}$/);
+  expect((await tryToken(ports, created.clientId, created.clientSecret)).ok).toBe(true);
+});
+
+test('a name without a letter of the alphabet gives a client id all the same', async () => {
+  const created = valueIn(
+    await createApplication(fakePorts(), { name: '市場', allowedOrigins: [] }),
+  );
+
+  expect(created.clientId).toMatch(/^application-[0-9a-f]{8}$/);
+});
+
+test('a client id belongs to one application, also when two ask for it at once', async () => {
+  const ports = fakePorts();
+  const mine = { ...shop, clientId: 'mine' };
+
+  const created = await Promise.all([
+    createApplication(ports, mine),
+    createApplication(ports, mine),
+  ]);
+
+  expect(created.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(created).toContainEqual(fail('application.client-id-taken', expect.any(String)));
+});
+
+test('an application is shown with the number of its users and wallets, never with its secret', async () => {
+  const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
+    users: [aUser(), aUser({ applicationId: otherApplicationId })],
+    wallets: [aWallet(), aWallet({ archived: true })],
+  });
+
+  const shown = valueIn(await getApplication(ports, { applicationId: ourApplicationId }));
+
+  expect(shown.counts).toEqual({ users: 1, wallets: 2 });
+  expect(Object.keys(shown).filter((field) => /secret/i.test(field))).toEqual([]);
+  expect(await getApplication(ports, nobody)).toEqual(notFound);
+});
+
+test('applications are listed in pages, oldest first', async () => {
+  const applications = [2, 0, 1].map((age) =>
+    anApplication({ id: anId(), name: `Number ${age}`, createdAt: `2029-01-0${age + 1}T00:00Z` }),
+  );
+  const ports = fakePorts({ applications });
+  const page = async (page: number) => valueIn(await listApplications(ports, { page, size: 2 }));
+
+  expect((await page(1)).items.map(({ name }) => name)).toEqual(['Number 0', 'Number 1']);
+  expect((await page(2)).items.map(({ name }) => name)).toEqual(['Number 2']);
+  expect((await page(2)).pagination).toMatchObject({ numberOfElements: 3, hasNextPage: false });
+});
+
+test('a change leaves what it does not name', async () => {
+  const ports = fakePorts({ applications: [anApplication({ allowedOrigins: ['http://a.test'] })] });
+  const applicationId = ourApplicationId;
+
+  const renamed = valueIn(await changeApplication(ports, { applicationId, name: 'New name' }));
+  const opened = valueIn(
+    await changeApplication(ports, { applicationId, allowedOrigins: ['http://b.test'] }),
+  );
+
+  expect(renamed).toMatchObject({ name: 'New name', allowedOrigins: ['http://a.test'] });
+  expect(opened).toMatchObject({ name: 'New name', allowedOrigins: ['http://b.test'] });
+  expect(await changeApplication(ports, nobody)).toEqual(notFound);
+});
+
+test('a new secret works at once and the old one no more', async () => {
+  const ports = fakePorts({ applications: [anApplication({ clientId: 'shop' })] });
+  expect((await tryToken(ports, 'shop', clientSecret)).ok).toBe(true);
+
+  const rotated = valueIn(await rotateClientSecret(ports, { applicationId: ourApplicationId }));
+
+  expect((await tryToken(ports, 'shop', rotated.clientSecret)).ok).toBe(true);
+  expect(await tryToken(ports, 'shop', clientSecret)).toEqual(
+    fail('invalid_client', expect.any(String)),
+  );
+  expect(await rotateClientSecret(ports, nobody)).toEqual(notFound);
+});
+
+test('no secret is stored, only its mark', async () => {
+  const ports = fakePorts();
+  const { id, clientSecret } = valueIn(await createApplication(ports, shop));
+  const rotated = valueIn(await rotateClientSecret(ports, { applicationId: id }));
+
+  const stored = JSON.stringify(ports.storage.read(({ applications }) => applications.find(id)));
+
+  expect(stored).not.toContain(clientSecret);
+  expect(stored).not.toContain(rotated.clientSecret);
+  expect(stored).not.toContain('sealedSecret');
+});
+
+test('deleting an application takes its users, methods and wallets along, and nothing else', async () => {
+  const mine = await aWalletOwner();
+  const other = await aWalletOwner({ applicationId: otherApplicationId });
+  const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
+    users: [mine.user, other.user],
+    signingMethods: [mine.method, other.method],
+    wallets: [mine.wallet, other.wallet, aWallet({ archived: true })],
+  });
+
+  const deleted = await deleteApplication(ports, { applicationId: ourApplicationId });
+
+  expect(deleted).toEqual(ok({ id: ourApplicationId }));
+  const left = ports.storage.read((tables) => ({
+    applications: tables.applications.listBy('every', '*'),
+    users: tables.users.listBy('byCreation', '*'),
+    signingMethods: [mine.method, other.method].map(({ id }) => tables.signingMethods.find(id)),
+    wallets: tables.wallets.listBy('byApplication', '*'),
+  }));
+  expect(left).toEqual({
+    applications: [theOtherApplication()],
+    users: [other.user],
+    signingMethods: [undefined, other.method],
+    wallets: [other.wallet],
+  });
+  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+    fail('application.not-found', expect.any(String)),
+  );
+});
+
+test('the default application cannot be deleted', async () => {
+  const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
+
+  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+    fail('application.is-default', expect.any(String)),
+  );
+  expect(
+    present(ports.storage.read(({ applications }) => applications.find(ourApplicationId))),
+  ).toBeDefined();
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import { anApplication, clientSecret } from '../testing/builders.ts';
+import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+
+const ours = anApplication({ clientId: 'shop' });
+const grant = { grant_type: 'client_credentials' };
+const credentials = { ...grant, client_id: 'shop', client_secret: clientSecret };
+
+function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
+function payloadOf(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+test('the right secret gets a token in the documented form', async () => {
+  expect(await issueAccessToken(fakePorts({ applications: [ours] }), credentials)).toEqual(
+    ok({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expires_in: 1800,
+      refresh_expires_in: 0,
+      token_type: 'Bearer',
+      'not-before-policy': 0,
+      scope: 'profile email',
+    }),
+  );
+});
+
+test('the token names the client, the issuer and the roles that clients look for', async () => {
+  const ports = fakePorts({ applications: [ours] });
+
+  const { access_token } = valueIn(await issueAccessToken(ports, credentials));
+
+  const issuedAt = ports.clock.millis() / 1000;
+  expect(payloadOf(access_token)).toMatchObject({
+    iss: `${baseUrl}/auth/realms/Arkane`,
+    sub: ours.id,
+    azp: 'shop',
+    aud: 'vaultdesk',
+    iat: issuedAt,
+    exp: issuedAt + 1800,
+    jti: expect.any(String),
+    realm_access: {
+      roles: ['Wallet', 'NFT', 'Market', 'Pay'].map((name) => expect.stringMatching(`^${name}`)),
+    },
+  });
+});
+
+test('the realm of the address is the realm of the issuer', async () => {
+  const ports = fakePorts({ applications: [ours] });
+
+  const issued = valueIn(await issueAccessToken(ports, { ...credentials, realm: 'Mine' }));
+
+  expect(payloadOf(issued.access_token)).toMatchObject({ iss: `${baseUrl}/auth/realms/Mine` });
+});
+
+test('the lifetime is a setting', async () => {
+  const ports = fakePorts({ applications: [ours], settings: { tokenLifetimeSeconds: 60 } });
+
+  expect(valueIn(await issueAccessToken(ports, credentials)).expires_in).toBe(60);
+});
+
+test.each([
+  ['plain', basic('shop', clientSecret)],
+  ['percent-encoded (RFC 6749)', basic(encodeURIComponent('shop'), clientSecret)],
+])('HTTP Basic does as well as the form: %s', async (_form, authorization) => {
+  const ports = fakePorts({ applications: [ours] });
+
+  expect((await issueAccessToken(ports, { ...grant, authorization })).ok).toBe(true);
+});
+
+test('a secret with colons and percent signs works over HTTP Basic', async () => {
+  const secret = 'a:b%c:%zz-and-more';
+  const ports = fakePorts({ applications: [anApplication({ clientId: 'shop', secret })] });
+  const encoded = basic('shop', encodeURIComponent(secret));
+
+  expect((await issueAccessToken(ports, { ...grant, authorization: encoded })).ok).toBe(true);
+  expect(
+    (await issueAccessToken(ports, { ...grant, authorization: basic('shop', secret) })).ok,
+  ).toBe(true);
+});
+
+test.each([
+  { client_secret: `${clientSecret}x` },
+  { client_secret: '' },
+  { client_id: 'nobody' },
+  { client_id: ours.id },
+  { client_id: undefined },
+  { client_secret: undefined },
+  { client_id: undefined, authorization: 'Bearer abc' },
+  { client_id: undefined, authorization: 'Basic %%%' },
+  { client_id: undefined, authorization: basic('shop', '') },
+  { client_id: undefined, authorization: 'Basic c2hvcA==' },
+])('%o is refused, and the answer does not tell which part was wrong', async (wrong) => {
+  const ports = fakePorts({ applications: [ours] });
+
+  expect(await issueAccessToken(ports, { ...credentials, ...wrong })).toEqual(
+    fail('invalid_client', 'The client id or the client secret is wrong.'),
+  );
+});
+
+test('another grant is not supported, and none is a malformed request', async () => {
+  const ports = fakePorts({ applications: [ours] });
+
+  expect(await issueAccessToken(ports, { ...credentials, grant_type: 'password' })).toEqual(
+    fail('unsupported_grant_type', expect.any(String)),
+  );
+  expect(await issueAccessToken(ports, { ...credentials, grant_type: undefined })).toEqual(
+    fail('invalid_request', expect.any(String)),
+  );
+});

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Doors, doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, anId, aWalletOwner, theOtherApplication } from '../testing/builders.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { anHour } from '../testing/fixed-clock.ts';
+
+const ours = anApplication();
+const theirs = theOtherApplication();
+const withId = z.object({ id: z.string() });
+
+async function aDoor(): Promise<Doors & { ports: FakePorts; token: string; theirToken: string }> {
+  const ports = fakePorts({ applications: [ours, theirs] });
+  return {
+    ...doorsOf(ports),
+    ports,
+    token: await tokenOf(ports, ours),
+    theirToken: await tokenOf(ports, theirs),
+  };
+}
+
+describe('an address', () => {
+  test.each([
+    ['DELETE /api/users', 'POST, GET'],
+    ['POST /api/wallets/7', 'GET, PATCH'],
+    ['PUT /oauth/token', 'POST'],
+    ['TRACE-ROUTE /api/users', 'POST, GET'],
+    ['OPTIONS /api/signatures', 'POST'],
+  ])('does not take %s, and says what it takes', async (address, allowed) => {
+    const { http } = await aDoor();
+
+    const answer = await call(http, address);
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allowed);
+    expect(codesIn(answer)).toEqual(['route.method-not-allowed']);
+  });
+
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/users/',
+    '/api/users/7/more',
+    '/API/USERS',
+    '/_vaultdesk',
+    '/api/users/..%2f..%2f',
+    '/__proto__',
+    '/api/nothing?x=1',
+  ])('%s is not there', async (path) => {
+    const { http, token } = await aDoor();
+
+    const answer = await call(http, `GET ${path}`, { token });
+
+    expect([404, 400]).toContain(answer.status);
+    expect(codesIn(answer)).toHaveLength(1);
+  });
+
+  test('may be asked for its head', async () => {
+    const { http, token } = await aDoor();
+
+    const answer = await call(http, 'HEAD /api/users', { token });
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+});
+
+describe('every reply', () => {
+  test('carries an id of its own, which is the trace code of its errors', async () => {
+    const { http, token } = await aDoor();
+    const addresses = ['GET /api/users', 'GET /nowhere', 'DELETE /api/users', 'GET /api/users/7'];
+    const ids = new Set<string>();
+
+    for (const address of addresses) {
+      const { headers, body, status } = await call(http, address, { token });
+      const id = headers.get('x-request-id') ?? '';
+      expect(z.uuid().safeParse(id).success).toBe(true);
+      ids.add(id);
+      if (status !== 200) expect(body).toMatchObject({ errors: [{ traceCode: id }] });
+    }
+
+    expect(ids.size).toBe(addresses.length);
+  });
+
+  test('is JSON that no cache keeps and no browser guesses about', async () => {
+    const { http, token } = await aDoor();
+
+    for (const address of ['GET /api/users', 'GET /nowhere', 'GET /_vaultdesk/health']) {
+      const { headers } = await call(http, address, { token });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test('to a bug tells nothing of it, and the log tells all', async () => {
+    const { http, ports, token } = await aDoor();
+    const broken = doorsOf({
+      ...ports,
+      ids: {
+        ...ports.ids,
+        uuid: () => {
+          throw new Error('secret reason in /srv/vaultdesk');
+        },
+      },
+    });
+
+    expect((await call(http, 'POST /api/users', { token })).status).toBe(200);
+    const answer = await call(broken.http, 'POST /api/users', { token });
+
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/secret reason|srv/);
+    expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
+  });
+});
+
+describe('a field at fault', () => {
+  test('is an error of its own, by its path', async () => {
+    const { http, token } = await aDoor();
+
+    const answer = await call(http, 'POST /api/signatures', {
+      token,
+      body: { signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: 'seven' } },
+    });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual([
+      'signatureRequest.walletId',
+      'signatureRequest.data',
+      'Signing-Method',
+    ]);
+  });
+});
+
+describe('a POST with an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'order-7' };
+
+  test('has its effect once: the same answer comes again, marked', async () => {
+    const { http, token } = await aDoor();
+    const post = () =>
+      call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
+
+    const first = await post();
+    const again = await post();
+
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    const listed = await call(http, 'GET /api/users', { token });
+    expect(resultIn(listed, z.array(withId))).toHaveLength(1);
+  });
+
+  test('of another body or address is a conflict', async () => {
+    const { http, token } = await aDoor();
+    await call(http, 'POST /api/users', { token, body: { reference: 'one' }, headers });
+
+    for (const [address, body] of [
+      ['POST /api/users', { reference: 'two' }],
+      ['POST /api/users?reference=two', {}],
+      [`POST /api/users/${anId()}/signing-methods`, { type: 'PIN', value: '123456' }],
+    ] as const) {
+      const answer = await call(http, address, { token, body, headers });
+      expect(answer.status).toBe(409);
+      expect(codesIn(answer)).toEqual(['idempotency-key.reused']);
+    }
+  });
+
+  test('of another application is another one', async () => {
+    const { http, token, theirToken } = await aDoor();
+    const post = (bearer: string) =>
+      call(http, 'POST /api/users', { token: bearer, body: { reference: 'one' }, headers });
+
+    const first = await post(token);
+    const other = await post(theirToken);
+
+    expect(other.headers.get('idempotent-replayed')).toBeNull();
+    expect(resultIn(other, withId).id).not.toBe(resultIn(first, withId).id);
+  });
+
+  test('that was refused leaves the key free', async () => {
+    const { http, token } = await aDoor();
+
+    const refused = await call(http, 'POST /api/users', { token, body: { reference: 7 }, headers });
+    const right = await call(http, 'POST /api/users', { token, body: { reference: '7' }, headers });
+
+    expect([refused.status, right.status]).toEqual([400, 200]);
+  });
+
+  test('is forgotten after 24 hours', async () => {
+    const { http, ports } = await aDoor();
+    const post = async (reference: string) =>
+      call(http, 'POST /api/users', {
+        token: await tokenOf(ports, ours),
+        body: { reference },
+        headers,
+      });
+    await post('one');
+
+    ports.clock.advance(23 * anHour);
+    expect((await post('two')).status).toBe(409);
+    ports.clock.advance(anHour);
+    expect((await post('two')).status).toBe(200);
+  });
+
+  test('gives its answer again only to who shows the signing method again', async () => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts({ ...owner.records, applications: [ours] });
+    const { http } = doorsOf(ports);
+    const token = await tokenOf(ports, ours);
+    const sign = (pin: string) =>
+      call(http, 'POST /api/signatures', {
+        token,
+        body: {
+          signatureRequest: {
+            type: 'MESSAGE',
+            secretType: 'ETHEREUM',
+            walletId: owner.wallet.id,
+            data: 'Hello',
+          },
+        },
+        headers: { ...headers, 'signing-method': `${owner.credential.id}:${pin}` },
+      });
+
+    expect((await sign('123456')).status).toBe(200);
+    expect((await sign('123456')).headers.get('idempotent-replayed')).toBe('true');
+    expect((await sign('000000')).status).toBe(409);
+    expect((await sign('')).status).toBe(400);
+  });
+
+  test('keeps numbers apart that a double does not', async () => {
+    const { http, token } = await aDoor();
+    const post = (number: string) =>
+      call(http, 'POST /api/users', { token, rawBody: `{"note":${number}}`, headers });
+
+    expect((await post('9007199254740993')).status).toBe(200);
+    expect((await post('9007199254740992')).status).toBe(409);
+  });
+
+  test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])(
+    'that is no key is refused: "%s"',
+    async (key) => {
+      const { http, token } = await aDoor();
+
+      const answer = await call(http, 'POST /api/users', {
+        token,
+        headers: { 'idempotency-key': key },
+      });
+
+      expect(answer.status).toBe(400);
+      expect(codesIn(answer)).toEqual(['idempotency-key.malformed']);
+    },
+  );
+
+  test('is only for POST: other methods are run each time', async () => {
+    const { http, token } = await aDoor();
+    const created = await call(http, 'POST /api/users', { token });
+    const address = `PUT /api/users/${resultIn(created, withId).id}`;
+
+    for (const reference of ['one', 'two'])
+      expect((await call(http, address, { token, body: { reference }, headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, aWalletOwner, clientSecret } from '../testing/builders.ts';
+import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+
+const ours = anApplication();
+
+async function aDoor() {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, applications: [ours] });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, ours);
+  const post = (path: string, options: CallOptions) =>
+    call(http, `POST ${path}`, { token, ...options });
+  return { owner, ports, http, token, post };
+}
+
+/** A JSON object of exactly so many bytes. */
+function jsonOf(bytes: number): string {
+  return `{"reference":"big"${' '.repeat(bytes - 19)}}`;
+}
+
+/** A body that comes in pieces without telling its length, and counts what is taken of it. */
+function aStream(pieces: number, piece: Uint8Array) {
+  const seen = { taken: 0, isCancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (seen.taken === pieces) return controller.close();
+        seen.taken += 1;
+        controller.enqueue(piece);
+      },
+      cancel: () => {
+        seen.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, seen };
+}
+
+describe('a body', () => {
+  test('of 64 KiB is taken, and one byte more is too large', async () => {
+    const { post } = await aDoor();
+
+    expect((await post('/api/users', { rawBody: jsonOf(64 * 1024) })).status).toBe(200);
+    const answer = await post('/api/users', { rawBody: jsonOf(64 * 1024 + 1) });
+    expect(answer.status).toBe(413);
+    expect(codesIn(answer)).toEqual(['body.too-large']);
+  });
+
+  test('of 256 KiB is taken for a signature, and one byte more is too large', async () => {
+    const { post, owner } = await aDoor();
+    const headers = { 'signing-method': `${owner.credential.id}:${owner.credential.value}` };
+    const sign = (bytes: number) => {
+      const frame = (data: string) =>
+        JSON.stringify({
+          signatureRequest: {
+            type: 'MESSAGE',
+            secretType: 'ETHEREUM',
+            walletId: owner.wallet.id,
+            data,
+          },
+        });
+      return post('/api/signatures', {
+        rawBody: frame('x'.repeat(bytes - frame('').length)),
+        headers,
+      });
+    };
+
+    expect((await sign(256 * 1024)).status).toBe(200);
+    expect((await sign(256 * 1024 + 1)).status).toBe(413);
+  });
+
+  test('that is announced as too large is not read at all', async () => {
+    const { post } = await aDoor();
+    const { stream, seen } = aStream(2, Buffer.from('{}'));
+
+    const headers = { 'content-type': 'application/json', 'content-length': '65537' };
+    expect((await post('/api/users', { rawBody: stream, headers })).status).toBe(413);
+    expect(seen.taken).toBe(0);
+  });
+
+  test('without a length is counted while it comes, and let go once it is too large', async () => {
+    const { post } = await aDoor();
+    const { stream, seen } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
+
+    const answer = await post('/api/users', {
+      rawBody: stream,
+      headers: { 'content-type': 'application/json' },
+    });
+
+    expect(answer.status).toBe(413);
+    expect(seen).toEqual({ taken: 5, isCancelled: true });
+  });
+
+  test('in pieces that cut letters in two is put together', async () => {
+    const { post } = await aDoor();
+    const [first, second] = [Buffer.from('{"reference":"世'), Buffer.from('界"}')];
+    const bytes = Buffer.concat([first, second]);
+    const { stream } = aStream(bytes.length, Buffer.alloc(0));
+    const letters = stream.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        start: (controller) => {
+          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        },
+      }),
+    );
+
+    const answer = await post('/api/users', {
+      rawBody: letters,
+      headers: { 'content-type': 'application/json' },
+    });
+
+    expect(resultIn(answer, z.object({ reference: z.string() })).reference).toBe('世界');
+  });
+
+  test('that is not UTF-8 is malformed', async () => {
+    const { post } = await aDoor();
+    const rawBody = Buffer.concat([
+      Buffer.from('{"reference":"'),
+      Buffer.of(0xff, 0xfe, 0x22, 0x7d),
+    ]);
+
+    expect(codesIn(await post('/api/users', { rawBody: new Uint8Array(rawBody) }))).toEqual([
+      'body.malformed',
+    ]);
+  });
+
+  test.each(['[]', '[{"reference":"one"}]', '"text"', 'null', '7', 'true'])(
+    'that is JSON but no object is malformed: %s',
+    async (rawBody) => {
+      const { post } = await aDoor();
+
+      const answer = await post('/api/users', { rawBody });
+
+      expect(answer.status).toBe(400);
+      expect(codesIn(answer)).toEqual(['body.malformed']);
+    },
+  );
+
+  test('that is empty is a request without fields, with or without a type', async () => {
+    const { post } = await aDoor();
+
+    expect((await post('/api/users', {})).status).toBe(200);
+    expect((await post('/api/users', { rawBody: '' })).status).toBe(200);
+    expect((await post('/api/users', { headers: { 'content-type': 'text/plain' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a content type', () => {
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y'])(
+    '%s is JSON',
+    async (type) => {
+      const { post } = await aDoor();
+
+      const answer = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'text/plain;application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/problem+json',
+    '',
+  ])('"%s" is not supported', async (type) => {
+    const { post, ports } = await aDoor();
+
+    const answer = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+
+    expect(answer.status).toBe(415);
+    expect(codesIn(answer)).toEqual(['content-type.unsupported']);
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test.each(['gzip', 'br', 'identity'])(
+    'with the encoding %s is not supported',
+    async (encoding) => {
+      const { post } = await aDoor();
+
+      const answer = await post('/api/users', {
+        body: {},
+        headers: { 'content-encoding': encoding },
+      });
+
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  test('at the token endpoint is a form only', async () => {
+    const { http } = await aDoor();
+    const credentials = {
+      grant_type: 'client_credentials',
+      client_id: ours.clientId,
+      client_secret: clientSecret,
+    };
+
+    const form = await call(http, 'POST /oauth/token', {
+      rawBody: new URLSearchParams(credentials).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    });
+    const json = await call(http, 'POST /oauth/token', { body: credentials });
+
+    expect(form.status).toBe(200);
+    expect(json.status).toBe(415);
+    expect(json.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+  });
+});
+
+describe('a field', () => {
+  test('of the address wins over one of the same name in query or body', async () => {
+    const { http, token, owner } = await aDoor();
+    const elsewhere = '00000000-0000-4000-8000-000000000000';
+
+    const answer = await call(http, `PUT /api/users/${owner.user.id}?userId=${elsewhere}`, {
+      token,
+      body: { userId: elsewhere, reference: 'new' },
+    });
+
+    expect(resultIn(answer, z.object({ id: z.string() })).id).toBe(owner.user.id);
+  });
+
+  test('that belongs into a header is taken from there only', async () => {
+    const { post, owner } = await aDoor();
+    const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
+    const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
+
+    const answer = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, {
+      body,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual(['Signing-Method']);
+  });
+
+  test('value with colons in it reaches the vault whole', async () => {
+    const { http, token, owner } = await aDoor();
+    const wrong = await call(http, 'POST /api/wallets', {
+      token,
+      body: { userId: owner.user.id, secretType: 'ETHEREUM' },
+      headers: { 'signing-method': `${owner.credential.id}:${owner.credential.value}:x` },
+    });
+
+    expect(wrong.status).toBe(403);
+    expect(codesIn(wrong)).toEqual(['pincode.incorrect']);
+  });
+});

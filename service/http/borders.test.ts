@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { allowedOrigin } from '../resources/application.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, theOtherApplication } from '../testing/builders.ts';
+import { call, codesIn } from '../testing/call.ts';
+import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+
+const page = 'http://localhost:3000';
+const ours = anApplication({ allowedOrigins: [page] });
+const theirs = theOtherApplication({ allowedOrigins: ['http://theirs.test'] });
+
+async function aDoor() {
+  const ports = fakePorts({ applications: [ours, theirs] });
+  return { http: doorsOf(ports).http, token: await tokenOf(ports, ours), ports };
+}
+
+describe('the Host', () => {
+  test.each(['127.0.0.1:8787', 'localhost:8787', 'LocalHost:8787', '[::1]:8787'])(
+    '%s is this service',
+    async (host) => {
+      const { http } = await aDoor();
+
+      const answer = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
+
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  test.each([
+    'evil.test',
+    'evil.test:8787',
+    'localhost',
+    'localhost:8788',
+    '127.0.0.1',
+    '127.0.0.1.evil.test:8787',
+    'localhost.evil.test:8787',
+    'localhost:8787.evil.test',
+    '0.0.0.0:8787',
+    '127.1:8787',
+    '[::]:8787',
+    'user@localhost:8787',
+    'localhost:08787',
+  ])('%s is another one, and learns nothing', async (host) => {
+    const { http, token } = await aDoor();
+
+    for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
+      const answer = await call(http, address, { token, headers: { host, origin: page } });
+
+      expect(answer.status).toBe(403);
+      expect(codesIn(answer)).toEqual(['host.refused']);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('is that of the listener’s own address, where it listens on another one', async () => {
+    const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
+    const { http } = doorsOf(ports);
+    const ask = async (host: string) =>
+      (await call(http, 'GET /_vaultdesk/health', { headers: { host } })).status;
+
+    expect(await ask('192.0.2.7:9000')).toBe(200);
+    expect(await ask('localhost:9000')).toBe(200);
+    expect(await ask('192.0.2.7:8787')).toBe(403);
+  });
+});
+
+describe('a web page', () => {
+  test.each([baseUrl, 'http://localhost:8787', 'http://[::1]:8787'])(
+    'of our own origin %s may call',
+    async (origin) => {
+      const { http, token } = await aDoor();
+
+      expect((await call(http, 'GET /api/users', { token, headers: { origin } })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    'null',
+    'http://evil.test',
+    'https://127.0.0.1:8787',
+    'http://127.0.0.1:8788',
+    'http://localhost',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'http://localhost:3000.evil.test',
+    'app://console',
+    'file://',
+    '',
+  ])('of the origin "%s" may not, whatever it knows', async (origin) => {
+    const { http, token, ports } = await aDoor();
+
+    for (const address of ['GET /api/users', 'POST /api/users', 'OPTIONS /api/users']) {
+      const answer = await call(http, address, { token, headers: { origin } });
+
+      expect(answer.status).toBe(403);
+      expect(codesIn(answer)).toEqual(['origin.refused']);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test('that the application allows may call, and read the answer', async () => {
+    const { http, token } = await aDoor();
+
+    const answer = await call(http, 'POST /api/users', {
+      token,
+      body: { reference: 'from a page' },
+      headers: { origin: page },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/x-request-id/);
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('that the application allows may read failures too', async () => {
+    const { http } = await aDoor();
+
+    const answer = await call(http, 'GET /api/users', { headers: { origin: page } });
+
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+  });
+
+  test('that another application allows may not call for this one', async () => {
+    const { http, token, ports } = await aDoor();
+    const headers = { origin: 'http://theirs.test' };
+
+    const answer = await call(http, 'POST /api/users', { token, body: {}, headers });
+
+    expect(answer.status).toBe(403);
+    expect(codesIn(answer)).toEqual(['origin.refused']);
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test('that an application allows may not reach the control routes, even with their token', async () => {
+    const { http } = await aDoor();
+
+    for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
+      const answer = await call(http, address, {
+        token: operatorToken,
+        headers: { origin: page },
+      });
+
+      expect(answer.status).toBe(403);
+      expect(codesIn(answer)).toEqual(['origin.refused']);
+    }
+  });
+});
+
+describe('a preflight', () => {
+  test('of an allowed origin is told what it may send', async () => {
+    const { http } = await aDoor();
+
+    const answer = await call(http, 'OPTIONS /api/signatures', {
+      headers: {
+        origin: page,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,signing-method',
+      },
+    });
+
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+    expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
+    expect(answer.headers.get('access-control-allow-headers')).toMatch(
+      /authorization, content-type, signing-method, idempotency-key/,
+    );
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('for the control routes is refused', async () => {
+    const { http } = await aDoor();
+    const headers = { origin: page, 'access-control-request-method': 'GET' };
+
+    expect((await call(http, 'OPTIONS /_vaultdesk/overview', { headers })).status).toBe(403);
+  });
+});
+
+test('an origin that an application gives up is refused from then on', async () => {
+  const { http, token } = await aDoor();
+  const ask = async () =>
+    (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
+  expect(await ask()).toBe(200);
+
+  await call(http, `PATCH /_vaultdesk/applications/${ours.id}`, {
+    token: operatorToken,
+    body: { allowedOrigins: [] },
+  });
+
+  expect(await ask()).toBe(403);
+});
+
+test.each(['http://localhost:3000', 'https://shop.test', 'http://[::1]:3000'])(
+  'an application may allow %s',
+  (origin) => {
+    expect(allowedOrigin.safeParse(origin).success).toBe(true);
+  },
+);
+
+test.each([
+  '*',
+  'null',
+  '',
+  'localhost:3000',
+  'http://localhost:3000/',
+  'http://localhost:80',
+  'http://LOCALHOST:3000',
+  'http://user@localhost:3000',
+  'http://localhost:3000/path',
+  'https://*.shop.test',
+  'file://',
+  'javascript:alert(1)',
+])('an application may not allow "%s"', (origin) => {
+  expect(allowedOrigin.safeParse(origin).success).toBe(false);
+});

@@ -1,0 +1,222 @@
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseJson } from '../kernel/json.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import type { Callable } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { sequentialIds } from '../testing/sequential-ids.ts';
+import { openListener } from './listener.ts';
+
+const hello: Callable = { fetch: async () => new Response('hello') };
+
+async function aListener({ fetch }: Callable = hello) {
+  const listener = await openListener(fetch, {
+    address: '127.0.0.1',
+    port: 0,
+    ids: sequentialIds(),
+  });
+  onTestFinished(() => listener.close(0));
+  return listener;
+}
+
+/** A service behind a real listener. */
+async function aServiceListener() {
+  const listening: { baseUrl?: string } = {};
+  const { http } = doorsOf(fakePorts({ installation: { baseUrl: () => listening.baseUrl ?? '' } }));
+  const { baseUrl } = await aListener(http);
+  listening.baseUrl = baseUrl;
+  return { baseUrl, host: new URL(baseUrl).host };
+}
+
+/** Sends bytes and answers with all that comes back until the other side closes. */
+function sendRaw(baseUrl: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk;
+    });
+    socket.once('error', reject).once('close', () => resolve(received));
+  });
+}
+
+function bodyOf(raw: string): unknown {
+  return parseJson(/\{.*\}/s.exec(raw)?.[0] ?? '');
+}
+
+describe('a header that decides who calls', () => {
+  test.each(['Authorization', 'Signing-Method', 'Idempotency-Key', 'aUTHORIZATION'])(
+    'is refused twice: %s',
+    async (name) => {
+      const { baseUrl, host } = await aServiceListener();
+
+      const raw = await sendRaw(
+        baseUrl,
+        `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
+      );
+
+      expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+      const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
+      expect(bodyOf(raw)).toEqual({
+        success: false,
+        errors: [
+          {
+            code: 'header.duplicate',
+            message: `Send the header ${name.toLowerCase()} once.`,
+            traceCode: id,
+          },
+        ],
+      });
+    },
+  );
+
+  test('is fine once, and other headers may come twice', async () => {
+    const { baseUrl, host } = await aServiceListener();
+
+    const raw = await sendRaw(
+      baseUrl,
+      `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nAccept: a/b\r\nAccept: c/d\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(raw).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('Host is refused twice', async () => {
+    const { baseUrl, host } = await aServiceListener();
+
+    const raw = await sendRaw(
+      baseUrl,
+      `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+test.each([
+  ['no Host', 'GET /_vaultdesk/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a foreign Host',
+    'GET /_vaultdesk/health HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+    403,
+  ],
+  [
+    'a foreign absolute address',
+    'GET http://evil.test/_vaultdesk/health HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',
+    403,
+  ],
+  [
+    'headers of more than 8 KiB',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(9000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'length and chunks at once',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
+    400,
+  ],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
+])('a request with %s is refused and the connection ends', async (_what, text, status) => {
+  const { baseUrl } = await aServiceListener();
+
+  expect(await sendRaw(baseUrl, text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test('a body that never ends is answered before its end', async () => {
+  const { baseUrl, host } = await aServiceListener();
+  const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+
+  const raw = await sendRaw(
+    baseUrl,
+    `POST /api/users HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(8)}`,
+  );
+
+  expect(raw).toMatch(/^HTTP\/1\.1 413 /);
+  expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'body.too-large' }] });
+});
+
+test('a body that is longer than it said is not read beyond that', async () => {
+  const { baseUrl, host } = await aServiceListener();
+
+  const raw = await sendRaw(
+    baseUrl,
+    `POST /oauth/token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\ngrant_type=x&client_id=${'y'.repeat(100_000)}\r\n\r\n`,
+  );
+
+  expect(raw).toMatch(/^HTTP\/1\.1 400 [\s\S]*unsupported_grant_type[\s\S]*HTTP\/1\.1 400 /);
+});
+
+test('port 0 takes a free port, and both loopback addresses answer at it', async () => {
+  const { baseUrl } = await aListener();
+
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await (await fetch(baseUrl)).text()).toBe('hello');
+  const sixth = baseUrl.replace('127.0.0.1', '[::1]');
+  const answer = await fetch(sixth).catch(() => undefined);
+  // A machine without IPv6 has no ::1.
+  if (answer) expect(await answer.text()).toBe('hello');
+});
+
+test('a taken port is told in one sentence', async () => {
+  const port = Number(new URL((await aListener()).baseUrl).port);
+
+  const opening = openListener(hello.fetch, { address: '127.0.0.1', port, ids: sequentialIds() });
+
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is taken by another program. Stop that one, or choose another with --port.`,
+  );
+});
+
+test('closing lets a request that is under way come to its end', async () => {
+  const gate = deferred();
+  const arrived = deferred();
+  const listener = await aListener({
+    fetch: async () => {
+      arrived.resolve();
+      await gate.promise;
+      return new Response('done');
+    },
+  });
+  const answer = fetch(listener.baseUrl);
+  await arrived.promise;
+
+  const closed = listener.close(60_000);
+  await expect(fetch(listener.baseUrl)).rejects.toThrow();
+  gate.resolve();
+
+  expect(await (await answer).text()).toBe('done');
+  await closed;
+});
+
+test('closing waits no longer than its grace', async () => {
+  const arrived = deferred();
+  const listener = await aListener({
+    fetch: () => {
+      arrived.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const answer = fetch(listener.baseUrl);
+  const ended = expect(answer).rejects.toThrow();
+  await arrived.promise;
+
+  await listener.close(0);
+  await ended;
+});
+
+function deferred() {
+  const deferral = { resolve: () => {} };
+  const promise = new Promise<void>((resolve) => {
+    deferral.resolve = resolve;
+  });
+  return { promise, resolve: () => deferral.resolve() };
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Answer, CallOptions } from '../testing/call.ts';
+import { call } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { fieldsOf, withField } from '../testing/input-fields.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples, type World } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+import { everyOperation } from './app.ts';
+
+/** Numbers that are the same in every run, from 0 to below `behind`. */
+function dice(seed: string) {
+  let roll = 0;
+  return (behind: number) => {
+    roll += 1;
+    return createHash('sha256').update(`${seed} ${roll}`).digest().readUInt32BE() % behind;
+  };
+}
+
+const junk: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  2 ** 53,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '💥'.repeat(50),
+  'x'.repeat(5000),
+  '__proto__',
+  '../../etc/passwd',
+  '%00%zz',
+  "'; DROP TABLE users; --",
+  '{{7*7}}',
+  '0x',
+  '00000000-0000-0000-0000-000000000000',
+  'Z0000001-0000-4000-8000-000000000000',
+  [],
+  [[[[[]]]]],
+  {},
+  { length: 1e9 },
+  { toString: 'x', valueOf: 'y' },
+];
+
+/** Whatever was sent: an answer in a known form, that is no server error and tells nothing of the program. */
+function expectOrderly(answer: Answer, what: string): void {
+  expect(answer.status, `${what} → ${answer.text}`).toBeLessThan(500);
+  expect(answer.text, what).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//);
+  if (answer.text !== '') expect(answer.body, what).toBeDefined();
+}
+
+test('no field of any operation takes a value that breaks the service', async () => {
+  const world = await aWorld();
+  for (const [name, example] of Object.entries(examples)) {
+    const operation = present(operationsByName.get(name));
+    for (const { path } of fieldsOf(operation.input))
+      for (const value of junk) {
+        const input = withField(example.input(world), path, value);
+        const what = `${name} ${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
+        expectOrderly(await callOverRpc(world.console, name, operation, input), what);
+        // A header takes no such letters; the client refuses to send them.
+        const asText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
+        const isHeader = path[0] === 'signingMethodCredential' || path[0] === 'authorization';
+        if (asText && isHeader) continue;
+        const token = operation.access === 'operator' ? operatorToken : world.token;
+        expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
+      }
+  }
+});
+
+test('hundreds of requests that make no sense are answered in order', async () => {
+  const world = await aWorld();
+  const roll = dice('malformed');
+  for (let number = 0; number < 600; number += 1) {
+    const { address, options } = aMalformedRequest(roll, world);
+    const answer = await call(world.http, address, options);
+    expectOrderly(answer, `${number}: ${address} ${JSON.stringify(options).slice(0, 200)}`);
+  }
+});
+
+test('hundreds of console calls that make no sense are answered in order', async () => {
+  const { console } = await aWorld();
+  const roll = dice('console');
+  const names = [...operationsByName.keys(), 'nothing', 'users.', '.', '__proto__.list'];
+  for (let number = 0; number < 300; number += 1) {
+    const name = pick(roll, names);
+    const kind = pick(roll, ['query', 'mutation'] as const);
+    const answer = await callOverRpc(console, name, { kind }, pick(roll, junk));
+    expectOrderly(answer, `${number}: ${name}`);
+  }
+});
+
+type Roll = ReturnType<typeof dice>;
+
+function pick<Item>(roll: Roll, items: readonly Item[]): Item {
+  return present(items[roll(items.length)]);
+}
+
+function aMalformedRequest(roll: Roll, world: World): { address: string; options: CallOptions } {
+  const { route } = pick(roll, everyOperation());
+  const segment = () =>
+    encodeURIComponent(pick(roll, ['', '7', '%', '..', '\u0000', world.owner.user.id, 'a/b', '"']));
+  const path = pick(roll, [route.path, ...(route.aliases ?? [])]).replaceAll(/\{\w+\}/g, segment);
+  const query = pick(roll, ['', '?', '?page=x', '?=&=&', '?a[b]=1', '?%zz=%', '?page=1&page=2']);
+  const method = pick(roll, [route.method, route.method, 'POST', 'DELETE', 'PATCH', 'PURGE']);
+  const takesBody = !['GET', 'HEAD'].includes(method);
+  return {
+    address: `${method} ${path}${query}`,
+    options: {
+      ...pick(roll, [{}, { token: world.token }, { token: operatorToken }, { token: 'a.b.c' }]),
+      ...(takesBody && { rawBody: aMalformedBody(roll) }),
+      headers: pick<Record<string, string>>(roll, [
+        {},
+        { 'content-type': 'text/html' },
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        { 'signing-method': ':' },
+        { 'signing-method': `${world.owner.credential.id}:000000` },
+        { authorization: 'Bearer' },
+        { authorization: 'Basic %%' },
+        { origin: 'null' },
+        { host: 'evil.test' },
+        { 'idempotency-key': `key-${roll(5)}` },
+        { 'content-length': 'many' },
+        { 'content-length': '-1' },
+      ]),
+    },
+  };
+}
+
+function aMalformedBody(roll: Roll): string | Uint8Array<ArrayBuffer> {
+  const value = JSON.stringify(pick(roll, junk));
+  return pick<() => string | Uint8Array<ArrayBuffer>>(roll, [
+    () => value,
+    () => value.slice(0, -1),
+    () => `{"reference":${value}}`,
+    () => `{"signatureRequest":${value},"type":${value},"value":${value}}`,
+    () => `{"a":${'['.repeat(roll(60))}`,
+    () => `${'{"a":'.repeat(roll(40))}1${'}'.repeat(roll(40))}`,
+    () => `{"n":${'9'.repeat(roll(120))}}`,
+    () => '{"__proto__":{}}',
+    () => 'grant_type=client_credentials&client_id=%zz&client_secret',
+    () => Uint8Array.from({ length: roll(200) }, () => roll(256)),
+    () => ' '.repeat(roll(70_000)),
+  ])();
+}

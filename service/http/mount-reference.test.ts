@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { doorsOf } from '../testing/a-service.ts';
+import { call, codesIn } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+
+const { http } = doorsOf(fakePorts());
+
+test.each([
+  ['/docs', 'text/html; charset=utf-8'],
+  ['/docs/styles.css', 'text/css; charset=utf-8'],
+  ['/docs/prepare.js', 'text/javascript; charset=utf-8'],
+  ['/docs/scalar.js', 'text/javascript; charset=utf-8'],
+  ['/docs/start.js', 'text/javascript; charset=utf-8'],
+  ['/docs/inter.woff2', 'font/woff2'],
+  ['/docs/jetbrains-mono.woff2', 'font/woff2'],
+])('%s is served without a token, under the policy of the console', async (path, type) => {
+  const { status, headers, text } = await call(http, `GET ${path}`);
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe(type);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(text.length).toBeGreaterThan(100);
+});
+
+test('the page loads nothing but files of its own', async () => {
+  const { text } = await call(http, 'GET /docs');
+
+  const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const address of loaded) expect(address).toMatch(/^(\/docs\/|\/openapi\.json$|data:)/);
+  expect(text).not.toMatch(/<script>|<style|\son\w+=/);
+});
+
+test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
+  '%s is no file of the reference',
+  async (path) => {
+    const answer = await call(http, `GET ${path}`);
+
+    expect(answer.status).toBe(404);
+    expect(codesIn(answer)).toEqual(['route.not-found']);
+  },
+);
+
+test('the address with a slash leads to the page', async () => {
+  const { status, headers } = await call(http, 'GET /docs/');
+
+  expect([status, headers.get('location')]).toEqual([308, '/docs']);
+});

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
+
+/** The named schemas of the document, gathered while it is written. */
+export interface ComponentSchemas {
+  /** An operation's flat input, its named parts as references. */
+  input(schema: z.ZodType, operation: string): JsonSchema;
+  /** An output; itself a reference where it has a name. */
+  output(schema: z.ZodType, operation: string): JsonSchema;
+  /** Everything gathered so far, by name. */
+  gathered(): Record<string, JsonSchema>;
+}
+
+/** A collection without schemas yet; a name belongs to the first who brings it. */
+export function componentSchemas(): ComponentSchemas {
+  const known = new Map<string, JsonSchema>();
+
+  /** Keeps the named parts of a schema and lets it refer to them. */
+  const gather = ({ $defs = {}, ...schema }: JsonSchema, operation: string, suffix: string) => {
+    const named = new Map(
+      Object.entries($defs).map(([name, part]) => [
+        name,
+        freeName(publicName(name, operation), part, suffix),
+      ]),
+    );
+    for (const [name, part] of Object.entries($defs))
+      known.set(named.get(name) ?? name, withReferences(part, named));
+    return withReferences(schema, named);
+  };
+
+  /** Input and output of one name may differ, in defaults for instance. */
+  const freeName = (name: string, part: JsonSchema, suffix: string) => {
+    const taken = known.get(name);
+    const isSame = !taken || isDeepStrictEqual(taken, withReferences(part, new Map()));
+    return isSame ? name : `${name}${suffix}`;
+  };
+
+  return {
+    input: (schema, operation) => gather(toJsonSchema(schema, 'input'), operation, 'Input'),
+    output: (schema, operation) => {
+      // A schema refers to its named parts but never to itself, so it is made a part.
+      const { properties = {}, $defs = {} } = toJsonSchema(z.object({ schema }), 'output');
+      return gather({ ...asSchema(properties.schema), $defs }, operation, 'Output');
+    },
+    gathered: () => Object.fromEntries([...known].sort(([a], [b]) => a.localeCompare(b))),
+  };
+}
+
+/** Recursive schemas without a name get one from their operation. @example "TransactionsExecute0" */
+function publicName(name: string, operation: string): string {
+  const number = /^__schema(\d+)$/.exec(name)?.[1];
+  if (number === undefined) return name;
+  return `${operation.replace(/(^|\.)(\w)/g, (_match, _dot, letter) => letter.toUpperCase())}${number}`;
+}
+
+function withReferences(schema: JsonSchema, named: ReadonlyMap<string, string>): JsonSchema {
+  const rewritten: JsonSchema = JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (key !== '$ref' || typeof value !== 'string') return value;
+    const name = value.replace('#/$defs/', '');
+    return `#/components/schemas/${named.get(name) ?? name}`;
+  });
+  return rewritten;
+}

@@ -1,0 +1,109 @@
+import { failures } from '../../kernel/failures.ts';
+import { securitySchemes } from './security.ts';
+
+/** A Reference Object. */
+export function refer(kind: 'schemas' | 'responses' | 'parameters' | 'headers', name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** What a header of a request holds, by its name; the example is no value anybody has. */
+export const knownHeaders: Readonly<Record<string, { description: string; example: string }>> = {
+  'Signing-Method': {
+    description: 'A signing method of the user, as `<signing method id>:<value>`.',
+    example: '<signing method id>:<value>',
+  },
+};
+
+/** The schemas that no operation has of its own. */
+export const sharedSchemas = {
+  Failure: {
+    type: 'object',
+    description:
+      'What is wrong, in words a person can act on. A field at fault is named by its path.',
+    properties: {
+      success: { type: 'boolean', const: false },
+      errors: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: {
+            code: {
+              type: 'string',
+              description: 'A code of the list above, or the path of the field at fault.',
+              examples: ['wallet.not-found'],
+            },
+            message: { type: 'string', examples: ['No wallet has this id.'] },
+            traceCode: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The x-request-id of the reply.',
+            },
+          },
+          required: ['code', 'message', 'traceCode'],
+        },
+      },
+    },
+    required: ['success', 'errors'],
+  },
+  OAuthFailure: {
+    type: 'object',
+    description: 'RFC 6749, section 5.2.',
+    properties: {
+      error: {
+        type: 'string',
+        enum: ['invalid_request', 'invalid_client', 'unsupported_grant_type'],
+      },
+      error_description: { type: 'string' },
+    },
+    required: ['error'],
+  },
+};
+
+/** Everything that operations refer to, the schemas aside. */
+export const components = {
+  securitySchemes,
+  responses: {
+    Failure: failureResponse('The request was refused.', 'Failure'),
+    OAuthFailure: failureResponse('No token was issued.', 'OAuthFailure'),
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Makes a repeated request safe: the same key and request get the first answer again, for 24 hours.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+  },
+  headers: {
+    RequestId: {
+      description: 'Names this request in the log, and in errors as traceCode.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+    IdempotentReplayed: {
+      description: 'Present when an earlier answer is given again.',
+      schema: { type: 'string', const: 'true' },
+    },
+  },
+};
+
+function failureResponse(description: string, schema: string) {
+  return {
+    description,
+    headers: { 'x-request-id': refer('headers', 'RequestId') },
+    content: { 'application/json': { schema: refer('schemas', schema) } },
+  };
+}
+
+/** Status and codes, one row a status. */
+export function failureTable(): string {
+  const codes = Object.entries(failures);
+  const statuses = [...new Set(codes.map(([, { status }]) => status))].sort((a, b) => a - b);
+  const rows = statuses.map((status) => {
+    const ofStatus = codes.filter(([, failure]) => failure.status === status);
+    return `| ${status} | ${ofStatus.map(([code]) => `\`${code}\``).join(', ')} |`;
+  });
+  return ['| Status | Codes |', '|---|---|', ...rows].join('\n');
+}

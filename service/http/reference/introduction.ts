@@ -1,0 +1,68 @@
+import { addressesOf } from '../../system/addresses.ts';
+import { failureTable } from './components.ts';
+
+/** The first page of the reference, in Markdown. */
+export function introduction(origin: string): string {
+  const { baseUrl, marketUrl, tokenUrl } = addressesOf(origin);
+  return `Wallets, signatures and a marketplace, served from your own machine. Everything on this page is in
+[/openapi.json](/openapi.json) too, for your tools.
+
+| Address | Value |
+|---|---|
+| \`base_url\` | \`${baseUrl}\` |
+| \`market_url\` | \`${marketUrl}\` |
+| Token endpoint | \`${tokenUrl}\` |
+
+## Get a token
+
+Every call of an application carries an access token. Client id and client secret are printed at
+start and shown in the console.
+
+\`\`\`bash
+curl ${tokenUrl} \\
+  -d grant_type=client_credentials \\
+  -d client_id="$CLIENT_ID" \\
+  -d client_secret="$CLIENT_SECRET"
+\`\`\`
+
+The reply holds it as \`access_token\`:
+
+\`\`\`bash
+curl ${baseUrl}/api/users \\
+  -H "authorization: Bearer $TOKEN"
+\`\`\`
+
+Operations under \`/_vaultdesk/\` take the operator token instead, which is new at every start.
+
+## Prove a signing method
+
+What uses a key needs a signing method of the wallet's user, in the header \`Signing-Method\`. The id
+is that of the signing method, not of the user; the value is the PIN or the code itself.
+
+\`\`\`bash
+curl ${baseUrl}/api/signatures \\
+  -H "authorization: Bearer $TOKEN" \\
+  -H "signing-method: $SIGNING_METHOD_ID:$PIN" \\
+  -H "content-type: application/json" \\
+  -d '{"signatureRequest":{"type":"MESSAGE","secretType":"ETHEREUM","walletId":"'"$WALLET_ID"'","data":"Hello"}}'
+\`\`\`
+
+A wrong value takes one of ten tries; a right one gives them all back.
+
+## Errors
+
+\`\`\`json
+{ "success": false, "errors": [{ "code": "wallet.not-found", "message": "…", "traceCode": "…" }] }
+\`\`\`
+
+For a request that does not fit, \`code\` is the path of the field at fault, one error a field.
+\`traceCode\` is the \`x-request-id\` of the reply.
+
+${failureTable()}
+
+## Repeat safely
+
+Send an \`Idempotency-Key\` of your own with a POST. The same key with the same request gets the first
+answer again for 24 hours, marked \`idempotent-replayed\`; with another request it is refused.
+`;
+}

@@ -1,0 +1,163 @@
+import {
+  headerOf,
+  placeOf,
+  type TopField,
+  topFields,
+  variantsOf,
+} from '../../operations/fields.ts';
+import type { JsonSchema } from '../../operations/json-schema.ts';
+import type { NamedOperation } from '../../operations/routes.ts';
+import type { Reply } from '../../ports/operation.ts';
+import type { FieldPlace } from '../../resources/operation-route.ts';
+import type { ComponentSchemas } from './component-schemas.ts';
+import { knownHeaders, refer } from './components.ts';
+import { securityOf } from './security.ts';
+import { tagOf } from './tags.ts';
+
+/** An Operation Object of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1#operation-object). */
+export function operationObject(
+  { module, name, operation }: NamedOperation,
+  path: string,
+  schemas: ComponentSchemas,
+): Record<string, unknown> {
+  const { summary, description, route } = operation;
+  const { aliases = [], reply } = route;
+  const input = schemas.input(operation.input, name);
+  const fields = topFields(input);
+  const placed = (place: FieldPlace) =>
+    fields.filter((field) => placeOf(field.name, field.schema, route, path) === place);
+  const alias = aliases.indexOf(path) + 1;
+  return {
+    operationId: alias === 0 ? name : `${name}.alias${alias}`,
+    tags: [tagOf(module)],
+    summary,
+    ...inWords(description, alias === 0 ? alsoAt(aliases) : sameAs(route)),
+    // An alias is part of the interface, but the page shows the operation once.
+    ...(alias > 0 && { 'x-scalar-ignore': true }),
+    security: securityOf(operation, fields),
+    parameters: [
+      ...placed('path').map((field) => parameter('path', field)),
+      ...placed('query').map((field) => parameter('query', field)),
+      ...placed('header').flatMap(headerParameter),
+      ...(takesIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
+    ],
+    ...requestBody(input, placed('body'), route.body),
+    responses: {
+      200: success(reply, schemas.output(operation.output, name), takesIdempotencyKey(route)),
+      default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
+    },
+  };
+}
+
+function inWords(...sentences: (string | undefined)[]): { description?: string } {
+  const description = sentences.filter((sentence) => sentence !== undefined).join('\n\n');
+  return description === '' ? {} : { description };
+}
+
+function alsoAt(aliases: readonly string[]): string | undefined {
+  return aliases.length > 0
+    ? `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`
+    : undefined;
+}
+
+function sameAs({ method, path }: { method: string; path: string }): string {
+  return `The same as \`${method} ${path}\`.`;
+}
+
+function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }): boolean {
+  return method === 'POST' && reply !== 'oauth';
+}
+
+function parameter(place: 'path' | 'query', { name, schema, isRequired }: TopField) {
+  const { description, deprecated, ...rest } = schema;
+  return {
+    name,
+    in: place,
+    required: place === 'path' || isRequired,
+    ...(description && { description }),
+    ...(deprecated && { deprecated }),
+    schema: rest,
+  };
+}
+
+/** OpenAPI leaves `Authorization` to the security schemes. */
+function headerParameter({ schema, isRequired }: TopField) {
+  const { header, ...rest } = schema;
+  const name = headerOf(schema) ?? '';
+  if (name.toLowerCase() === 'authorization') return [];
+  return [{ name, in: 'header', required: isRequired, ...knownHeaders[name], schema: rest }];
+}
+
+function requestBody(
+  input: JsonSchema,
+  fields: readonly TopField[],
+  body: 'json' | 'form' = 'json',
+) {
+  if (fields.length === 0) return {};
+  const names = new Set(fields.map(({ name }) => name));
+  const [only, ...others] = variantsOf(input).map((variant) => pick(variant, names));
+  const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
+  const type = body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const required = fields.some(({ isRequired }) => isRequired);
+  return { requestBody: { required, content: { [type]: { schema } } } };
+}
+
+/** An object with these fields alone. */
+function pick(
+  { properties = {}, required = [], ...variant }: JsonSchema,
+  names: ReadonlySet<string>,
+): JsonSchema {
+  const kept = Object.entries(properties).filter(([name]) => names.has(name));
+  const needed = required.filter((name) => names.has(name));
+  return {
+    ...variant,
+    properties: Object.fromEntries(kept),
+    ...(needed.length > 0 && { required: needed }),
+  };
+}
+
+function success(reply: Reply, value: JsonSchema, isReplayable: boolean) {
+  return {
+    description: replyDescriptions[reply],
+    headers: {
+      'x-request-id': refer('headers', 'RequestId'),
+      ...(isReplayable && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
+    },
+    content: { 'application/json': { schema: replySchema(reply, value) } },
+  };
+}
+
+const replyDescriptions: Readonly<Record<Reply, string>> = {
+  envelope: 'The result in its envelope.',
+  'envelope-and-fields': 'The result in its envelope, and its fields once more beside it.',
+  page: 'One page, and how much there is.',
+  acknowledged: 'Done.',
+  bare: 'The value, without an envelope.',
+  oauth: 'The token, without an envelope.',
+};
+
+function replySchema(reply: Reply, value: JsonSchema): JsonSchema {
+  switch (reply) {
+    case 'envelope':
+      return envelope({ result: value });
+    case 'envelope-and-fields':
+      return { allOf: [envelope({ result: value }), value] };
+    case 'page': {
+      const { items = {}, ...others } = value.properties ?? {};
+      return envelope({ result: items, ...others });
+    }
+    case 'acknowledged':
+      return envelope({});
+    case 'bare':
+    case 'oauth':
+      return value;
+  }
+}
+
+function envelope(properties: NonNullable<JsonSchema['properties']>): JsonSchema {
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean', const: true }, ...properties },
+    required: ['success', ...Object.keys(properties)],
+  };
+}

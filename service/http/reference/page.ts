@@ -1,0 +1,68 @@
+/** The page of the reference: Scalar draws into it. */
+export const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Vaultdesk API</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
+<link rel="stylesheet" href="/docs/styles.css">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The document itself is <a href="/openapi.json">/openapi.json</a>.</noscript>
+<script src="/docs/prepare.js"></script>
+<script src="/docs/scalar.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** The policy refuses code from text; a library that asks whether it may is told so without a report. */
+export const prepareScript = `globalThis.Function = new Proxy(Function, {
+  construct() {
+    throw new EvalError('Code from text is refused here.');
+  },
+});
+`;
+
+/**
+ * Starts Scalar with everything off that would leave this machine. A signing method is a header of
+ * the operation here: as a security scheme as well it would stand in every example twice.
+ */
+export const startScript = `const response = fetch('/openapi.json').then((answer) => answer.json());
+
+function withoutSigningMethod(security) {
+  const rest = security.map(({ signingMethod, ...others }) => JSON.stringify(others));
+  return [...new Set(rest)].map((text) => JSON.parse(text));
+}
+
+response.then((description) => {
+  for (const path of Object.values(description.paths))
+    for (const operation of Object.values(path))
+      operation.security = withoutSigningMethod(operation.security);
+  delete description.components.securitySchemes.signingMethod;
+  Scalar.createApiReference('#reference', {
+    content: description,
+    title: 'Vaultdesk API',
+    theme: 'none',
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    documentDownloadType: 'none',
+    orderSchemaPropertiesBy: 'preserve',
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    defaultOpenAllTags: true,
+    authentication: { preferredSecurityScheme: 'clientCredentials' },
+  });
+});
+`;
+
+/** The dial of a vault, in the accent colour that stands on light and dark. */
+function mark(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="8" fill="#2f5ae0"/><g stroke="#fff" stroke-width="2.2" fill="none" stroke-linecap="round"><circle cx="14" cy="14" r="8"/><path d="m14 14 4.6-4.6"/></g><circle cx="14" cy="14" r="2.3" fill="#fff"/></svg>`;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { page, prepareScript, startScript } from './page.ts';
+import { styles } from './styles.ts';
+
+/** A file of the reference. */
+export interface ReferenceFile {
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+const script = 'text/javascript; charset=utf-8';
+
+const files: Readonly<Record<string, () => ReferenceFile | Promise<ReferenceFile>>> = {
+  'index.html': () => ({ type: 'text/html; charset=utf-8', content: page }),
+  'prepare.js': () => ({ type: script, content: prepareScript }),
+  'start.js': () => ({ type: script, content: startScript }),
+  'styles.css': () => ({ type: 'text/css; charset=utf-8', content: styles }),
+  // The package carries Scalar as one file without imports; nothing else of it is used.
+  'scalar.js': async () => ({
+    type: script,
+    content: await read(
+      join(dirname(resolve('@scalar/fastify-api-reference')), 'js/standalone.js'),
+    ),
+  }),
+  'inter.woff2': () => font('inter'),
+  'jetbrains-mono.woff2': () => font('jetbrains-mono'),
+};
+
+/** A file of the reference by its name; `undefined` for any other name. */
+export async function referenceFile(name: string): Promise<ReferenceFile | undefined> {
+  return Object.hasOwn(files, name) ? files[name]?.() : undefined;
+}
+
+async function font(family: string): Promise<ReferenceFile> {
+  const path = `@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
+  return { type: 'font/woff2', content: await read(resolve(path)) };
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(path));
+}

@@ -1,0 +1,56 @@
+import { headerOf, type TopField } from '../../operations/fields.ts';
+import type { Operation } from '../../ports/operation.ts';
+
+/** Security Scheme Objects; the token endpoint is the one of `tokens.issue`. */
+export const securitySchemes = {
+  applicationToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of an application.',
+  },
+  clientCredentials: {
+    type: 'oauth2',
+    description: 'Fetches an access token with the client id and the client secret.',
+    flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: {} } },
+  },
+  operatorToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The operator token, which Vaultdesk prints at start. It is new at every start.',
+  },
+  clientBasic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Client id and client secret, in place of those in the form.',
+  },
+  signingMethod: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Signing-Method',
+    description: 'A signing method of the user, as `<signing method id>:<value>`.',
+  },
+};
+
+type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>;
+
+const byAccess: Readonly<Record<Operation['access'], readonly Requirement[]>> = {
+  public: [],
+  application: [{ applicationToken: [] }, { clientCredentials: [] }],
+  operator: [{ operatorToken: [] }],
+};
+
+/** Security Requirement Objects: one of them has to be met. */
+export function securityOf(
+  { access }: Pick<Operation, 'access'>,
+  fields: readonly TopField[],
+): Requirement[] {
+  const named = (header: string) =>
+    fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
+  if (named('authorization')) return [{}, { clientBasic: [] }];
+  const requirements = [...byAccess[access]];
+  const signingMethod = named('signing-method');
+  if (!signingMethod) return requirements;
+  const signed = requirements.map((requirement) => ({ ...requirement, signingMethod: [] }));
+  return signingMethod.isRequired ? signed : [...requirements, ...signed];
+}

@@ -1,0 +1,25 @@
+import { namedOperations } from '../../operations/routes.ts';
+
+/** A module as a heading. @example tagOf('tokenTypes') // "Token types" */
+export function tagOf(module: string): string {
+  const words = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The tags of the document, those of the operator in a group of their own. */
+export function tags() {
+  const table = namedOperations();
+  const modules = [...new Set(table.map(({ module }) => module))];
+  const isOperators = (module: string) =>
+    table.some((entry) => entry.module === module && entry.operation.access === 'operator');
+  return {
+    tags: modules.map((module) => ({ name: tagOf(module) })),
+    'x-tagGroups': [
+      {
+        name: 'For applications',
+        tags: modules.filter((module) => !isOperators(module)).map(tagOf),
+      },
+      { name: 'For the operator', tags: modules.filter(isOperators).map(tagOf) },
+    ],
+  };
+}

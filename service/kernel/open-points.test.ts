@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  defaultSettings,
+  isSettingKey,
+  openPoints,
+  settingDefinitions,
+  settingsInput,
+} from './open-points.ts';
+
+test('every setting has a default that fits, among its options where they are counted', () => {
+  expect(Object.keys(defaultSettings)).toEqual(Object.keys(settingDefinitions));
+  expect(settingsInput.parse(defaultSettings)).toEqual(defaultSettings);
+  for (const definition of Object.values(settingDefinitions))
+    if ('options' in definition && definition.options)
+      expect(definition.options.map(String)).toContain(definition.default);
+});
+
+test('every setting belongs to an open point that says what we do', () => {
+  const settings = openPoints.flatMap(({ setting }) => (setting ? [setting] : []));
+
+  expect(settings.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
+  for (const { area, point, decision } of openPoints)
+    expect([area, point, decision].every((text) => text.length > 0)).toBe(true);
+});
+
+test('a name of every object is no setting', () => {
+  expect(isSettingKey('walletType')).toBe(true);
+  expect(isSettingKey('toString')).toBe(false);
+  expect(isSettingKey('__proto__')).toBe(false);
+});
+
+test('an unknown setting in a configuration is refused', () => {
+  expect(settingsInput.safeParse({ walletTypo: 'API_WALLET' }).success).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { pageInput, sortOrder, toPage } from './paging.ts';
+import { ok } from './result.ts';
+import { validate } from './validation.ts';
+
+test.each([
+  { page: 1, size: 2, total: 5, pages: 3, next: true, previous: false },
+  { page: 2, size: 2, total: 5, pages: 3, next: true, previous: true },
+  { page: 3, size: 2, total: 5, pages: 3, next: false, previous: true },
+  { page: 9, size: 2, total: 5, pages: 3, next: false, previous: true },
+  { page: 1, size: 5, total: 5, pages: 1, next: false, previous: false },
+  { page: 1, size: 5, total: 0, pages: 0, next: false, previous: false },
+])('page $page of $total elements in pages of $size', ({ page, size, total, ...expected }) => {
+  expect(toPage(['item'], total, { page, size })).toEqual({
+    items: ['item'],
+    pagination: {
+      pageNumber: page,
+      pageSize: size,
+      numberOfPages: expected.pages,
+      numberOfElements: total,
+      hasNextPage: expected.next,
+      hasPreviousPage: expected.previous,
+    },
+  });
+});
+
+test('a list starts with page 1 of 100 unless asked, and takes numbers as a query string has them', () => {
+  expect(validate(pageInput, {})).toEqual(ok({ page: 1, size: 100 }));
+  expect(validate(pageInput, { page: '3', size: '1000' })).toEqual(ok({ page: 3, size: 1000 }));
+});
+
+test.each([
+  { page: '0' },
+  { page: '-1' },
+  { page: '1.5' },
+  { page: 'two' },
+  { page: '1e99' },
+  { page: 'Infinity' },
+  { size: '0' },
+  { size: '1001' },
+  { size: {} },
+  { page: ['1', '2'] },
+])('%o is refused with a sentence about the field', (input) => {
+  const [field] = Object.keys(input);
+
+  const result = validate(pageInput, input);
+
+  expect(result).toMatchObject({ ok: false, failure: { code: 'input.invalid' } });
+  expect(result.ok ? [] : result.failure.fields).toContainEqual({
+    path: field,
+    message: expect.stringMatching(/^Use /),
+  });
+});
+
+test('a sort order is taken in lower case too', () => {
+  expect(validate(sortOrder, 'desc')).toEqual(ok('DESC'));
+  expect(validate(sortOrder, 'down').ok).toBe(false);
+});

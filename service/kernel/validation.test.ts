@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ok } from './result.ts';
+import { headersOf, pathText, validate } from './validation.ts';
+
+const request = z.object({
+  walletId: z.uuid(),
+  amount: z.int(),
+  mode: z.enum(['FAST', 'SLOW']),
+  only: z.literal('THIS'),
+  name: z.string().min(1),
+  link: z.url(),
+  inputs: z.array(z.object({ value: z.string() })),
+  credential: z.string().regex(/:/, 'Send id:value.').meta({ header: 'Signing-Method' }),
+});
+const right = {
+  walletId: 'a0000001-0000-4000-8000-000000000000',
+  amount: 1,
+  mode: 'FAST',
+  only: 'THIS',
+  name: 'name',
+  link: 'http://localhost',
+  inputs: [{ value: 'one' }],
+  credential: 'id:value',
+};
+
+function fieldsOf(input: unknown) {
+  const result = validate(request, input);
+  return result.ok ? [] : (result.failure.fields ?? []);
+}
+
+test('an input that fits comes through, without fields nobody asked for', () => {
+  expect(validate(request, { ...right, surplus: true })).toEqual(ok(right));
+});
+
+test.each([
+  [{ walletId: 'seven' }, 'walletId', 'Use a UUID.'],
+  [{ walletId: undefined }, 'walletId', 'This field is required.'],
+  [{ amount: '1' }, 'amount', 'Use a number.'],
+  [{ amount: null }, 'amount', 'Use a number.'],
+  [{ mode: 'fast' }, 'mode', 'Use one of FAST, SLOW.'],
+  [{ mode: undefined }, 'mode', 'Use one of FAST, SLOW.'],
+  [{ only: 'THAT' }, 'only', 'Use THIS.'],
+  [{ name: '' }, 'name', 'This must not be empty.'],
+  [{ link: 'nowhere' }, 'link', 'Use a URL.'],
+  [{ inputs: {} }, 'inputs', 'Use an array.'],
+  [{ inputs: [{ value: 'one' }, { value: 2 }] }, 'inputs[1].value', 'Use a string.'],
+  [{ credential: 'value' }, 'Signing-Method', 'Send id:value.'],
+  [{ credential: undefined }, 'Signing-Method', 'This field is required.'],
+])('%o is told as %s: %s', (wrong, path, message) => {
+  expect(fieldsOf({ ...right, ...wrong })).toEqual([{ path, message }]);
+});
+
+test('every field at fault is named, and the sentence names the first', () => {
+  expect(validate(request, { ...right, walletId: 1, amount: 'one' })).toMatchObject({
+    failure: {
+      code: 'input.invalid',
+      message: 'walletId: Use a string.',
+      fields: [{ path: 'walletId' }, { path: 'amount' }],
+    },
+  });
+});
+
+test('an input that is no object at all is refused', () => {
+  for (const input of [undefined, null, 'text', 7, [right]])
+    expect(validate(request, input).ok).toBe(false);
+});
+
+test('an unknown field of a strict schema is named', () => {
+  expect(validate(z.strictObject({}), { surplus: 1 })).toMatchObject({
+    failure: { fields: [{ path: 'surplus', message: 'Leave this out.' }] },
+  });
+});
+
+test('a path is written as the interface writes it', () => {
+  expect(pathText(['signatureRequest', 'data', 'types', 0, 'name'])).toBe(
+    'signatureRequest.data.types[0].name',
+  );
+});
+
+test('fields that travel as headers are known by their schema, also optional ones', () => {
+  const header = z.string().meta({ header: 'Signing-Method' });
+
+  expect([...headersOf(z.object({ proof: header }))]).toEqual([['proof', 'Signing-Method']]);
+  expect([...headersOf(z.object({ proof: header.optional() }))]).toEqual([
+    ['proof', 'Signing-Method'],
+  ]);
+});

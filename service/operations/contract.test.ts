@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { headersOf, pathText } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { type Field, fieldsOf, withField } from '../testing/input-fields.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  type Input,
+  operationsByName,
+  placeOf,
+} from '../testing/operation-calls.ts';
+import { aWorld, type Example, examples, type World } from '../testing/operation-examples.ts';
+import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
+import { present } from '../testing/value-in.ts';
+
+/** One way to call an operation. */
+interface Transport {
+  /** As the application that owns the example's records, or as the operator where it takes one. */
+  call(world: World, input: Input): Promise<Outcome>;
+  /** On behalf of an application that owns none of them. */
+  callElsewhere(world: World, input: Input): Promise<Outcome>;
+  /** Fields that cannot be left out, because the address has them. */
+  isFixed(field: Field): boolean;
+  /** What this field does not take; `undefined` where it takes whatever can be sent. */
+  wrongValueOf(field: Field): unknown;
+}
+
+for (const [name, example] of Object.entries(examples)) {
+  const operation = present(operationsByName.get(name));
+  describe(`${name} over HTTP`, () => {
+    describeOperation(operation, example, overHttp(operation));
+    describeRoute(operation, example);
+    if (operation.access !== 'public') describeAccess(operation, example);
+  });
+  describe(`${name} in the console`, () => {
+    if (example.onlyHttp) describeAbsence(name, operation, example);
+    else describeOperation(operation, example, overRpc(name, operation));
+  });
+}
+
+function describeOperation(operation: Operation, example: Example, transport: Transport): void {
+  const fields = fieldsOf(operation.input);
+
+  test('answers as declared', async () => {
+    const world = await aWorld();
+
+    const { status, value, text } = await transport.call(world, example.input(world));
+
+    expect(status, text).toBe(200);
+    if (operation.route.reply !== 'acknowledged')
+      expect(operation.output.parse(value)).toEqual(value);
+  });
+
+  test('ignores a field it does not know', async () => {
+    const world = await aWorld();
+
+    const outcome = await transport.call(world, { ...example.input(world), surplus: 'field' });
+
+    expect(outcome.status, outcome.text).toBe(200);
+  });
+
+  for (const field of fields.filter((one) => one.isRequired && !transport.isFixed(one)))
+    test(`asks for ${pathText(field.path)}`, () => expectFault(field, undefined));
+
+  for (const field of fields)
+    if (transport.wrongValueOf(field) !== undefined)
+      test(`refuses a wrong ${pathText(field.path)}`, () =>
+        expectFault(field, transport.wrongValueOf(field)));
+
+  async function expectFault(field: Field, wrong: unknown) {
+    const world = await aWorld();
+    const before = stateOf(world);
+
+    const outcome = await transport.call(world, withField(example.input(world), field.path, wrong));
+
+    expect(outcome.status, outcome.text).toBe(400);
+    if (operation.route.reply !== 'oauth') expect(outcome.faults[0]).toBe(nameOf(operation, field));
+    expect(stateOf(world)).toEqual(before);
+  }
+
+  const { elsewhere } = example;
+  if (elsewhere)
+    test(`gives another application ${elsewhere}`, async () => {
+      const world = await aWorld();
+      const before = stateOf(world);
+
+      const outcome = await transport.callElsewhere(world, example.input(world));
+
+      if (elsewhere === 'an empty list')
+        expect(outcome.value).toMatchObject({ items: [], pagination: { numberOfElements: 0 } });
+      else expect(outcome).toMatchObject({ status: 404, faults: [elsewhere] });
+      expect(stateOf(world)).toEqual(before);
+    });
+}
+
+function describeRoute({ route, access, ...operation }: Operation, example: Example): void {
+  test.each(route.aliases ?? [])('answers at %s too', async (path) => {
+    const world = await aWorld();
+    const token = tokenFor(access, world);
+    const input = example.input(world);
+
+    const answer = await callOverHttp(world.http, { ...operation, access, route }, input, {
+      token,
+      path,
+    });
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+}
+
+function describeAccess(operation: Operation, example: Example): void {
+  const { access, route } = operation;
+
+  test.each([
+    { who: 'nobody', token: () => undefined, code: 'token.missing' },
+    { who: 'nonsense', token: () => 'nonsense', code: 'token.invalid' },
+    {
+      who: 'the token of the other side',
+      token: (world: World) => (access === 'operator' ? world.token : operatorToken),
+      code: 'token.invalid',
+    },
+  ])('is closed to $who', async ({ token, code }) => {
+    const world = await aWorld();
+    const before = stateOf(world);
+
+    const answer = await callOverHttp(world.http, operation, example.input(world), {
+      token: token(world),
+    });
+
+    expect(httpOutcome(answer, route.reply)).toMatchObject({
+      status: 401,
+      faults: [access === 'operator' ? 'operator-token.required' : code],
+    });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="vaultdesk"');
+    expect(stateOf(world)).toEqual(before);
+  });
+}
+
+function describeAbsence(name: string, operation: Operation, example: Example): void {
+  test('is not there', async () => {
+    const world = await aWorld();
+
+    const answer = await callOverRpc(world.console, name, operation, example.input(world));
+
+    expect(answer.status).toBe(404);
+  });
+}
+
+test('every example names every field of its operation', async () => {
+  const world = await aWorld();
+  for (const [name, example] of Object.entries(examples)) {
+    const named = fieldsOf(present(operationsByName.get(name)).input).map(({ path }) => path[0]);
+    expect(new Set(Object.keys(example.input(world))), name).toEqual(new Set(named));
+  }
+});
+
+test('no address belongs to two operations', () => {
+  const addresses = [...operationsByName.values()].flatMap(({ route }) =>
+    [route.path, ...(route.aliases ?? [])].map(
+      (path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    ),
+  );
+
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+function overHttp(operation: Operation): Transport {
+  const { access, route } = operation;
+  const placeOfField = ({ path: [field = ''] }: Field) => placeOf(operation, field);
+  const call = async (world: World, input: Input, token: string | undefined) =>
+    httpOutcome(await callOverHttp(world.http, operation, input, { token }), route.reply);
+  return {
+    call: (world, input) => call(world, input, tokenFor(access, world)),
+    callElsewhere: (world, input) => call(world, input, world.otherToken),
+    isFixed: (field) => placeOfField(field) === 'path',
+    wrongValueOf: (field) =>
+      refusedBy(
+        field,
+        {
+          path: 'not-an-id',
+          header: ':'.repeat(1001),
+          query: ['one', 'two'],
+          form: 'x'.repeat(1001),
+          body: wrongContentOf(field),
+        }[placeOfField(field)],
+      ),
+  };
+}
+
+function overRpc(name: string, operation: Operation): Transport {
+  const call = async (world: World, input: Input, applicationId: string) =>
+    rpcOutcome(
+      await callOverRpc(world.console, name, operation, input, {
+        'x-vaultdesk-application': applicationId,
+      }),
+    );
+  return {
+    call: (world, input) => call(world, input, world.application.id),
+    callElsewhere: (world, input) => call(world, input, world.otherApplication.id),
+    isFixed: () => false,
+    wrongValueOf: (field) => refusedBy(field, wrongContentOf(field)),
+  };
+}
+
+function wrongContentOf({ schema }: Field): unknown {
+  return fieldsOf(schema).length > 0 ? 'no object' : { not: 'this' };
+}
+
+function refusedBy({ schema }: Field, value: unknown): unknown {
+  return schema.safeParse(value).success ? undefined : value;
+}
+
+/** How a failure calls a field. */
+function nameOf({ input }: Operation, { path }: Field): string {
+  return headersOf(input).get(path[0] ?? '') ?? pathText(path);
+}
+
+function tokenFor(access: Operation['access'], world: World): string | undefined {
+  if (access === 'public') return undefined;
+  return access === 'operator' ? operatorToken : world.token;
+}
+
+function stateOf({ ports }: World): unknown {
+  return ports.storage.read(({ applications, users, wallets, signingMethods, settings }) => ({
+    applications: applications.listBy('every', '*'),
+    settings: settings.listBy('every', '*'),
+    users: users.listBy('byCreation', '*'),
+    wallets: wallets.listBy('byApplication', '*'),
+    methods: users.listBy('byCreation', '*').map(({ id }) => signingMethods.listBy('byUser', id)),
+  }));
+}

@@ -1,0 +1,75 @@
+import type { Route } from '../ports/operation.ts';
+import type { FieldPlace } from '../resources/operation-route.ts';
+import { asSchema, type JsonSchema } from './json-schema.ts';
+
+/** A field of an operation's flat input. */
+export interface TopField {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+/** The fields of an input; of its variants together where it is a union. */
+export function topFields(input: JsonSchema): TopField[] {
+  const variants = variantsOf(input);
+  const properties = variants.flatMap((variant) => Object.entries(variant.properties ?? {}));
+  return [...new Map(properties)].map(([name, schema]) => ({
+    name,
+    schema: asSchema(schema),
+    isRequired: variants.every(({ required }) => required?.includes(name)),
+  }));
+}
+
+/** The object itself, or each object of a union. */
+export function variantsOf(input: JsonSchema): JsonSchema[] {
+  const choices = input.anyOf ?? input.oneOf;
+  return choices ? choices.flatMap((choice) => variantsOf(asSchema(choice))) : [input];
+}
+
+/** Where a field travels on a path of the route; `undefined` when only another path has it. */
+export function placeOf(
+  name: string,
+  field: JsonSchema,
+  { method, path: ownPath, aliases = [] }: Route,
+  path = ownPath,
+): FieldPlace | undefined {
+  const hasField = (template: string) => template.includes(`{${name}}`);
+  if (hasField(path)) return 'path';
+  if ([ownPath, ...aliases].some(hasField)) return undefined;
+  if (headerOf(field) !== undefined) return 'header';
+  return method === 'GET' || method === 'DELETE' ? 'query' : 'body';
+}
+
+/** The header a field travels as, told by its schema's meta. */
+export function headerOf({ header }: JsonSchema): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** Whether a field's value must not be shown. */
+export function isSecret(field: JsonSchema): boolean {
+  const header = headerOf(field) ?? '';
+  return field.format === 'password' || /^(authorization|signing-method)$/i.test(header);
+}
+
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** Dotted paths of the secrets inside a field. @example ["signingMethod.value"] */
+export function secretsInside(field: JsonSchema, path: string, definitions: Definitions): string[] {
+  const name = field.$ref?.replace('#/$defs/', '') ?? '';
+  // Followed once on a way, so that a recursive schema ends.
+  const { [name]: referred, ...rest } = definitions;
+  return partsOf({ ...field, ...referred }, path).flatMap(([partPath, part]) => [
+    ...(isSecret(part) ? [partPath] : []),
+    ...secretsInside(part, partPath, rest),
+  ]);
+}
+
+function partsOf(field: JsonSchema, path: string): [path: string, part: JsonSchema][] {
+  const { items, properties = {}, anyOf = [], oneOf = [], allOf = [] } = field;
+  const inner = Object.entries(properties).map(([name, part]) => ({ at: `${path}.${name}`, part }));
+  const choices = [...anyOf, ...oneOf, ...allOf].map((part) => ({ at: path, part }));
+  const elements = typeof items === 'object' ? [items].flat() : [];
+  return [...inner, ...choices, ...elements.map((part) => ({ at: `${path}[]`, part }))].map(
+    ({ at, part }) => [at, asSchema(part)],
+  );
+}

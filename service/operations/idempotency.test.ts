@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { anHour } from '../testing/fixed-clock.ts';
+import { runOnce } from './idempotency.ts';
+
+/** A run that counts itself, and requests for it. */
+function aCountedRun(ports: FakePorts = fakePorts()) {
+  const seen = { runs: 0, replays: 0 };
+  const once = (
+    key: string,
+    request = 'the request',
+    {
+      caller = asApplication(),
+      answer,
+    }: { caller?: ReturnType<typeof asApplication>; answer?: Result<unknown> } = {},
+  ) =>
+    runOnce(
+      ports,
+      caller,
+      {
+        key,
+        request,
+        onReplay: () => {
+          seen.replays += 1;
+        },
+      },
+      async () => {
+        seen.runs += 1;
+        return answer ?? ok({ run: seen.runs, secret: 'shown once' });
+      },
+    );
+  return { ports, seen, once };
+}
+
+const first = ok({ run: 1, secret: 'shown once' });
+const reused = fail('idempotency-key.reused', expect.any(String));
+
+test('the same key and request get the first answer again, marked', async () => {
+  const { once, seen } = aCountedRun();
+
+  expect(await once('key')).toEqual(first);
+  expect(seen.replays).toBe(0);
+  expect(await once('key')).toEqual(first);
+  expect(seen).toEqual({ runs: 1, replays: 1 });
+});
+
+test('of many at once one is run, and all get its answer', async () => {
+  const { once, seen } = aCountedRun();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => once('key')));
+
+  expect(answers).toEqual(Array(10).fill(first));
+  expect(seen).toEqual({ runs: 1, replays: 9 });
+});
+
+test('another request under the same key is refused and not run', async () => {
+  const { once, seen } = aCountedRun();
+  await once('key');
+
+  expect(await once('key', 'another request')).toEqual(reused);
+  expect(seen.runs).toBe(1);
+});
+
+test('another key is another request', async () => {
+  const { once, seen } = aCountedRun();
+  await once('key');
+  await once('another key');
+
+  expect(seen).toEqual({ runs: 2, replays: 0 });
+});
+
+test('the same key of another caller is another one', async () => {
+  const { once, seen } = aCountedRun();
+  await once('key');
+  await once('key', 'the request', { caller: asApplication(otherApplicationId) });
+  await once('key', 'the request', { caller: asOperator() });
+
+  expect(seen).toEqual({ runs: 3, replays: 0 });
+});
+
+test('a refused request leaves the key free, also for another request', async () => {
+  const { once, seen } = aCountedRun();
+  const refused = fail('vault.busy', 'Too many wait.');
+
+  expect(await once('key', 'one', { answer: refused })).toEqual(refused);
+  expect(await once('key', 'two')).toMatchObject(ok({ run: 2 }));
+  expect(seen.replays).toBe(0);
+});
+
+test('a run that throws leaves the key free', async () => {
+  const { ports, once, seen } = aCountedRun();
+  const asked = { key: 'key', request: 'the request', onReplay: () => {} };
+
+  await expect(
+    runOnce(ports, asApplication(), asked, () => Promise.reject(new Error('broken'))),
+  ).rejects.toThrow('broken');
+
+  expect(await once('key')).toEqual(first);
+  expect(seen.replays).toBe(0);
+});
+
+test('an answer is kept for 24 hours and no longer', async () => {
+  const { ports, once, seen } = aCountedRun();
+  await once('key');
+
+  ports.clock.advance(24 * anHour - 1);
+  await once('key');
+  expect(seen).toEqual({ runs: 1, replays: 1 });
+
+  ports.clock.advance(1);
+  await once('key', 'another request');
+  expect(seen).toEqual({ runs: 2, replays: 1 });
+});
+
+test('answers that are too old are cleared away by later ones', async () => {
+  const { ports, once } = aCountedRun();
+  for (const key of ['one', 'two', 'three']) await once(key);
+  ports.clock.advance(25 * anHour);
+
+  await once('four');
+
+  expect(
+    ports.storage.read(({ idempotentReplies }) => idempotentReplies.countBy('every', '*')),
+  ).toBe(1);
+});
+
+test('key, request and answer are not stored readable', async () => {
+  const { ports, once } = aCountedRun();
+  await once('my-key', 'pin 123456');
+
+  const stored = JSON.stringify(
+    ports.storage.read(({ idempotentReplies }) => idempotentReplies.listBy('every', '*')),
+  );
+
+  expect(stored).not.toMatch(/my-key|123456|shown once/);
+});
+
+test('an answer that cannot be opened any more is made anew', async () => {
+  const { ports, once, seen } = aCountedRun();
+  await once('key');
+  await ports.storage.transact(({ idempotentReplies }) => {
+    for (const kept of idempotentReplies.listBy('every', '*'))
+      idempotentReplies.put({ ...kept, sealedReply: 'damaged' });
+    return ok();
+  });
+
+  expect(await once('key')).toMatchObject(ok({ run: 2 }));
+  expect(seen.replays).toBe(0);
+});
+
+test('what was done is answered although the answer cannot be kept, and the log says so', async () => {
+  const { ports, once } = aCountedRun();
+  ports.storage.isFull = true;
+
+  expect(await once('key')).toEqual(first);
+  expect(ports.log.entries).toEqual([
+    { level: 'warn', event: 'idempotency.not-kept', fields: { code: 'storage.full' } },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id are
+ * references into `$defs`; `header` of a schema's meta stays where it is.
+ */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema,
+    '~standard': standard,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      describeTransformed(zodSchema, jsonSchema);
+      dropNoise(jsonSchema, io);
+    },
+  });
+  return json;
+}
+
+/** A schema inside another one; `true` and `false` are schemas too. */
+export function asSchema(schema: JsonSchema | boolean | undefined): JsonSchema {
+  return typeof schema === 'object' ? schema : {};
+}
+
+/** What is accepted beyond the canonical form (case, other names, texts for numbers) is not told. */
+function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
+  if (schema instanceof z.ZodBigInt) json.type = 'integer';
+  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum && json.type === 'string')
+    json.enum = [...schema.out.options];
+  if (json.anyOf?.length === 2 && isFlag(json.anyOf)) {
+    delete json.anyOf;
+    json.type = 'boolean';
+  }
+}
+
+/** A yes or no that may come from a query string. */
+function isFlag(choices: readonly (JsonSchema | boolean)[]): boolean {
+  const [first, second] = choices.map(asSchema);
+  return first?.type === 'boolean' && second?.enum?.join() === 'true,false';
+}
+
+function dropNoise(json: JsonSchema, io: 'input' | 'output'): void {
+  // A caller has to bear fields that a later version adds.
+  if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+  if (json.format !== undefined && json.format !== 'password') delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}

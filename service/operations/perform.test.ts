@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, type Operation } from '../ports/operation.ts';
+import { tokenOf } from '../testing/a-service.ts';
+import { anApplication, asApplication } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { perform } from './perform.ts';
+
+const ours = anApplication();
+
+type Run = (ports: unknown, input: unknown, caller: Caller) => Promise<Result<{ amount: number }>>;
+
+function anOperation(run: Run): Operation {
+  return mutation({
+    summary: 'Do something',
+    route: { method: 'POST', path: '/something', reply: 'envelope' },
+    access: 'application',
+    input: z.object({ amount: z.coerce.number() }),
+    output: z.object({ amount: z.number().max(100) }),
+    run,
+  });
+}
+
+async function performed(run: Run, input: unknown = { amount: '7' }) {
+  const ports = fakePorts({ applications: [ours] });
+  const credentials = { from: 'http', bearer: await tokenOf(ports, ours) } as const;
+  const result = await perform(ports, anOperation(run), { credentials, input, requestId: 'id-1' });
+  return { result, ports };
+}
+
+test('an operation gets the validated input and the caller', async () => {
+  const seen: unknown[] = [];
+
+  const { result } = await performed(async (_ports, input, caller) => {
+    seen.push(input, caller);
+    return ok({ amount: 7 });
+  });
+
+  expect(result).toEqual(ok({ amount: 7 }));
+  expect(seen).toEqual([{ amount: 7 }, asApplication()]);
+});
+
+test('who is not known learns nothing of the input, and nothing is run', async () => {
+  const ports = fakePorts({ applications: [ours] });
+  const operation = anOperation(async () => {
+    throw new Error('It was run.');
+  });
+
+  const result = await perform(ports, operation, {
+    credentials: { from: 'http' },
+    input: { amount: 'not a number' },
+    requestId: 'id-1',
+  });
+
+  expect(result).toEqual(fail('token.missing', expect.any(String)));
+});
+
+test('an input that does not fit is not run', async () => {
+  const { result } = await performed(
+    async () => {
+      throw new Error('It was run.');
+    },
+    { amount: 'many' },
+  );
+
+  expect(result).toMatchObject(fail('input.invalid', expect.any(String), [expect.anything()]));
+});
+
+test('only what the output declares is answered', async () => {
+  const { result } = await performed(async () => ok({ amount: 7, sealed: 'secret' }));
+
+  expect(result).toEqual(ok({ amount: 7 }));
+});
+
+describe('an unexpected throw', () => {
+  test('is one failure that tells nothing but where to look', async () => {
+    const { result } = await performed(async () => {
+      throw new Error('ENOENT /home/somebody/state at line 7');
+    });
+
+    expect(result).toEqual(
+      fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it under id-1.'),
+    );
+  });
+
+  test('is logged with its cause under the request’s id', async () => {
+    const cause = new Error('The reason.');
+    const { ports } = await performed(() => Promise.reject(cause));
+
+    expect(ports.log.entries).toEqual([
+      {
+        level: 'error',
+        event: 'operation.threw',
+        fields: { operation: 'Do something', requestId: 'id-1', error: cause },
+      },
+    ]);
+  });
+
+  test('may be anything, and an answer that is not the declared one is a bug too', async () => {
+    const { result } = await performed(() => Promise.reject('a text'));
+    const { result: undeclared } = await performed(async () => ok({ amount: 101 }));
+
+    expect([result, undeclared]).toMatchObject([
+      { failure: { code: 'UNKNOWN_ERROR' } },
+      { failure: { code: 'UNKNOWN_ERROR' } },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { namedOperations, routes } from './routes.ts';
+
+test('every operation of the table has a route', () => {
+  expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
+});
+
+test('a route tells where each field travels', () => {
+  expect(routes().find(({ name }) => name === 'wallets.create')).toMatchObject({
+    method: 'POST',
+    path: '/api/wallets',
+    summary: 'Create a wallet',
+    body: 'json',
+    fields: expect.arrayContaining([
+      { name: 'userId', in: 'body', isSecret: false },
+      {
+        name: 'signingMethodCredential',
+        in: 'header',
+        header: 'Signing-Method',
+        isSecret: true,
+      },
+    ]),
+  });
+  expect(fieldOf('users.get', 'userId')).toMatchObject({ in: 'path' });
+  expect(fieldOf('users.list', 'size')).toMatchObject({ in: 'query' });
+});
+
+test('a secret inside another field is told by its path', () => {
+  expect(fieldOf('users.create', 'signingMethod')).toMatchObject({ isSecret: false });
+  expect(fieldOf('users.create', 'signingMethod.value')).toMatchObject({
+    in: 'body',
+    isSecret: true,
+  });
+});
+
+test('a field that only the alias has is no part of the route', () => {
+  expect(fieldOf('tokens.issue', 'realm')).toBeUndefined();
+  expect(fieldOf('tokens.issue', 'client_secret')).toMatchObject({ in: 'body', isSecret: true });
+});
+
+test('the operation that lists the routes gives them all', async () => {
+  const { operation } =
+    namedOperations().find(({ name }) => name === 'system.routes') ?? expect.unreachable();
+
+  const result = await operation.run(fakePorts(), {}, { role: 'operator' });
+
+  expect(result).toEqual({ ok: true, value: routes() });
+});
+
+function fieldOf(operation: string, field: string) {
+  return routes()
+    .find(({ name }) => name === operation)
+    ?.fields.find(({ name }) => name === field);
+}

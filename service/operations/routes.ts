@@ -1,0 +1,51 @@
+import type { Operation } from '../ports/operation.ts';
+import type { OperationField, OperationRoute } from '../resources/operation-route.ts';
+import { headerOf, isSecret, placeOf, secretsInside, topFields } from './fields.ts';
+import { operations } from './index.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+/** An operation with its place in the table. */
+export interface NamedOperation {
+  /** @example "users" */
+  readonly module: string;
+  /** @example "users.create" */
+  readonly name: string;
+  readonly operation: Operation;
+}
+
+/** The operation table as a list, in its order. */
+export function namedOperations(): NamedOperation[] {
+  return Object.entries(operations).flatMap(([module, group]) =>
+    Object.entries<Operation>({ ...group }).map(([verb, operation]) => ({
+      module,
+      name: `${module}.${verb}`,
+      operation,
+    })),
+  );
+}
+
+/** How every operation is called over HTTP; made once. */
+export function routes(): readonly OperationRoute[] {
+  made ??= namedOperations().map(toRoute);
+  return made;
+}
+
+let made: readonly OperationRoute[] | undefined;
+
+function toRoute({ name, operation }: NamedOperation): OperationRoute {
+  const { summary, access, route } = operation;
+  const { method, path, body = 'json' } = route;
+  return { name, method, path, summary, access, body, fields: fieldsOf(operation) };
+}
+
+function fieldsOf({ input, route }: Operation): OperationField[] {
+  const { $defs = {}, ...schema } = toJsonSchema(input, 'input');
+  return topFields(schema).flatMap(({ name, schema: field }) => {
+    const place = placeOf(name, field, route);
+    if (place === undefined) return [];
+    const header = headerOf(field);
+    const itself = { name, in: place, ...(header && { header }), isSecret: isSecret(field) };
+    const inside = [...new Set(secretsInside(field, name, $defs))];
+    return [itself, ...inside.map((path) => ({ name: path, in: place, isSecret: true }))];
+  });
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { aBuiltConsole } from '../testing/a-built-console.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import { anApplication, anId, aUser, aWalletOwner } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { createConsole } from './console.ts';
+
+const baseUrl = 'app://console';
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+async function aConsole() {
+  const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
+  const { console } = doorsOf(ports, await aBuiltConsole());
+  return {
+    ports,
+    ask: (address: string, options = {}) => call(console, address, { baseUrl, ...options }),
+  };
+}
+
+describe('every answer of the console', () => {
+  test.each([
+    'GET /',
+    'GET /wallets',
+    'GET /assets/main-1a2b.js',
+    'GET /missing.js',
+    'POST /',
+    'GET /trpc/system.health',
+    'GET /trpc/nothing',
+    'GET /trpc/users.get?input=%7B',
+  ])('carries the content security policy and its companions: %s', async (address) => {
+    const { ask } = await aConsole();
+
+    const { headers } = await ask(address);
+
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(policy);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+describe('files', () => {
+  test('the page is told its base, and is never cached', async () => {
+    const { ask } = await aConsole();
+
+    const page = await ask('GET /');
+
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).toContain('content="/"');
+  });
+
+  test('with a hash in their name are kept for ever, others are asked for again', async () => {
+    const { ask } = await aConsole();
+
+    const script = await ask('GET /assets/main-1a2b.js');
+    const icon = await ask('GET /icon.svg');
+
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    '/missing.js',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//secret.txt',
+    '/assets.js/',
+  ])('outside of the folder are not there: %s', async (path) => {
+    const { ask } = await aConsole();
+
+    const answer = await ask(`GET ${path}`);
+
+    expect(answer.text).not.toContain('the secret beside it');
+    expect(answer.status === 404 || answer.text.includes('console-base')).toBe(true);
+  });
+
+  test('are only read', async () => {
+    const { ask } = await aConsole();
+
+    expect((await ask('PUT /icon.svg')).status).toBe(405);
+  });
+
+  test('a console that is not built says how to build it', async () => {
+    const { console } = doorsOf(fakePorts());
+
+    const answer = await call(console, 'GET /', { baseUrl });
+
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('npm run build');
+  });
+});
+
+describe('a call', () => {
+  test('that fails tells the failure, and nothing of the program', async () => {
+    const { ask } = await aConsole();
+    const id = anId();
+
+    const input = encodeURIComponent(JSON.stringify({ userId: id }));
+    const answer = await ask(`GET /trpc/users.get?input=${input}`);
+
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      error: {
+        data: {
+          code: 'NOT_FOUND',
+          httpStatus: 404,
+          failure: { code: 'user.not-found', message: `No user has the id ${id}.` },
+        },
+      },
+    });
+    expect(answer.text).not.toMatch(/stack|node_modules|\.ts/);
+  });
+
+  test.each([
+    'GET /trpc/nothing',
+    'GET /trpc/users.get?input=%7B',
+    'POST /trpc/users.get',
+    'GET /trpc/users.create',
+    'GET /trpc/',
+    'GET /trpc/users.list,users.list?batch=1&input=nonsense',
+    'GET /trpc/__proto__',
+    'GET /trpc/users.constructor',
+  ])('that makes no sense is refused without a trace of the program: %s', async (address) => {
+    const { ask } = await aConsole();
+
+    const answer = await ask(address);
+
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
+  });
+
+  test('may come in a batch', async () => {
+    const { ask } = await aConsole();
+
+    const answer = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
+
+    expect(answer.body).toMatchObject([
+      { result: { data: { status: 'ok' } } },
+      { result: { data: { settings: expect.any(Array) } } },
+    ]);
+  });
+
+  test('sees every application, or the chosen one', async () => {
+    const owner = await aWalletOwner();
+    const application = anApplication();
+    const ports = fakePorts({ ...owner.records, applications: [application] });
+    const console = createConsole(ports, '/nowhere', '/');
+    const list = (headers?: Record<string, string>) =>
+      call(console, 'GET /trpc/users.list', { baseUrl, headers });
+
+    for (const headers of [undefined, { 'x-vaultdesk-application': application.id }])
+      expect((await list(headers)).body).toMatchObject({
+        result: { data: { items: [{ id: owner.user.id }] } },
+      });
+    expect((await list({ 'x-vaultdesk-application': anId() })).body).toMatchObject({
+      error: { data: { failure: { code: 'application.not-found' } } },
+    });
+  });
+
+  test('that throws is one failure with a trace code, which the log has too', async () => {
+    const ports = fakePorts();
+    const broken = {
+      ...ports,
+      storage: {
+        ...ports.storage,
+        read: () => {
+          throw new Error('the secret reason');
+        },
+        transact: ports.storage.transact,
+        health: ports.storage.health,
+      },
+    };
+    const answer = await call(createConsole(broken, '/nowhere', '/'), 'GET /trpc/users.list', {
+      baseUrl,
+    });
+
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('the secret reason');
+    const traceCode = /"traceCode":"([^"]+)"/.exec(answer.text)?.[1];
+    expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
+  });
+});
+
+test('changes are streamed to the console as they are committed', async () => {
+  const { ports, ask: _ask } = await aConsole();
+  const console = createConsole(ports, '/nowhere', '/');
+  const response = await console.fetch(
+    new Request(`${baseUrl}/trpc/changes.watch`, { headers: { accept: 'text/event-stream' } }),
+  );
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const user = aUser();
+  let text = '';
+  const readUntil = async (part: string) => {
+    while (!text.includes(part)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended at: ${text}`);
+      text += new TextDecoder().decode(value);
+    }
+  };
+
+  expect(response.headers.get('content-type')).toMatch(/text\/event-stream/);
+  await readUntil('connected');
+  await ports.storage.transact(({ users }) => {
+    users.put(user);
+    return { ok: true, value: undefined };
+  });
+  await readUntil(user.id);
+
+  expect(text).toContain('"tables":["users"]');
+  ports.changes.end();
+  await reader.cancel();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createChanges } from '../adapters/changes/change-notices.ts';
+import { watchChanges } from './watch-changes.ts';
+
+test('what is committed while the reader is busy is told as one', async () => {
+  const changes = createChanges();
+  const watching = watchChanges(changes, undefined);
+  const first = watching.next();
+  changes.publish({ tables: ['users'], ids: ['1'] });
+  expect(await first).toEqual({ value: { tables: ['users'], ids: ['1'] }, done: false });
+
+  changes.publish({ tables: ['users'], ids: ['2'] });
+  changes.publish({ tables: ['wallets', 'users'], ids: ['3', '2'] });
+
+  expect(await watching.next()).toEqual({
+    value: { tables: ['users', 'wallets'], ids: ['2', '3'] },
+    done: false,
+  });
+});
+
+test('a reader that goes away is not told any more', async () => {
+  const changes = createChanges();
+  const reader = new AbortController();
+  const watching = watchChanges(changes, reader.signal);
+  const next = watching.next();
+
+  reader.abort();
+
+  expect(await next).toEqual({ value: undefined, done: true });
+  changes.publish({ tables: ['users'], ids: ['1'] });
+  expect(await watching.next()).toEqual({ value: undefined, done: true });
+});
+
+test('the end of the service ends every watch, also one that begins later', async () => {
+  const changes = createChanges();
+  const waiting = watchChanges(changes, undefined).next();
+
+  changes.end();
+
+  expect(await waiting).toEqual({ value: undefined, done: true });
+  expect(await watchChanges(changes, undefined).next()).toEqual({ value: undefined, done: true });
+});
+
+test('of several readers each is told everything', async () => {
+  const changes = createChanges();
+  const watches = [watchChanges(changes, undefined), watchChanges(changes, undefined)];
+  const next = watches.map((watch) => watch.next());
+
+  changes.publish({ tables: ['settings'], ids: ['walletType'] });
+
+  for (const told of await Promise.all(next))
+    expect(told.value).toEqual({ tables: ['settings'], ids: ['walletType'] });
+});

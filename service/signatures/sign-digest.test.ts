@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { SigningKey } from 'ethers/crypto';
+import { Wallet } from 'ethers/wallet';
+import { expect, test } from 'vitest';
+import { messageDigest } from './message-digest.ts';
+import { recoverAddress } from './recover-address.ts';
+import { signDigest } from './sign-digest.ts';
+
+const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
+
+/** A key that is the same in every run. */
+function keyOf(seed: string): Buffer {
+  return createHash('sha256').update(seed).digest();
+}
+
+// https://web3js.readthedocs.io/en/v1.10.0/web3-eth-accounts.html#sign
+test('the published signature of "Some data" is made', () => {
+  const key = Buffer.from(
+    '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
+    'hex',
+  );
+  const r = 'b91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd';
+  const s = '6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a029';
+
+  expect(signDigest(messageDigest('Some data'), key)).toEqual({
+    type: 'HEX_SIGNATURE',
+    r: `0x${r}`,
+    s: `0x${s}`,
+    v: '0x1c',
+    signature: `0x${r}${s}1c`,
+  });
+});
+
+test('ethers makes the same signatures, byte for byte, and both values of v occur', () => {
+  const seen = new Set<string>();
+  for (let number = 0; number < 40; number += 1) {
+    const key = keyOf(`key ${number}`);
+    const text = `message ${number}`;
+
+    const made = signDigest(messageDigest(text), key);
+
+    const expected = new SigningKey(key).sign(messageDigest(text));
+    expect(made).toEqual({
+      type: 'HEX_SIGNATURE',
+      r: expected.r,
+      s: expected.s,
+      v: `0x${expected.v.toString(16)}`,
+      signature: expected.serialized,
+    });
+    expect(new Wallet(`0x${key.toString('hex')}`).signMessageSync(text)).toBe(made.signature);
+    expect(BigInt(made.s) <= halfOfTheOrder).toBe(true);
+    seen.add(made.v);
+  }
+  expect([...seen].toSorted()).toEqual(['0x1b', '0x1c']);
+});
+
+test('a signature recovers to the address of its key, and to no other when a byte is changed', () => {
+  const key = keyOf('key');
+  const digest = messageDigest('text');
+  const signed = signDigest(digest, key);
+  const { address } = new Wallet(`0x${key.toString('hex')}`);
+
+  expect(recoverAddress(digest, signed)).toBe(address);
+  expect(recoverAddress(messageDigest('texT'), signed)).not.toBe(address);
+});
+
+test('the key is left as it was', () => {
+  const key = keyOf('key');
+  signDigest(messageDigest('text'), key);
+
+  expect(key).toEqual(keyOf('key'));
+});

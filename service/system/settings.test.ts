@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, openPoints } from '../kernel/open-points.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { changeSetting } from './change-setting.ts';
+import { listSettings } from './list-settings.ts';
+
+test('settings begin with their defaults', () => {
+  expect(fakePorts().settings.current()).toEqual(defaultSettings);
+});
+
+test('a chosen setting is in force for the next request', async () => {
+  const ports = fakePorts();
+
+  const changed = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+
+  expect(changed).toMatchObject(
+    ok({ key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET', fixed: false }),
+  );
+  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+});
+
+test('what the configuration fixes wins over what is chosen, and cannot be changed', async () => {
+  const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
+
+  expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(
+    fail('setting.fixed', expect.any(String)),
+  );
+  expect(ports.settings.current().tokenLifetimeSeconds).toBe(60);
+});
+
+test.each([
+  ['walletType', 'PAPER'],
+  ['walletType', true],
+  ['signingMethodReply', ''],
+  ['tokenLifetimeSeconds', 0],
+  ['tokenLifetimeSeconds', 86_401],
+  ['tokenLifetimeSeconds', 1.5],
+  ['tokenLifetimeSeconds', 'soon'],
+])('%s cannot be %o, and the failure says what it can be', async (key, value) => {
+  const ports = fakePorts();
+
+  expect(await changeSetting(ports, { key, value })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'value' }] },
+  });
+  expect(ports.settings.current()).toEqual(defaultSettings);
+});
+
+test('a number may come as text, as a form sends it', async () => {
+  const ports = fakePorts();
+  await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: '90' });
+
+  expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
+});
+
+test.each(['walletTypo', 'toString', '__proto__', ''])('there is no setting "%s"', async (key) => {
+  expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(
+    fail('setting.not-found', expect.any(String)),
+  );
+});
+
+test('the list has every setting with its value, and every open point', async () => {
+  const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });
+
+  const listed = valueIn(await listSettings(ports));
+
+  expect(listed.settings.map(({ key, value, fixed }) => [key, value, fixed])).toEqual([
+    ['tokenLifetimeSeconds', 1800, false],
+    ['signingMethodReply', 'object', false],
+    ['walletType', 'THREEWAY_SHARED', true],
+  ]);
+  expect(listed.openPoints).toEqual(openPoints);
+});
+
+test('a stored setting that is not known any more leaves the others alone', async () => {
+  const ports = fakePorts();
+  await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  await ports.storage.transact(({ settings }) => {
+    settings.put({ id: 'ofAnEarlierVersion', value: true });
+    return ok();
+  });
+
+  expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
+});
+
+test('a choice that cannot be written is not in force', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  const refused = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+
+  expect(refused).toEqual(fail('storage.full', expect.any(String)));
+  expect(ports.settings.current().walletType).toBe('API_WALLET');
+});

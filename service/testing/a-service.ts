@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
+import { parseServiceConfig, type ServiceConfig } from '../config.ts';
+import type { Host } from '../host.ts';
+import { createHttpApp } from '../http/app.ts';
+import { mountConsole } from '../http/mount-console.ts';
+import { createService, type Service } from '../index.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ApplicationRecord } from '../resources/application.ts';
+import { createConsole } from '../rpc/console.ts';
+import { consoleBase } from '../system/addresses.ts';
+import type { Callable } from './call.ts';
+import { baseUrl } from './fake-ports.ts';
+
+/** Both doors of a service. */
+export interface Doors {
+  readonly http: Callable;
+  readonly console: Callable;
+}
+
+/** The transports over these ports, without a listener. */
+export function doorsOf(ports: Ports, consoleFiles = '/nowhere'): Doors {
+  const app = createHttpApp(ports);
+  mountConsole(app, createConsole(ports, consoleFiles, consoleBase), ports.consoleSessions);
+  return {
+    http: { fetch: async (request) => app.fetch(request) },
+    console: createConsole(ports, consoleFiles, '/'),
+  };
+}
+
+/** An access token of an application. */
+export function tokenOf(
+  { tokens }: Pick<Ports, 'tokens'>,
+  { id, clientId }: ApplicationRecord,
+): Promise<string> {
+  return tokens.issue({ applicationId: id, clientId }, baseUrl, 1800);
+}
+
+/** A folder that goes when the test ends. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A configuration for a data directory and any free port. */
+export function aConfig(dataDir: string, fields: Partial<ServiceConfig> = {}): ServiceConfig {
+  const config = parseServiceConfig({ argv: [], environment: {}, dataDirDefault: dataDir });
+  return { ...config, port: 0, logLevel: 'silent', ...fields };
+}
+
+/** A terminal around the service. */
+export function aHost(fields: Partial<Host> = {}): Host {
+  return {
+    kind: 'headless',
+    version: '1.2.3',
+    deviceKeyStore: (dataDir) => new DeviceKeyFile(dataDir),
+    consoleFiles: '/nowhere',
+    ...fields,
+  };
+}
+
+/** The whole service as it is composed for use, not started; stopped when the test ends. */
+export async function aService(
+  config: Partial<ServiceConfig> = {},
+  host: Partial<Host> = {},
+): Promise<Service & { readonly dataDir: string }> {
+  const dataDir = config.dataDir ?? (await aFolder());
+  const service = await createService(aConfig(dataDir, config), aHost(host));
+  onTestFinished(() => service.stop());
+  return { ...service, dataDir };
+}

@@ -1,0 +1,152 @@
+import { createKeyDerivation } from '../adapters/vault/key-derivation.ts';
+import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { createSigningMethodSealing } from '../adapters/vault/signing-method-sealing.ts';
+import { sealWalletKey } from '../adapters/vault/wallet-key.ts';
+import { macOfSecret } from '../auth/client-secret.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { ApplicationRecord } from '../resources/application.ts';
+import type {
+  SigningMethodCredential,
+  SigningMethodIdentity,
+  SigningMethodRecord,
+} from '../resources/signing-method.ts';
+import type { UserRecord } from '../resources/user.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { newSigningMethod } from '../users/new-signing-method.ts';
+import { cheapDerivation, fixedDeviceKey } from './fake-vault.ts';
+import { uuidOf } from './sequential-ids.ts';
+import { valueIn } from './value-in.ts';
+
+const createdAt = '2029-12-31T23:00:00.000Z';
+let made = 0;
+
+/** A UUID that no other record of the tests has; builders count from far above `sequentialIds`. */
+export function anId(): string {
+  made += 1;
+  return uuidOf(0x70000000 + made);
+}
+
+/** The application that owns what builders make unless told otherwise. */
+export const ourApplicationId = uuidOf(0xa0000001);
+export const otherApplicationId = uuidOf(0xb0000001);
+export const clientSecret = 'vd_sk_the-client-secret-of-the-tests';
+
+export function anApplication({
+  secret = clientSecret,
+  ...fields
+}: Partial<ApplicationRecord> & { secret?: string } = {}): ApplicationRecord {
+  return {
+    id: ourApplicationId,
+    clientId: `client-${fields.id?.slice(0, 8) ?? 'of-ours'}`,
+    name: 'Our application',
+    allowedOrigins: [],
+    isDefault: false,
+    createdAt,
+    secretMac: macOfSecret({ deviceKey: fixedDeviceKey }, secret),
+    ...fields,
+  };
+}
+
+/** Another application, whose world is not ours. */
+export function theOtherApplication(fields: Partial<ApplicationRecord> = {}): ApplicationRecord {
+  return anApplication({ id: otherApplicationId, name: 'The other application', ...fields });
+}
+
+/** An application as it calls; ours unless told. */
+export function asApplication(applicationId = ourApplicationId): Caller {
+  return { role: 'application', applicationId };
+}
+
+/** The operator, with a filter or without. */
+export function asOperator(applicationId?: string): Caller {
+  return { role: 'operator', applicationId };
+}
+
+export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
+  return { id: anId(), applicationId: ourApplicationId, createdAt, ...fields };
+}
+
+/** A wallet whose key nobody can open. */
+export function aWallet(fields: Partial<WalletRecord> = {}): WalletRecord {
+  const id = anId();
+  return {
+    id,
+    applicationId: ourApplicationId,
+    userId: anId(),
+    address: `0x${id.replaceAll('-', '')}00000000`,
+    secretType: 'ETHEREUM',
+    walletType: 'API_WALLET',
+    description: 'A wallet',
+    primary: false,
+    archived: false,
+    createdAt,
+    sealedKey: { version: 1, wrapped: '' },
+    ...fields,
+  };
+}
+
+const sealing = createSigningMethodSealing(
+  fixedDeviceKey,
+  createKeyDerivation({}),
+  cheapDerivation,
+);
+const masterSecret = () => Buffer.alloc(32, 3);
+
+/** A signing method that really opens with `value`. Methods of one user share a master secret. */
+export async function aSigningMethod({
+  value = '123456',
+  ...fields
+}: Partial<SigningMethodRecord> & { value?: string } = {}): Promise<SigningMethodRecord> {
+  const identity: SigningMethodIdentity = {
+    id: fields.id ?? anId(),
+    userId: fields.userId ?? anId(),
+    type: fields.type ?? 'PIN',
+    physicalDeviceId: fields.physicalDeviceId,
+  };
+  const sealed = valueIn(await sealing.seal(masterSecret(), identity, value));
+  const user = aUser({ id: identity.userId });
+  return { ...newSigningMethod(user, identity, sealed, createdAt), ...fields };
+}
+
+/** A user with a PIN and a wallet that it opens. */
+export interface WalletOwner {
+  readonly user: UserRecord;
+  readonly method: SigningMethodRecord;
+  readonly wallet: WalletRecord;
+  /** What opens the wallet. */
+  readonly credential: SigningMethodCredential;
+  /** Everything of it, for `fakePorts`. */
+  readonly records: {
+    readonly users: UserRecord[];
+    readonly signingMethods: SigningMethodRecord[];
+    readonly wallets: WalletRecord[];
+  };
+}
+
+export async function aWalletOwner({
+  pin = '123456',
+  privateKey = Buffer.alloc(32, 4),
+  wallet: walletFields = {},
+  method: methodFields = {},
+  applicationId = ourApplicationId,
+}: {
+  pin?: string;
+  privateKey?: Buffer;
+  wallet?: Partial<WalletRecord>;
+  method?: Partial<SigningMethodRecord>;
+  applicationId?: string;
+} = {}): Promise<WalletOwner> {
+  const user = aUser({ applicationId });
+  const owned = { applicationId, userId: user.id };
+  const method = await aSigningMethod({ ...owned, value: pin, ...methodFields });
+  const address = deriveAddress(privateKey);
+  const bare = aWallet({ ...owned, address, primary: true, ...walletFields });
+  const wallet = { ...bare, sealedKey: await sealWalletKey(masterSecret(), bare, privateKey) };
+  return {
+    user,
+    method,
+    wallet,
+    credential: { id: method.id, value: pin },
+    records: { users: [user], signingMethods: [method], wallets: [wallet] },
+  };
+}

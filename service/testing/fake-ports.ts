@@ -1,0 +1,69 @@
+import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
+import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
+import type { Settings } from '../kernel/open-points.ts';
+import { routes } from '../operations/routes.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Installation } from '../ports/installation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Vault } from '../ports/vault.ts';
+import { currentSettings } from '../system/current-settings.ts';
+import { cheapVault, fixedDeviceKey } from './fake-vault.ts';
+import { fixedClock, type MovableClock } from './fixed-clock.ts';
+import { MemoryStorage, type Records } from './memory-storage.ts';
+import { type RecordedLog, recordedLog } from './recorded-log.ts';
+import { sequentialIds } from './sequential-ids.ts';
+
+export interface FakePortsOptions extends Omit<Records, 'settings' | 'installation'> {
+  readonly clock?: MovableClock;
+  readonly ids?: Ids;
+  readonly vault?: Vault;
+  /** Settings as the configuration fixes them. */
+  readonly settings?: Partial<Settings>;
+  readonly installation?: Partial<Installation>;
+}
+
+export interface FakePorts extends Ports {
+  readonly storage: MemoryStorage;
+  readonly clock: MovableClock;
+  readonly log: RecordedLog;
+}
+
+export const baseUrl = 'http://127.0.0.1:8787';
+export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
+
+/** Every port, on the real tables, the real vault at a low cost, a clock that stands and ids in sequence. */
+export function fakePorts(options: FakePortsOptions = {}): FakePorts {
+  const {
+    clock = fixedClock(),
+    ids = sequentialIds(),
+    vault = cheapVault,
+    settings = {},
+    installation = {},
+    ...records
+  } = options;
+  const changes = createChanges();
+  const storage = new MemoryStorage(records, changes);
+  return {
+    storage,
+    vault,
+    deviceKey: fixedDeviceKey,
+    tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
+    settings: currentSettings(storage, settings),
+    installation: {
+      version: '1.2.3',
+      host: 'headless',
+      dataDir: '/data',
+      startedAt: clock.now(),
+      operatorToken,
+      baseUrl: () => baseUrl,
+      ...installation,
+    },
+    operationCatalogue: { routes },
+    consoleSessions: createConsoleSessions(ids),
+    changes,
+    clock,
+    ids,
+    log: recordedLog(),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Input } from './operation-calls.ts';
+
+/** One field of an input, however deep. */
+export interface Field {
+  readonly path: readonly string[];
+  readonly schema: z.ZodType;
+  readonly isRequired: boolean;
+}
+
+/** Every field of an input schema, parents before their children. */
+export function fieldsOf(schema: z.ZodType, above: readonly string[] = []): Field[] {
+  const object = bareOf(schema);
+  if (!(object instanceof z.ZodObject)) return [];
+  return Object.entries<z.ZodType>(object.shape).flatMap(([name, declared]) => {
+    const path = [...above, name];
+    const field = { path, schema: declared, isRequired: !declared.safeParse(undefined).success };
+    return [field, ...fieldsOf(declared, path)];
+  });
+}
+
+function bareOf(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? bareOf(schema.def.innerType)
+    : schema;
+}
+
+/** The input with another value at a path; `undefined` leaves the field out. */
+export function withField(
+  input: Input,
+  [name, ...below]: readonly string[],
+  value: unknown,
+): Input {
+  if (name === undefined) return input;
+  if (below.length === 0) return { ...input, [name]: value };
+  return { ...input, [name]: withField({ ...Object(input[name]) }, below, value) };
+}

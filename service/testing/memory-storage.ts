@@ -1,0 +1,53 @@
+import { type Change, MemoryState, noticeOf } from '../adapters/storage/memory-state.ts';
+import { fail, type Result } from '../kernel/result.ts';
+import type { Changes } from '../ports/changes.ts';
+import type { Storage, StorageHealth, TableReaders, TableWriters } from '../ports/storage.ts';
+import { type RecordOf, type TableName, tableNames } from '../resources/state.ts';
+
+/** Some records of some tables. */
+export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>[] };
+
+/** The real tables without a disk. Stored records are frozen, so changing one in place throws. */
+export class MemoryStorage implements Storage {
+  readonly #state = new MemoryState();
+  readonly #changes: Changes;
+  /** How many commits changed something. */
+  commits = 0;
+  /** Set it to refuse every commit, as a full disk does. */
+  isFull = false;
+
+  constructor(records: Records, changes: Changes) {
+    this.#changes = changes;
+    this.#state.apply(tableNames.flatMap((table) => frozenChanges(table, records[table] ?? [])));
+  }
+
+  read<Value>(query: (tables: TableReaders) => Value): Value {
+    return query(this.#state.readers);
+  }
+
+  async transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>> {
+    // Never at once: callers must not count on what was read before the wait.
+    await Promise.resolve();
+    const { result, changes } = this.#state.draft(change);
+    if (!result.ok || changes.length === 0) return result;
+    if (this.isFull) return fail('storage.full', 'The disk is full.');
+    this.#state.apply(changes.map((one) => deepFreeze(one)));
+    this.commits += 1;
+    this.#changes.publish(noticeOf(changes));
+    return result;
+  }
+
+  health(): StorageHealth {
+    return this.isFull ? { state: 'full', reason: 'The disk is full.' } : { state: 'writing' };
+  }
+}
+
+function frozenChanges(table: TableName, records: readonly RecordOf<TableName>[]): Change[] {
+  return records.map((value) => deepFreeze({ table, id: value.id, value }));
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

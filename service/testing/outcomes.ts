@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Reply } from '../ports/operation.ts';
+import { type Answer, codesIn } from './call.ts';
+
+/** What an operation answered, whatever carried it. */
+export interface Outcome {
+  readonly status: number;
+  readonly text: string;
+  /** The operation's value, `undefined` for a failure. */
+  readonly value: unknown;
+  /** The fields at fault by their paths, or the failure's code; nothing for a success. */
+  readonly faults: readonly string[];
+}
+
+const envelope = { success: z.literal(true), result: z.unknown() };
+const oauthError = z.strictObject({ error: z.string(), error_description: z.string().min(1) });
+
+/** Throws for an answer that does not have the declared form. */
+export function httpOutcome(answer: Answer, reply: Reply): Outcome {
+  const { status, text, body } = answer;
+  if (status === 200) return { status, text, value: valueOfReply(body, reply), faults: [] };
+  const faults = reply === 'oauth' ? [oauthError.parse(body).error] : codesIn(answer);
+  return { status, text, value: undefined, faults };
+}
+
+function valueOfReply(body: unknown, reply: Reply): unknown {
+  switch (reply) {
+    case 'bare':
+    case 'oauth':
+      return body;
+    case 'acknowledged':
+      return z.strictObject({ success: z.literal(true) }).parse(body);
+    case 'envelope':
+      return z.strictObject(envelope).parse(body).result;
+    case 'page': {
+      const page = z.strictObject({ ...envelope, pagination: z.unknown() }).parse(body);
+      return { items: page.result, pagination: page.pagination };
+    }
+    case 'envelope-and-fields': {
+      const { result } = z.object(envelope).parse(body);
+      return z.strictObject({ ...envelope, ...literalsOf(result) }).parse(body).result;
+    }
+  }
+}
+
+/** A shape that only the fields of `value` fit. */
+function literalsOf(value: unknown): Record<string, z.ZodType> {
+  const entries = Object.entries<unknown>({ ...Object(value) });
+  return Object.fromEntries(entries.map(([name, field]) => [name, z.literal(String(field))]));
+}
+
+const rpcSuccess = z.object({ result: z.object({ data: z.unknown() }) });
+const rpcError = z.object({
+  error: z.object({
+    data: z.object({
+      traceCode: z.string(),
+      failure: z
+        .object({
+          code: z.string(),
+          message: z.string().min(1),
+          fields: z.array(z.object({ path: z.string(), message: z.string().min(1) })).optional(),
+        })
+        .optional(),
+    }),
+  }),
+});
+
+/** Throws for an answer that is none of tRPC with our failures in it. */
+export function rpcOutcome({ status, text, body }: Answer): Outcome {
+  if (status === 200)
+    return { status, text, value: rpcSuccess.parse(body).result.data, faults: [] };
+  const { failure } = rpcError.parse(body).error.data;
+  const paths = failure?.fields?.map(({ path }) => path);
+  return { status, text, value: undefined, faults: paths ?? [failure?.code ?? 'tRPC'] };
+}

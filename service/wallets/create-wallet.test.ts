@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { fail } from '../kernel/result.ts';
+import { walletNameOf } from '../kernel/wallet-name.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { countingVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { createWallet } from './create-wallet.ts';
+
+/** A user without a wallet yet, and what a request for one says. */
+async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, wallets: [], ...options });
+  const request = {
+    userId: owner.user.id,
+    secretType: 'ETHEREUM',
+    signingMethodCredential: owner.credential,
+  } as const;
+  const stored = () => ports.storage.read(({ wallets }) => wallets.listBy('byUser', owner.user.id));
+  return { owner, ports, request, stored };
+}
+
+test('a wallet has an address, a name and no custom PIN', async () => {
+  const { ports, request } = await aRequest();
+
+  const wallet = valueIn(await createWallet(ports, request, asApplication()));
+
+  expect(wallet).toEqual({
+    id: wallet.id,
+    userId: request.userId,
+    address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    walletType: 'API_WALLET',
+    secretType: 'ETHEREUM',
+    createdAt: '2030-01-01T00:00:00.000',
+    archived: false,
+    description: walletNameOf(wallet.id),
+    identifier: undefined,
+    primary: true,
+    hasCustomPin: false,
+  });
+});
+
+test('its key opens with a signing method of the user, and is the key of its address', async () => {
+  const { owner, ports, request, stored } = await aRequest();
+  await createWallet(ports, request, asApplication());
+
+  const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
+  const wallet = present(stored()[0]);
+
+  expect(await ports.vault.withKey(wallet, proof, deriveAddress)).toBe(wallet.address);
+});
+
+test('description, identifier and the type of the setting are kept', async () => {
+  const { ports, request } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const told = { ...request, description: 'Savings', identifier: 'savings-1' };
+
+  expect(valueIn(await createWallet(ports, told, asApplication()))).toMatchObject({
+    description: 'Savings',
+    identifier: 'savings-1',
+    walletType: 'THREEWAY_SHARED',
+  });
+});
+
+test('the first wallet of a user on a chain is the primary one, also of several at once', async () => {
+  const { ports, request, stored } = await aRequest();
+  const create = (secretType: 'ETHEREUM' | 'MATIC') =>
+    createWallet(ports, { ...request, secretType }, asApplication());
+
+  await Promise.all([create('ETHEREUM'), create('MATIC'), create('ETHEREUM'), create('MATIC')]);
+
+  const primaries = stored().filter(({ primary }) => primary);
+  expect(stored()).toHaveLength(4);
+  expect(primaries.map(({ secretType }) => secretType).toSorted()).toEqual(['ETHEREUM', 'MATIC']);
+});
+
+test('every wallet has another key', async () => {
+  const { ports, request, stored } = await aRequest();
+
+  for (const _time of [1, 2, 3]) await createWallet(ports, request, asApplication());
+
+  expect(new Set(stored().map(({ address }) => address)).size).toBe(3);
+});
+
+test('a wrong value makes no wallet and costs an attempt', async () => {
+  const { owner, ports, request, stored } = await aRequest();
+  const wrong = { ...request, signingMethodCredential: { ...owner.credential, value: '000000' } };
+
+  expect(await createWallet(ports, wrong, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(stored()).toEqual([]);
+  expect(
+    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+  ).toMatchObject({ remainingAttempts: 9 });
+});
+
+test('a method of another user opens nothing here', async () => {
+  const { ports, request, stored } = await aRequest();
+  const stranger = await aWalletOwner();
+  const foreign = { ...request, signingMethodCredential: stranger.credential };
+
+  expect(await createWallet(ports, foreign, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(stored()).toEqual([]);
+});
+
+test('for a user of another application nothing is guessed and nothing is made', async () => {
+  const vault = countingVault();
+  const { ports, request, stored } = await aRequest({ vault });
+  const notFound = fail('user.not-found', expect.any(String));
+
+  expect(await createWallet(ports, request, asApplication(otherApplicationId))).toEqual(notFound);
+  expect(await createWallet(ports, request, asOperator(otherApplicationId))).toEqual(notFound);
+  expect(await createWallet(ports, { ...request, userId: anId() }, asApplication())).toEqual(
+    notFound,
+  );
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(stored()).toEqual([]);
+});
+
+test('a wallet that the operator makes belongs to the application of its user', async () => {
+  const { owner, ports, request, stored } = await aRequest();
+
+  await createWallet(ports, request, asOperator());
+
+  expect(stored()).toMatchObject([{ applicationId: owner.user.applicationId }]);
+});

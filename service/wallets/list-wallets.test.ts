@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../ports/operation.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { type ListWalletsInput, listWallets } from './list-wallets.ts';
+
+const asked: ListWalletsInput = {
+  page: 1,
+  size: 100,
+  archived: false,
+  sortOn: 'createdAt',
+  sortOrder: 'ASC',
+};
+
+async function list(
+  wallets: readonly WalletRecord[],
+  input: Partial<ListWalletsInput> = {},
+  caller: Caller = asApplication(),
+) {
+  return valueIn(await listWallets(fakePorts({ wallets }), { ...asked, ...input }, caller));
+}
+
+async function names(...asking: Parameters<typeof list>) {
+  return (await list(...asking)).items.map(({ description }) => description);
+}
+
+/** Wallets by name, each made a day after the one before. */
+function walletsNamed(names: readonly string[], fields: Partial<WalletRecord> = {}) {
+  return names.map((description, day) =>
+    aWallet({ description, createdAt: `2029-01-0${day + 1}T00:00:00.000Z`, ...fields }),
+  );
+}
+
+test('wallets are sorted by age or by name, both ways', async () => {
+  const wallets = walletsNamed(['Beta', 'alpha', 'Gamma']);
+
+  expect(await names(wallets)).toEqual(['Beta', 'alpha', 'Gamma']);
+  expect(await names(wallets, { sortOrder: 'DESC' })).toEqual(['Gamma', 'alpha', 'Beta']);
+  expect(await names(wallets, { sortOn: 'description' })).toEqual(['alpha', 'Beta', 'Gamma']);
+  expect(await names(wallets, { sortOn: 'description', sortOrder: 'DESC' })).toEqual([
+    'Gamma',
+    'Beta',
+    'alpha',
+  ]);
+});
+
+test('a filter that leaves few sorts and pages like the whole list', async () => {
+  const userId = anId();
+  const wallets = [...walletsNamed(['Beta', 'alpha', 'Gamma'], { userId }), aWallet()];
+
+  expect(await names(wallets, { userId })).toEqual(['Beta', 'alpha', 'Gamma']);
+  expect(await names(wallets, { userId, sortOrder: 'DESC', size: 2 })).toEqual(['Gamma', 'alpha']);
+  expect(await names(wallets, { userId, sortOn: 'description', size: 2, page: 2 })).toEqual([
+    'Gamma',
+  ]);
+  expect((await list(wallets, { userId, size: 2 })).pagination).toMatchObject({
+    numberOfElements: 3,
+    numberOfPages: 2,
+  });
+});
+
+test('a list comes in pages and counts all of them', async () => {
+  const wallets = walletsNamed(['one', 'two', 'three', 'four', 'five']);
+
+  expect(await names(wallets, { page: 2, size: 2 })).toEqual(['three', 'four']);
+  expect((await list(wallets, { page: 3, size: 2 })).pagination).toMatchObject({
+    numberOfElements: 5,
+    hasNextPage: false,
+    hasPreviousPage: true,
+  });
+});
+
+test('filters are applied together', async () => {
+  const userId = anId();
+  const wanted = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
+  const wallets = [
+    wanted,
+    aWallet({ userId, secretType: 'MATIC', identifier: 'other' }),
+    aWallet({ userId, identifier: 'main' }),
+    aWallet({ secretType: 'MATIC', identifier: 'main' }),
+    aWallet({ userId, secretType: 'MATIC', identifier: 'main', archived: true }),
+  ];
+
+  expect(await names(wallets, { userId, secretType: 'MATIC', identifier: 'main' })).toEqual(['it']);
+  expect(await names(wallets, { address: wanted.address.toUpperCase().replace('X', 'x') })).toEqual(
+    ['it'],
+  );
+  expect((await list(wallets, { secretType: 'MATIC' })).pagination.numberOfElements).toBe(3);
+  expect((await list(wallets, { identifier: 'main' })).pagination.numberOfElements).toBe(3);
+  expect(await names(wallets, { userId: anId() })).toEqual([]);
+});
+
+test('archived wallets are listed apart', async () => {
+  const wallets = [
+    ...walletsNamed(['used']),
+    ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
+  ];
+
+  expect(await names(wallets)).toEqual(['used']);
+  expect(await names(wallets, { archived: true })).toEqual(['archived']);
+  expect(await names(wallets, { archived: true, secretType: 'BSC' })).toEqual(['archived']);
+  expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
+});
+
+test('the search finds the beginning of a name in any case, a whole address and a whole id', async () => {
+  const wallets = walletsNamed(['Main street', 'Main road', 'Side road']);
+  const [first] = wallets;
+
+  expect(await names(wallets, { search: 'main' })).toEqual(['Main road', 'Main street']);
+  expect(await names(wallets, { search: 'road' })).toEqual([]);
+  expect(await names(wallets, { search: first?.address ?? '' })).toEqual(['Main street']);
+  expect(await names(wallets, { search: first?.id.toUpperCase() ?? '' })).toEqual(['Main street']);
+  expect(await names(wallets, { search: '' })).toHaveLength(3);
+});
+
+test('an application lists its own wallets only, by whatever it asks', async () => {
+  const [theirs] = walletsNamed(['theirs'], {
+    applicationId: otherApplicationId,
+    identifier: 'main',
+  });
+  if (!theirs) throw new Error('A wallet is needed.');
+  const wallets = [...walletsNamed(['ours']), theirs];
+
+  expect(await names(wallets)).toEqual(['ours']);
+  for (const asking of [
+    { userId: theirs.userId },
+    { address: theirs.address },
+    { identifier: 'main' },
+    { search: theirs.id },
+    { search: theirs.address },
+    { search: 'theirs' },
+  ]) {
+    const { items, pagination } = await list(wallets, asking);
+    expect({ items, total: pagination.numberOfElements }).toEqual({ items: [], total: 0 });
+  }
+});
+
+test('the operator lists all wallets, or those of the chosen application', async () => {
+  const wallets = [
+    ...walletsNamed(['ours']),
+    ...walletsNamed(['theirs'], { applicationId: otherApplicationId }),
+  ];
+
+  expect((await names(wallets, {}, asOperator())).toSorted()).toEqual(['ours', 'theirs']);
+  expect(await names(wallets, {}, asOperator(otherApplicationId))).toEqual(['theirs']);
+});
+
+test('nothing that opens a wallet is listed', async () => {
+  const wallets = [aWallet({ sealedKey: { version: 1, wrapped: 'c2VhbGVk' } })];
+
+  expect(JSON.stringify(await list(wallets))).not.toMatch(/sealed|wrapped|c2VhbGVk/);
+});
