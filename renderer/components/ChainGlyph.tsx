@@ -1,0 +1,46 @@
+import styles from './ChainGlyph.module.css';
+
+const shapes: Record<string, { path: string; colour: string }> = {
+  ETHEREUM: { path: 'M7 1 11.4 7 7 13 2.6 7Z', colour: 'var(--vd-chain-ethereum)' },
+  MATIC: { path: 'M7 1.2 12.1 4.1v5.8L7 12.8 1.9 9.9V4.1Z', colour: 'var(--vd-chain-matic)' },
+  AVAC: { path: 'M7 2 12.9 12H1.1Z', colour: 'var(--vd-chain-avac)' },
+  BSC: {
+    path: 'M3.2 1.8h7.6a1.4 1.4 0 0 1 1.4 1.4v7.6a1.4 1.4 0 0 1-1.4 1.4H3.2a1.4 1.4 0 0 1-1.4-1.4V3.2a1.4 1.4 0 0 1 1.4-1.4Z',
+    colour: 'var(--vd-chain-bsc)',
+  },
+};
+
+/** Our own shape for a chain, 14 px; the outline alone means asleep. */
+export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: boolean }) {
+  const shape = shapes[chain];
+  if (!shape) return null;
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+      focusable="false"
+      style={{ flexShrink: 0 }}
+    >
+      <path
+        d={shape.path}
+        fill={asleep ? 'none' : shape.colour}
+        fillOpacity=".22"
+        stroke={shape.colour}
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** Glyph and literal name of a chain. */
+export function Chain({ chain }: { chain: string }) {
+  return (
+    <span className={styles.chain}>
+      <ChainGlyph chain={chain} />
+      {chain}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './CodeText.module.css';
+
+export type Language = 'shell' | 'json' | 'script' | 'env';
+
+const patterns: Record<Language, RegExp> = {
+  shell: /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^']|'\\'')*')/g,
+  json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>\b-?\d+(?:\.\d+)?\b|\btrue\b|\bfalse\b|\bnull\b)|(?<punctuation>[{}[\],:])/g,
+  script:
+    /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:import|from|const|await|new|return|async|function)\b)|(?<number>\b\d+\b)/g,
+  env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
+};
+
+/** Code with its parts in the colours of the theme. */
+export function CodeText({ code, language }: { code: string; language: Language }) {
+  return <>{toParts(code, patterns[language])}</>;
+}
+
+function toParts(code: string, pattern: RegExp): React.ReactNode[] {
+  const parts: React.ReactNode[] = [];
+  let end = 0;
+  for (const match of code.matchAll(pattern)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+    parts.push(code.slice(end, match.index));
+    parts.push(
+      <span key={match.index} className={kind && styles[kind]}>
+        {match[0]}
+      </span>,
+    );
+    end = match.index + match[0].length;
+  }
+  return [...parts, code.slice(end)];
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import styles from './ConfirmDialog.module.css';
+
+/** Asks before something is lost or stops working, and says what. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  destructive = true,
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  children: React.ReactNode;
+  /** The verb on the button: "Delete application". */
+  confirm: string;
+  destructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      centered
+      size={440}
+      radius={14}
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.body}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <div className={styles.text}>{children}</div>
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            variant="filled"
+            color={destructive ? 'red.6' : undefined}
+            loading={busy}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import styles from './CopyButton.module.css';
+
+/** Copies `value`; `label` names it for screen readers, as in "Copy address". */
+export function CopyButton({
+  value,
+  label,
+  size = 20,
+  onCopy,
+}: {
+  value: string;
+  label: string;
+  size?: number;
+  onCopy?: () => void;
+}) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  return (
+    <Tooltip label={clipboard.copied ? 'Copied' : label}>
+      <ActionIcon
+        size={size}
+        radius="xs"
+        aria-label={clipboard.copied ? `Copied: ${label}` : label}
+        className={styles.copy}
+        data-copied={clipboard.copied || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          event.preventDefault();
+          clipboard.copy(value);
+          onCopy?.();
+        }}
+      >
+        {clipboard.copied ? (
+          <IconCheck size={14} stroke={1.8} />
+        ) : (
+          <IconCopy size={14} stroke={1.6} />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

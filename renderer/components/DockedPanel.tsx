@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import styles from './DockedPanel.module.css';
+
+/** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
+export function DockedPanel({
+  kind,
+  tools,
+  head,
+  children,
+  foot,
+  onClose,
+}: {
+  /** What the thing is: "Wallet". */
+  kind: string;
+  tools?: React.ReactNode;
+  head: React.ReactNode;
+  children: React.ReactNode;
+  foot?: React.ReactNode;
+  onClose: () => void;
+}) {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (document.querySelector('[aria-modal="true"], [role="menu"]')) return;
+    onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => close(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <aside className={styles.panel} aria-label={kind}>
+      <div className={styles.scroll}>
+        <header className={styles.head}>
+          <div className={styles.top}>
+            <span className={styles.kind}>{kind}</span>
+            <div className={styles.tools}>
+              {tools}
+              <Tooltip label="Close">
+                <ActionIcon aria-label="Close" onClick={onClose}>
+                  <IconX size={16} stroke={1.8} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          </div>
+          {head}
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+      {foot}
+    </aside>
+  );
+}
+
+/** A titled part of a panel or of a detail page. */
+export function PanelSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.sectionTitle}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import styles from './EmptyState.module.css';
+
+interface DiagramBox {
+  readonly icon: React.ReactNode;
+  readonly label: string;
+  readonly caption: string;
+  /** The piece that is not there yet: drawn dashed. */
+  readonly missing?: boolean;
+  /** What flows on to the next box. */
+  readonly flow?: string;
+}
+
+/** What belongs here, why, and how to get it: by button, or over HTTP. */
+export function EmptyState({
+  diagram,
+  title,
+  children,
+  actions,
+  example,
+}: {
+  diagram: readonly DiagramBox[];
+  title: string;
+  children: React.ReactNode;
+  actions?: React.ReactNode;
+  example?: React.ReactNode;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.state}>
+        <ol className={styles.diagram} aria-label="How it fits together">
+          {diagram.map((box) => (
+            <li key={box.label} className={styles.step}>
+              <div className={styles.figure}>
+                <div className={styles.box} data-missing={box.missing || undefined}>
+                  {box.icon}
+                  {box.label}
+                </div>
+                <div className={styles.caption}>{box.caption}</div>
+              </div>
+              {box.flow && <Flow label={box.flow} />}
+            </li>
+          ))}
+        </ol>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.prose}>{children}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {example && <div className={styles.example}>{example}</div>}
+      </div>
+    </div>
+  );
+}
+
+function Flow({ label }: { label: string }) {
+  return (
+    <div className={styles.flow}>
+      <code className={styles.flowLabel}>{label}</code>
+      <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+        <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import styles from './FormDrawer.module.css';
+import { StatusGlyph } from './StatusGlyph.tsx';
+
+/** Making or changing something: a modal drawer, 480 px, with its foot. */
+export function FormDrawer({
+  title,
+  subtitle,
+  children,
+  apiLine,
+  submit,
+  busy = false,
+  fieldsAtFault = 0,
+  foot,
+  mustAnswer = false,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  subtitle?: React.ReactNode;
+  children: React.ReactNode;
+  apiLine?: React.ReactNode;
+  /** The verb on the button; without it the drawer has nothing to send. */
+  submit?: string | undefined;
+  busy?: boolean;
+  /** How many fields need a change; the foot counts them. */
+  fieldsAtFault?: number;
+  /** In place of Cancel and the button. */
+  foot?: React.ReactNode;
+  /** Only the foot leads out. */
+  mustAnswer?: boolean;
+  onSubmit?: () => void;
+  onClose: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (fieldsAtFault > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fieldsAtFault]);
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      offset={8}
+      radius={14}
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content }}
+      closeOnClickOutside={!busy && !mustAnswer}
+      closeOnEscape={!mustAnswer}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!busy) onSubmit?.();
+          }}
+        >
+          <div className={styles.head}>
+            <div>
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            </div>
+            {!mustAnswer && (
+              <ActionIcon aria-label="Close" onClick={onClose}>
+                <IconX size={16} stroke={1.8} />
+              </ActionIcon>
+            )}
+          </div>
+          <div className={styles.body}>
+            <div className={styles.fields}>{children}</div>
+            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
+          </div>
+          <div className={styles.foot}>
+            <span className={styles.fault} role="status">
+              {fieldsAtFault > 0 && (
+                <>
+                  <StatusGlyph status="failed" />
+                  {fieldsAtFault === 1
+                    ? '1 field needs a change'
+                    : `${fieldsAtFault} fields need a change`}
+                </>
+              )}
+            </span>
+            {foot ?? (
+              <>
+                <Button onClick={onClose}>Cancel</Button>
+                {submit && (
+                  <Button type="submit" variant="filled" loading={busy}>
+                    {submit}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </form>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import styles from './Note.module.css';
+
+const icons = {
+  plain: IconInfoCircle,
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  bad: IconAlertCircle,
+} as const;
+
+/** A risk, a warning or a piece of advice, where it matters. */
+export function Note({
+  tone,
+  title,
+  children,
+  role,
+}: {
+  tone: keyof typeof icons;
+  title: React.ReactNode;
+  children?: React.ReactNode;
+  role?: 'alert' | 'status';
+}) {
+  const Icon = icons[tone];
+  return (
+    <div className={styles.note} data-tone={tone} role={role}>
+      <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
+      <div className={styles.text}>
+        <div className={styles.title}>{title}</div>
+        {children && <div className={styles.body}>{children}</div>}
+      </div>
+    </div>
+  );
+}

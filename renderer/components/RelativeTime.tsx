@@ -1,0 +1,16 @@
+import { Tooltip } from '@mantine/core';
+import { toExact, toInstant, toRelative } from './instant.ts';
+import { useNow } from './use-now.ts';
+
+/** "2 min ago", which keeps counting; the exact time on hover. */
+export function RelativeTime({ at }: { at: string }) {
+  const instant = toInstant(at);
+  const now = useNow();
+  return (
+    <Tooltip label={toExact(instant)}>
+      <time dateTime={instant.toISOString()} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {toRelative(instant, now)}
+      </time>
+    </Tooltip>
+  );
+}

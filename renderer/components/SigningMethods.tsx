@@ -1,0 +1,78 @@
+import { RelativeTime } from './RelativeTime.tsx';
+import styles from './SigningMethods.module.css';
+import { type Status, StatusGlyph } from './StatusGlyph.tsx';
+
+export interface SigningMethodFacts {
+  readonly id: string;
+  readonly type: string;
+  readonly incorrectAttempts: number;
+  readonly remainingAttempts: number;
+  readonly lastUsedSuccess?: string | undefined;
+}
+
+/** What opens the wallets of a user: type, last use, and how many attempts are left. */
+export function SigningMethods({
+  methods,
+  withAttempts = false,
+}: {
+  methods: readonly SigningMethodFacts[];
+  /** Shows every attempt as a mark. */
+  withAttempts?: boolean;
+}) {
+  return (
+    <ul className={styles.list}>
+      {methods.map((method) => (
+        <li key={method.id} className={styles.method}>
+          <span className={styles.type}>
+            <StatusGlyph status={statusOf(method)} />
+            {method.type}
+          </span>
+          <span className={styles.use}>
+            {method.lastUsedSuccess ? (
+              <>
+                used <RelativeTime at={method.lastUsedSuccess} />
+              </>
+            ) : (
+              'never used'
+            )}
+          </span>
+          {withAttempts && <Attempts method={method} />}
+          <span className={styles.left} data-locked={method.remainingAttempts === 0 || undefined}>
+            {toAttemptsLeft(method)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One mark an attempt: wrong ones first, then those left. */
+export function Attempts({ method }: { method: SigningMethodFacts }) {
+  const { incorrectAttempts: wrong, remainingAttempts: left } = method;
+  const marks: Status[] = [
+    ...Array.from({ length: wrong }, () => 'failed' as const),
+    ...Array.from({ length: left }, () => 'idle' as const),
+  ];
+  return (
+    <span className={styles.attempts} role="img" aria-label={`${wrong} wrong, ${left} left`}>
+      {marks.map((status, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike
+        <StatusGlyph key={index} status={status} size={8} />
+      ))}
+    </span>
+  );
+}
+
+/** @example "8 of 10 left" */
+export function toAttemptsLeft({
+  incorrectAttempts,
+  remainingAttempts,
+}: SigningMethodFacts): string {
+  if (remainingAttempts === 0) return 'locked';
+  return `${remainingAttempts} of ${incorrectAttempts + remainingAttempts} left`;
+}
+
+export function statusOf({ incorrectAttempts, remainingAttempts }: SigningMethodFacts): Status {
+  if (remainingAttempts === 0) return 'failed';
+  return incorrectAttempts > 0 ? 'attention' : 'done';
+}

@@ -1,0 +1,67 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { FieldMessage } from './FieldMessage.tsx';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly hint?: React.ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: React.ReactNode;
+  readonly placeholder?: string;
+  readonly mono?: boolean;
+  /** Several lines, which grow with the text. */
+  readonly lines?: number;
+  /** A valid value shows a quiet check. */
+  readonly valid?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** A labelled field with its hint below; an error takes the hint's place. */
+export function TextField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  placeholder,
+  mono = false,
+  lines = 1,
+  valid = false,
+  autoFocus = false,
+}: TextFieldProps) {
+  const shared = {
+    label,
+    value,
+    placeholder,
+    spellCheck: false,
+    autoComplete: 'off',
+    description: error ? undefined : hint,
+    error: typeof error === 'string' ? <FieldMessage message={error} /> : error,
+    rightSection: <Mark error={Boolean(error)} valid={valid} />,
+    rightSectionPointerEvents: 'none',
+    'data-autofocus': autoFocus || undefined,
+    styles: mono
+      ? { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }
+      : {},
+  } as const;
+  if (lines > 1)
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={lines}
+        maxRows={12}
+        rightSection={undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+function Mark({ error, valid }: { error: boolean; valid: boolean }) {
+  if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
+  if (valid)
+    return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;
+  return null;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { toDuration, toInstant, toRelative } from './instant.ts';
+
+const then = new Date('2026-01-01T00:00:00Z');
+
+describe('toRelative', () => {
+  test.each([
+    [2, 'just now'],
+    [42, '42 s ago'],
+    [120, '2 min ago'],
+    [3 * 3600 + 10, '3 h ago'],
+    [2 * 86_400, '2 d ago'],
+    [21 * 86_400, '3 weeks ago'],
+    [90 * 86_400, '3 months ago'],
+    [800 * 86_400, '2 years ago'],
+  ])('%i seconds later it was %s', (seconds, text) => {
+    expect(toRelative(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
+  });
+});
+
+test('a date without a zone is read as UTC', () => {
+  expect(toInstant('2026-01-01T00:00:00.000')).toEqual(then);
+  expect(toInstant('2026-01-01T01:00:00+01:00')).toEqual(then);
+});
+
+test.each([
+  [12, '12 s'],
+  [8040, '2 h 14 min'],
+  [90_000, '1 d 1 h'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(toDuration(seconds)).toBe(text);
+});

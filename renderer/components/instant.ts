@@ -1,0 +1,48 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps: readonly (readonly [limit: number, unit: number, word: string])[] = [
+  [hour, minute, 'min'],
+  [day, hour, 'h'],
+  [14 * day, day, 'd'],
+  [60 * day, 7 * day, 'weeks'],
+  [730 * day, 30 * day, 'months'],
+  [Infinity, 365 * day, 'years'],
+];
+
+/** Reads an ISO 8601 instant; one without a zone is UTC, as the wallet side writes it. */
+export function toInstant(text: string): Date {
+  return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+}
+
+/** @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min ago" */
+export function toRelative(then: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000));
+  if (seconds < 5) return 'just now';
+  if (seconds < minute) return `${seconds} s ago`;
+  const [, unit, word] = steps.find(([limit]) => seconds < limit) ?? steps[5] ?? [0, day, 'd'];
+  return `${Math.floor(seconds / unit)} ${word} ago`;
+}
+
+/** @example toDuration(8040) // "2 h 14 min" */
+export function toDuration(seconds: number): string {
+  if (seconds < minute) return `${Math.max(0, Math.floor(seconds))} s`;
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min`;
+  if (seconds < day)
+    return `${Math.floor(seconds / hour)} h ${Math.floor((seconds % hour) / minute)} min`;
+  return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`;
+}
+
+/** The exact time in the reader's zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
+export function toExact(instant: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(instant);
+}

@@ -1,0 +1,151 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { usePageKeys } from '../use-page-keys.ts';
+import { type Column, type Selection, type Sort, toggled } from './column.ts';
+import styles from './DataTable.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { type Paging, TableFoot } from './TableFoot.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+
+const rowHeight = 40;
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Nothing while the first page is on its way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly paging: Paging | undefined;
+  readonly rowLabel: (row: Row) => string;
+  /** Shown in place of rows when a page has none. */
+  readonly empty: React.ReactNode;
+  /** The row whose panel stands open; moving the cursor then opens the next one. */
+  readonly openId?: string | undefined;
+  readonly sort?: Sort | undefined;
+  readonly selection?: Selection;
+  readonly bulkActions?: React.ReactNode;
+  /** Rows changed a moment ago, which light up. */
+  readonly changedIds?: ReadonlySet<string>;
+  readonly onOpen: (row: Row) => void;
+  readonly onPage: (page: number) => void;
+  readonly onSort?: (sort: Sort) => void;
+}
+
+/** A page of a list, virtualised, with its keys (j, k, Enter, x) and its foot. */
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { rows, selection, openId, onOpen } = props;
+  const { ref: sizeRef, width } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(sizeRef, scroller);
+  const columns = props.columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
+  const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
+  const virtualizer = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    overscan: 10,
+  });
+  const toggle = (row: Row) => selection?.change(toggled(selection.ids, row.id));
+  const { cursor, setCursor } = useCursor({
+    rows,
+    openId,
+    onOpen,
+    onToggle: toggle,
+    onMove: (index) => virtualizer.scrollToIndex(index),
+  });
+
+  return (
+    <div className={styles.frame} style={{ '--columns': tracks.join(' ') }}>
+      <div className={styles.scroller} ref={ref}>
+        <table
+          className={styles.table}
+          aria-label={props.label}
+          aria-rowcount={props.paging?.numberOfElements ?? -1}
+          aria-busy={!rows}
+        >
+          <TableHead
+            columns={columns}
+            rows={rows ?? []}
+            selection={selection}
+            sort={props.sort}
+            onSort={props.onSort}
+          />
+          <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+            {rows
+              ? virtualizer.getVirtualItems().map(({ index, start }) => {
+                  const row = rows[index];
+                  return (
+                    row && (
+                      <TableRow
+                        key={row.id}
+                        row={row}
+                        label={props.rowLabel(row)}
+                        index={index}
+                        top={start}
+                        columns={columns}
+                        isCursor={index === cursor}
+                        isOpen={row.id === openId}
+                        isChosen={selection?.ids.has(row.id)}
+                        isChanged={props.changedIds?.has(row.id) ?? false}
+                        onPoint={() => setCursor(index)}
+                        onOpen={() => onOpen(row)}
+                        onToggle={() => toggle(row)}
+                      />
+                    )
+                  );
+                })
+              : SkeletonRows({ columns, withSelection: Boolean(selection), rowHeight })}
+          </tbody>
+        </table>
+        {rows?.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      </div>
+      {selection && selection.ids.size > 0 && (
+        <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>
+      )}
+      <TableFoot paging={props.paging} onPage={props.onPage} selectable={Boolean(selection)} />
+    </div>
+  );
+}
+
+/** The row the keys speak of: the open one, else where j and k have led. */
+function useCursor<Row extends { readonly id: string }>({
+  rows = [],
+  openId,
+  onOpen,
+  onToggle,
+  onMove,
+}: {
+  rows: readonly Row[] | undefined;
+  openId: string | undefined;
+  onOpen: (row: Row) => void;
+  onToggle: (row: Row) => void;
+  onMove: (index: number) => void;
+}) {
+  const [pointed, setCursor] = useState(-1);
+  const open = openId ? rows.findIndex(({ id }) => id === openId) : -1;
+  const cursor = open >= 0 ? open : pointed;
+  const moveTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setCursor(index);
+    onMove(index);
+    if (openId) onOpen(row);
+  };
+  usePageKeys((event) => {
+    const row = rows[cursor];
+    if (event.key === 'j' || event.key === 'ArrowDown') moveTo(cursor + 1);
+    else if (event.key === 'k' || event.key === 'ArrowUp') moveTo(Math.max(0, cursor - 1));
+    else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
+    else if (event.key === 'x' && row) onToggle(row);
+    else return;
+    event.preventDefault();
+  });
+  return { cursor, setCursor };
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
+}

@@ -1,0 +1,30 @@
+import { SkeletonLine } from '../Skeleton.tsx';
+import styles from './DataTable.module.css';
+
+const places = Array.from({ length: 12 }, (_, index) => index);
+
+/** Rows of the exact height, while the first page is on its way. */
+export function SkeletonRows({
+  columns,
+  withSelection,
+  rowHeight,
+}: {
+  columns: readonly { readonly id: string }[];
+  withSelection: boolean;
+  rowHeight: number;
+}) {
+  return places.map((place) => (
+    <tr
+      key={place}
+      className={styles.row}
+      style={{ transform: `translateY(${place * rowHeight}px)` }}
+    >
+      {withSelection && <td />}
+      {columns.map(({ id }, column) => (
+        <td key={id} className={styles.cell}>
+          <SkeletonLine width={`${70 - ((place * 7 + column * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core';
+import type { Column } from './column.ts';
+import styles from './DataTable.module.css';
+
+/** One row; a click anywhere opens it, the keyboard reaches it by its link or by j and k. */
+export function TableRow<Row>({
+  row,
+  label,
+  index,
+  top,
+  columns,
+  isCursor,
+  isOpen,
+  isChosen,
+  isChanged,
+  onPoint,
+  onOpen,
+  onToggle,
+}: {
+  row: Row;
+  label: string;
+  /** Its place on the page, from 0. */
+  index: number;
+  /** Its distance from the first row, in pixels. */
+  top: number;
+  columns: readonly Column<Row>[];
+  isCursor: boolean;
+  isOpen: boolean;
+  /** Nothing where rows cannot be selected. */
+  isChosen: boolean | undefined;
+  isChanged: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+  onToggle: () => void;
+}) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      className={styles.row}
+      data-cursor={isCursor || undefined}
+      data-selected={isOpen || isChosen || undefined}
+      data-changed={isChanged || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={({ target }) => {
+        onPoint();
+        if (!(target instanceof HTMLInputElement)) onOpen();
+      }}
+      onFocus={onPoint}
+    >
+      {isChosen !== undefined && (
+        <td className={styles.cell}>
+          <Checkbox
+            aria-label={`Select ${label}`}
+            checked={isChosen}
+            onChange={onToggle}
+            tabIndex={-1}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={styles.cell} data-align={column.align}>
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

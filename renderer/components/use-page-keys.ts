@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `onKey` for keys pressed outside fields and overlays, without Ctrl, Alt or Meta. */
+export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector('[aria-modal="true"], [role="menu"]'))
+      return;
+    onKey(event);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { SecretOnce } from '../../components/SecretOnce.tsx';
+
+export interface ShownSecret {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Shows a client secret this one time; it closes when it was saved. */
+export function SecretDrawer({
+  title,
+  shown,
+  onClose,
+}: {
+  title: string;
+  shown: ShownSecret;
+  onClose: () => void;
+}) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <FormDrawer
+      title={title}
+      subtitle={`${shown.name} connects with these two values.`}
+      mustAnswer
+      onClose={onClose}
+      onSubmit={() => saved && onClose()}
+      foot={
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={!saved}
+          rightSection={<IconArrowRight size={15} stroke={1.8} />}
+        >
+          Continue
+        </Button>
+      }
+    >
+      <FieldList>
+        <Field label="Client id">
+          <Identifier value={shown.clientId} label="client id" />
+        </Field>
+      </FieldList>
+      <SecretOnce
+        label="Client secret"
+        value={shown.clientSecret}
+        saved={saved}
+        onSaved={setSaved}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,65 @@
+import { Identifier } from '../../components/Identifier.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import type { Column } from '../../components/table/column.ts';
+import type { Application } from '../../service/client.ts';
+import styles from './application-columns.module.css';
+
+/** The columns of the list of applications. */
+export const applicationColumns: readonly Column<Application>[] = [
+  {
+    id: 'name',
+    header: 'Application',
+    width: 'minmax(200px, 1.6fr)',
+    render: ({ name, isDefault }) => (
+      <>
+        <span className={styles.name}>{name}</span>
+        {isDefault && <Tag>Default</Tag>}
+      </>
+    ),
+  },
+  {
+    id: 'clientId',
+    header: 'Client id',
+    width: 'minmax(160px, 1fr)',
+    dropBelow: 560,
+    render: ({ clientId }) => <Identifier value={clientId} label="client id" copy="hover" />,
+  },
+  {
+    id: 'allowedOrigins',
+    header: 'Origins',
+    width: 'minmax(120px, 1fr)',
+    dropBelow: 860,
+    render: ({ allowedOrigins: [first, ...more] }) =>
+      first ? (
+        <>
+          <code className={styles.origin}>{first}</code>
+          {more.length > 0 && <span className={styles.dim}>+{more.length}</span>}
+        </>
+      ) : (
+        <span className={styles.dim}>none</span>
+      ),
+  },
+  {
+    id: 'users',
+    header: 'Users',
+    width: '80px',
+    align: 'right',
+    render: ({ counts }) => counts.users.toLocaleString('en'),
+  },
+  {
+    id: 'wallets',
+    header: 'Wallets',
+    width: '80px',
+    align: 'right',
+    render: ({ counts }) => counts.wallets.toLocaleString('en'),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: '110px',
+    align: 'right',
+    dropBelow: 620,
+    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+];

@@ -1,0 +1,156 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { CodeText } from '../../components/CodeText.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { useChosenApplication } from '../../service/application-filter.ts';
+import { type Overview, service } from '../../service/client.ts';
+import { completeStep } from '../../service/first-steps.ts';
+import styles from './ConnectCard.module.css';
+import { type Connection, toConnectionText } from './connection-text.ts';
+
+const forms = [
+  { value: 'values', label: 'Values' },
+  { value: 'env', label: '.env' },
+  { value: 'curl', label: 'curl' },
+  { value: 'node', label: 'Node' },
+] as const;
+type Form = (typeof forms)[number]['value'];
+
+const isForm = (text: string): text is Form => forms.some(({ value }) => value === text);
+
+/** The values an application needs to connect, in the form its developer wants them. */
+export function ConnectCard({ overview }: { overview: Overview | undefined }) {
+  const [form, setForm] = useState<Form>('values');
+  const connection = useConnection(overview);
+  return (
+    <Card
+      title="Connect your application"
+      hint={connection?.name}
+      actions={
+        <SegmentedControl
+          size="xs"
+          data={[...forms]}
+          value={form}
+          onChange={(next) => isForm(next) && setForm(next)}
+          aria-label="Form of the values"
+        />
+      }
+    >
+      {connection && form !== 'values' ? (
+        <Text connection={connection} form={form} />
+      ) : (
+        <Values connection={connection} />
+      )}
+    </Card>
+  );
+}
+
+/** The default application's secret is kept readable; that of others was shown once. */
+function useConnection(
+  overview: Overview | undefined,
+): (Connection & { name: string }) | undefined {
+  const chosen = useChosenApplication();
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  if (!overview) return undefined;
+  const { baseUrl, marketUrl, tokenUrl, defaultApplication } = overview;
+  const addresses = { baseUrl, marketUrl, tokenUrl };
+  const other = applications.data?.items.find(({ id }) => id === chosen);
+  if (other && other.id !== defaultApplication.id)
+    return { ...addresses, name: other.name, clientId: other.clientId };
+  const { name, clientId, clientSecret } = defaultApplication;
+  return { ...addresses, name, clientId, clientSecret };
+}
+
+function Values({ connection }: { connection: Connection | undefined }) {
+  return (
+    <dl className={styles.values}>
+      <Value label="base_url" value={connection?.baseUrl} />
+      <Value label="market_url" value={connection?.marketUrl} />
+      <Value label="Token endpoint" value={connection?.tokenUrl} />
+      <Value label="Client id" value={connection?.clientId} />
+      <SecretValue connection={connection} />
+    </dl>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <SkeletonLine width={180} />
+        ) : (
+          <>
+            <code className={styles.value}>{value}</code>
+            <CopyButton value={value} label={`Copy ${label}`} size={24} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function SecretValue({ connection }: { connection: Connection | undefined }) {
+  const [isShown, show] = useState(false);
+  const value = connection?.clientSecret;
+  return (
+    <div className={styles.row}>
+      <dt>Client secret</dt>
+      <dd>
+        {connection && !value && (
+          <span className={styles.note}>
+            shown once, when it was made · <Link to="/applications">Replace it</Link>
+          </span>
+        )}
+        {value && (
+          <>
+            <code className={styles.value} data-masked={!isShown || undefined}>
+              {isShown ? value : '•'.repeat(24)}
+            </code>
+            <Tooltip label={isShown ? 'Hide' : 'Show'}>
+              <ActionIcon
+                size={24}
+                aria-label={isShown ? 'Hide the client secret' : 'Show the client secret'}
+                onClick={() => show(!isShown)}
+              >
+                {isShown ? (
+                  <IconEyeOff size={14} stroke={1.6} />
+                ) : (
+                  <IconEye size={14} stroke={1.6} />
+                )}
+              </ActionIcon>
+            </Tooltip>
+            <CopyButton value={value} label="Copy client secret" size={24} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Text({ connection, form }: { connection: Connection; form: Exclude<Form, 'values'> }) {
+  const languages = { env: 'env', curl: 'shell', node: 'script' } as const;
+  const shown = toConnectionText(form, { ...connection, clientSecret: '•'.repeat(24) });
+  return (
+    <div className={styles.text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        <CodeText language={languages[form]} code={shown} />
+      </pre>
+      <div className={styles.copy}>
+        <CopyButton
+          value={toConnectionText(form, connection)}
+          label={form === 'env' ? 'Copy as .env, with the secret' : 'Copy'}
+          size={24}
+          onCopy={() => form !== 'env' && completeStep('token')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
+import { Card } from '../../components/Card.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import type { Overview } from '../../service/client.ts';
+import { completeStep, useCompletedSteps } from '../../service/first-steps.ts';
+import { toTokenCurl } from './connection-text.ts';
+import styles from './FirstSteps.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly hint: string;
+  readonly verb: string;
+  readonly isDone: boolean;
+  readonly isCopy?: boolean;
+  take(): void;
+}
+
+/** The way from nothing to a first signature, with the next step ready to take. */
+export function FirstSteps({ overview }: { overview: Overview | undefined }) {
+  const steps = useSteps(overview);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Card
+      title="First steps"
+      actions={
+        <span className={styles.count}>
+          {done} of {steps.length}
+        </span>
+      }
+    >
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="First steps"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+      >
+        <div style={{ width: `${(done / steps.length) * 100}%` }} />
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <StepRow key={step.title} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function useSteps(overview: Overview | undefined): readonly Step[] {
+  const actions = useActions();
+  const clipboard = useClipboard();
+  const completed = useCompletedSteps();
+  const { users = 0, wallets = 0, archivedWallets = 0 } = overview?.counts ?? {};
+  return [
+    {
+      title: 'Get an access token',
+      hint: 'The call reads $CLIENT_SECRET from your shell',
+      verb: 'Copy curl',
+      isCopy: true,
+      isDone: completed.has('token'),
+      take: () => {
+        if (!overview) return;
+        clipboard.copy(toTokenCurl({ ...overview, ...overview.defaultApplication }));
+        completeStep('token');
+      },
+    },
+    {
+      title: 'Create a user with a PIN',
+      hint: 'The PIN opens the wallets of this user, and nothing else does',
+      verb: 'Create',
+      isDone: users > 0,
+      take: () => actions.open({ name: 'new-user' }),
+    },
+    {
+      title: 'Create a wallet',
+      hint: 'A private key on one of four chains',
+      verb: 'Create',
+      isDone: wallets + archivedWallets > 0,
+      take: () => actions.open({ name: 'new-wallet' }),
+    },
+    {
+      title: 'Sign your first message',
+      hint: 'Opens with a ready example',
+      verb: 'Sign',
+      isDone: completed.has('sign'),
+      take: () => actions.open({ name: 'sign-message' }),
+    },
+  ];
+}
+
+function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+  return (
+    <li
+      className={styles.step}
+      data-state={step.isDone ? 'done' : isNext ? 'next' : 'later'}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={styles.mark}>
+        {step.isDone && <IconCheck size={11} stroke={3} aria-label="done" />}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>{step.title}</div>
+        {isNext && <div className={styles.hint}>{step.hint}</div>}
+      </div>
+      {isNext && (
+        <Button
+          size="xs"
+          variant="filled"
+          leftSection={step.isCopy && <IconCopy size={14} stroke={1.7} />}
+          rightSection={!step.isCopy && <IconArrowRight size={14} stroke={1.8} />}
+          onClick={step.take}
+        >
+          {step.verb}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { toDuration, toInstant } from '../../components/instant.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useActions } from '../../frame/actions.tsx';
+import { PageBody } from '../../frame/PageBody.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { type Overview, service } from '../../service/client.ts';
+import { ConnectCard } from './ConnectCard.tsx';
+import { FactsBand } from './FactsBand.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import styles from './HomePage.module.css';
+import { LatestWallets } from './LatestWallets.tsx';
+
+/** Whether it runs, how to connect to it, and what to do next. */
+export function HomePage() {
+  const actions = useActions();
+  const { data: overview, error, refetch } = useQuery(service.system.overview.queryOptions({}));
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        facts={overview ? <RunningFacts overview={overview} /> : ' '}
+        actions={
+          <>
+            {overview && (
+              <Button
+                component="a"
+                href={overview.docsUrl}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconExternalLink size={15} stroke={1.7} />}
+              >
+                API reference
+              </Button>
+            )}
+            <Button onClick={() => actions.open({ name: 'new-application' })}>
+              New application
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        <div className={styles.page}>
+          <FactsBand overview={overview} />
+          <div className={styles.cards}>
+            <ConnectCard overview={overview} />
+            <FirstSteps overview={overview} />
+          </div>
+          <LatestWallets />
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function RunningFacts({ overview }: { overview: Overview }) {
+  const now = useNow();
+  const { applications, users, wallets } = overview.counts;
+  const seconds = (now.getTime() - toInstant(overview.startedAt).getTime()) / 1000;
+  return (
+    <>
+      Running for {toDuration(seconds)} · {counted(wallets, 'wallet')}, {counted(users, 'user')},{' '}
+      {counted(applications, 'application')}
+    </>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,100 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { type Setting, service } from '../../service/client.ts';
+import styles from './SettingsPage.module.css';
+
+type Value = Setting['value'];
+
+/** One switchable choice; locked where the configuration decides it. */
+export function SettingRow({ setting }: { setting: Setting }) {
+  const change = useMutation(service.settings.change.mutationOptions());
+  const choose = (value: Value) => change.mutate({ key: setting.key, value });
+  const chosen = change.isPending ? change.variables.value : setting.value;
+  return (
+    <div className={styles.setting} id={`setting-${setting.key}`}>
+      <div>
+        <div className={styles.name}>
+          {setting.title} <code>{setting.key}</code>
+          {setting.fixed && (
+            <Tag>
+              <IconLock size={11} stroke={1.8} aria-hidden="true" /> set by config
+            </Tag>
+          )}
+        </div>
+        <p className={styles.description}>{setting.description}</p>
+      </div>
+      <div className={styles.control}>
+        {setting.value !== setting.default && (
+          <span className={styles.default}>default {String(setting.default)}</span>
+        )}
+        {setting.options ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={setting.title}
+            disabled={setting.fixed}
+            data={setting.options.map(String)}
+            value={String(chosen)}
+            onChange={(text) => {
+              const value = setting.options?.find((option) => String(option) === text);
+              if (value !== undefined) choose(value);
+            }}
+          />
+        ) : (
+          <TypedValue
+            key={String(setting.value)}
+            setting={setting}
+            busy={change.isPending}
+            onChange={choose}
+          />
+        )}
+      </div>
+      {change.error && (
+        <div className={styles.failure}>
+          <FailureAlert error={change.error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A value with too many choices to list; it is saved by Enter or the button. */
+function TypedValue({
+  setting,
+  busy,
+  onChange,
+}: {
+  setting: Setting;
+  busy: boolean;
+  onChange: (value: Value) => void;
+}) {
+  const [text, setText] = useState(String(setting.value));
+  const isChanged = text !== String(setting.value);
+  return (
+    <form
+      className={styles.number}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onChange(typeof setting.value === 'number' ? Number(text) : text);
+      }}
+    >
+      {isChanged && (
+        <Button type="submit" size="xs" variant="filled" loading={busy}>
+          Save
+        </Button>
+      )}
+      <TextInput
+        w={110}
+        aria-label={setting.title}
+        value={text}
+        disabled={setting.fixed}
+        inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
+        onChange={(event) => setText(event.currentTarget.value)}
+        styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
+      />
+    </form>
+  );
+}

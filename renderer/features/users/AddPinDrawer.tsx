@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { pinValue } from '../../../service/resources/signing-method.ts';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { Note } from '../../components/Note.tsx';
+import { PinField } from '../../components/PinField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { secret } from '../../service/api-call.ts';
+import { service } from '../../service/client.ts';
+import { firstMessage } from '../../service/first-message.ts';
+import { nameOfUser } from '../../service/names.ts';
+import { useFields } from '../../service/use-fields.ts';
+
+/** Gives a user without one their first PIN. */
+export function AddPinDrawer({
+  userId,
+  onAdded,
+  onClose,
+}: {
+  userId: string;
+  onAdded: () => void;
+  onClose: () => void;
+}) {
+  const user = useQuery(service.users.get.queryOptions({ userId }));
+  const add = useMutation(service.users.createSigningMethod.mutationOptions());
+  const form = useFields({ pin: '' }, { pin: (text) => firstMessage(pinValue, text) });
+
+  const submit = form.submit(async ({ pin }) => {
+    try {
+      await add.mutateAsync({ userId, type: 'PIN', value: pin });
+      onAdded();
+    } catch (error) {
+      form.fail(error, { value: 'pin' });
+    } finally {
+      add.reset();
+    }
+  });
+
+  return (
+    <FormDrawer
+      title="Add a PIN"
+      subtitle={user.data && `For ${nameOfUser(user.data)}. It opens all wallets of this user.`}
+      submit="Add PIN"
+      busy={add.isPending}
+      fieldsAtFault={form.faults}
+      onSubmit={submit}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="users.createSigningMethod"
+          input={{
+            userId,
+            type: 'PIN',
+            value: secret('PIN'),
+          }}
+        />
+      }
+    >
+      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
+      <PinField
+        hint="Six digits; nobody can read them back, you included."
+        autoFocus
+        {...form.bind('pin')}
+      />
+    </FormDrawer>
+  );
+}

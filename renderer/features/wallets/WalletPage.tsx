@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Card } from '../../components/Card.tsx';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { HttpExample } from '../../frame/HttpExample.tsx';
+import { Columns, PageBody } from '../../frame/PageBody.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { secret } from '../../service/api-call.ts';
+import { service, type Wallet } from '../../service/client.ts';
+import { nameOfWallet, useUsersById } from '../../service/names.ts';
+import { WalletActions } from './WalletActions.tsx';
+import { WalletFacts } from './WalletFacts.tsx';
+import { WhatOpensIt } from './WhatOpensIt.tsx';
+
+const route = getRouteApi('/wallets/$walletId');
+const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
+
+/** One wallet: who opens it, and how to use it over HTTP. */
+export function WalletPage() {
+  const { walletId } = route.useParams();
+  const { data: wallet, error, refetch } = useQuery(service.wallets.get.queryOptions({ walletId }));
+  if (error && !wallet)
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title="Wallet" />
+        <PageBody>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </PageBody>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={wallet ? nameOfWallet(wallet) : <SkeletonLine width={160} />}
+        beside={
+          wallet && (
+            <>
+              <Chain chain={wallet.secretType} />
+              {wallet.primary && <Tag>Primary</Tag>}
+              {wallet.archived && <Tag>Archived</Tag>}
+            </>
+          )
+        }
+        facts={wallet && <Identifier value={wallet.address} label="address" />}
+        actions={wallet && <WalletActions wallet={wallet} place="header" />}
+      />
+      <PageBody>
+        {wallet && (
+          <Columns
+            main={
+              <>
+                <Card title="What opens it" hint="the signing methods of its user">
+                  <WhatOpensIt userId={wallet.userId} />
+                </Card>
+                <SignExample wallet={wallet} />
+              </>
+            }
+            side={
+              <Card title="Facts">
+                <WalletFacts wallet={wallet} />
+              </Card>
+            }
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function SignExample({ wallet }: { wallet: Wallet }) {
+  const user = useUsersById([wallet.userId]).get(wallet.userId);
+  return (
+    <HttpExample
+      title="Sign over HTTP"
+      operation="signatures.sign"
+      input={{
+        signingMethodCredential: secret(
+          'PIN',
+          `${user?.signingMethods[0]?.id ?? '<signing method id>'}:`,
+        ),
+        signatureRequest: {
+          type: 'MESSAGE',
+          secretType: wallet.secretType,
+          walletId: wallet.id,
+          data: 'Hello from Vaultdesk',
+        },
+      }}
+    />
+  );
+}

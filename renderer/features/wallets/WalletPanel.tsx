@@ -1,0 +1,69 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { DockedPanel, PanelSection } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { nameOfWallet } from '../../service/names.ts';
+import { WalletActions } from './WalletActions.tsx';
+import { WalletFacts } from './WalletFacts.tsx';
+import styles from './WalletPanel.module.css';
+import { WhatOpensIt } from './WhatOpensIt.tsx';
+
+/** The wallet that is looked at, beside the list. */
+export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
+  const { data: wallet, error } = useQuery(service.wallets.get.queryOptions({ walletId }));
+  return (
+    <DockedPanel
+      kind="Wallet"
+      onClose={onClose}
+      tools={
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            aria-label="Open as a page"
+            renderRoot={(props) => (
+              <Link to="/wallets/$walletId" params={{ walletId }} {...props} />
+            )}
+          >
+            <IconExternalLink size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      head={
+        wallet ? (
+          <>
+            <div className={styles.line}>
+              <h2 className={styles.title}>{nameOfWallet(wallet)}</h2>
+              <Chain chain={wallet.secretType} />
+              {wallet.primary && <Tag>Primary</Tag>}
+              {wallet.archived && <Tag>Archived</Tag>}
+            </div>
+            <div className={styles.address}>
+              <Identifier value={wallet.address} label="address" />
+            </div>
+            <WalletActions wallet={wallet} place="panel" />
+          </>
+        ) : (
+          !error && <SkeletonLine width="50%" />
+        )
+      }
+      foot={<OperationLine variant="bar" operation="wallets.get" input={{ walletId }} />}
+    >
+      {error && !wallet && <FailureAlert error={error} />}
+      {wallet && (
+        <>
+          <WalletFacts wallet={wallet} />
+          <PanelSection title="What opens it">
+            <WhatOpensIt userId={wallet.userId} />
+          </PanelSection>
+        </>
+      )}
+    </DockedPanel>
+  );
+}

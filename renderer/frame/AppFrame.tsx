@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveChanges } from '../service/live-changes.ts';
+import styles from './AppFrame.module.css';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Navigation } from './Navigation.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+
+/** The desk with its navigation and status strip, and the sheet on which a page lies. */
+export function AppFrame({ children }: { children?: React.ReactNode }) {
+  const isLive = useLiveChanges();
+  const [isFinding, setFinding] = useState(false);
+  return (
+    <div className={styles.desk}>
+      <a className={styles.skip} href="#sheet">
+        Skip to the page
+      </a>
+      <Navigation onFind={() => setFinding(true)} />
+      <main id="sheet" className={styles.sheet} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <StatusStrip isLive={isLive} />
+      <CommandPalette opened={isFinding} onOpen={setFinding} />
+      {children}
+    </div>
+  );
+}

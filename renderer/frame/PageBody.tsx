@@ -1,0 +1,36 @@
+import styles from './PageBody.module.css';
+
+/** The scrolling part of an overview or detail page, 1200 px at most. */
+export function PageBody({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}
+
+/** Main column and a side column of 304 px. */
+export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>{main}</div>
+      <div className={styles.column}>{side}</div>
+    </div>
+  );
+}
+
+/** A list with a panel docked at its right. */
+export function ListWithPanel({
+  children,
+  panel,
+}: {
+  children: React.ReactNode;
+  panel?: React.ReactNode;
+}) {
+  return (
+    <div className={styles.split}>
+      <div className={styles.list}>{children}</div>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import styles from './PageHeader.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to: LinkProps['to'];
+}
+
+/** Title, state or count, one line of facts, actions at the right. */
+export function PageHeader({
+  crumbs,
+  title,
+  beside,
+  facts,
+  actions,
+}: {
+  crumbs?: readonly Crumb[];
+  title: React.ReactNode;
+  /** State or count, right after the title. */
+  beside?: React.ReactNode;
+  facts?: React.ReactNode;
+  actions?: React.ReactNode;
+}) {
+  return (
+    <header className={styles.header}>
+      {crumbs && (
+        <div className={styles.crumbs}>
+          {crumbs.map(({ label, to }) => (
+            <Link key={label} to={to}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      )}
+      <div className={styles.line}>
+        <h1 className={styles.title}>{title}</h1>
+        {beside && <div className={styles.beside}>{beside}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {facts && <div className={styles.facts}>{facts}</div>}
+    </header>
+  );
+}

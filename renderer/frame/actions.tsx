@@ -1,0 +1,45 @@
+import { createContext, use, useMemo, useRef, useState } from 'react';
+
+/** What can be done from anywhere: by a button of a page, an empty state, or the palette. */
+export type Action =
+  | { readonly name: 'new-user' }
+  | { readonly name: 'add-pin'; readonly userId: string; readonly next?: Action }
+  | { readonly name: 'new-wallet'; readonly userId?: string }
+  | { readonly name: 'sign-message'; readonly walletId?: string }
+  | { readonly name: 'new-application' };
+
+interface Actions {
+  readonly current: Action | undefined;
+  open(action: Action): void;
+  close(): void;
+}
+
+const ActionsContext = createContext<Actions | undefined>(undefined);
+
+/** Holds the one action that is under way; focus goes back to where it began. */
+export function ActionProvider({ children }: { children: React.ReactNode }) {
+  const [current, setCurrent] = useState<Action>();
+  const origin = useRef<Element | null>(null);
+  const actions = useMemo(
+    () => ({
+      current,
+      open: (action: Action) => {
+        origin.current = document.activeElement;
+        setCurrent(action);
+      },
+      close: () => {
+        setCurrent(undefined);
+        const element = origin.current;
+        requestAnimationFrame(() => element instanceof HTMLElement && element.focus());
+      },
+    }),
+    [current],
+  );
+  return <ActionsContext value={actions}>{children}</ActionsContext>;
+}
+
+export function useActions(): Actions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('useActions needs an ActionProvider around it.');
+  return actions;
+}

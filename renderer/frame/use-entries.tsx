@@ -1,0 +1,222 @@
+import {
+  IconApps,
+  IconKey,
+  IconPlus,
+  IconSignature,
+  IconUser,
+  IconWallet,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Chain } from '../components/ChainGlyph.tsx';
+import { service, type User, type Wallet } from '../service/client.ts';
+import { nameOfUser, nameOfWallet, useUsersById } from '../service/names.ts';
+import { type OperationName, useRoute } from '../service/use-api-call.ts';
+import { type Action, useActions } from './actions.tsx';
+import { kindOf } from './entry-kind.ts';
+import { pageGroups } from './pages.ts';
+
+export interface Entry {
+  readonly id: string;
+  readonly icon: TablerIcon;
+  readonly name: string;
+  readonly detail?: string;
+  readonly aside?: React.ReactNode;
+  /** The thing that was asked for: a larger row with a tile. */
+  readonly isAnswer?: boolean;
+  run(): void;
+}
+
+interface EntryGroup {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const commands: readonly {
+  name: string;
+  action: Action;
+  operation: OperationName;
+  icon: TablerIcon;
+}[] = [
+  { name: 'New user', action: { name: 'new-user' }, operation: 'users.create', icon: IconPlus },
+  {
+    name: 'New wallet',
+    action: { name: 'new-wallet' },
+    operation: 'wallets.create',
+    icon: IconPlus,
+  },
+  {
+    name: 'Sign a message',
+    action: { name: 'sign-message' },
+    operation: 'signatures.sign',
+    icon: IconSignature,
+  },
+  {
+    name: 'New application',
+    action: { name: 'new-application' },
+    operation: 'applications.create',
+    icon: IconPlus,
+  },
+];
+
+/** What the palette offers for a text: the thing it names first, then pages, actions and hits. */
+export function useEntries(text: string): readonly EntryGroup[] {
+  const found = useFound(text);
+  const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
+  const pages = usePageEntries().filter(({ name }) => fits(name));
+  const actions = useCommandEntries().filter(({ name }) => fits(name));
+  return [...found, { title: 'Go to', entries: pages }, { title: 'Do', entries: actions }].filter(
+    ({ entries }) => entries.length > 0,
+  );
+}
+
+function usePageEntries(): readonly Entry[] {
+  const navigate = useNavigate();
+  return pageGroups.flatMap(({ pages }) =>
+    pages.map(({ to, label, icon }) => ({
+      id: `page-${label}`,
+      icon,
+      name: label,
+      run: () => void navigate({ to }),
+    })),
+  );
+}
+
+function useCommandEntries(): readonly Entry[] {
+  const actions = useActions();
+  return commands.map(({ name, action, operation, icon }) => ({
+    id: `do-${action.name}`,
+    icon,
+    name: `${name}…`,
+    aside: <Route operation={operation} />,
+    run: () => actions.open(action),
+  }));
+}
+
+/** What the service knows under this text. */
+function useFound(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const isWorthAsking = text.length >= 2;
+  const search = { search: text, size: kind ? 1 : 5 };
+  const asked = { enabled: isWorthAsking, placeholderData: keepPreviousData };
+  const users = useQuery(
+    service.users.list.queryOptions(search, {
+      ...asked,
+      enabled: isWorthAsking && kind !== 'address',
+    }),
+  );
+  const wallets = useQuery(service.wallets.list.queryOptions(search, asked));
+  const archived = useQuery(
+    service.wallets.list.queryOptions(
+      { ...search, archived: true },
+      { enabled: isWorthAsking && kind !== undefined },
+    ),
+  );
+  const application = useQuery(
+    service.applications.get.queryOptions(
+      { applicationId: text },
+      { enabled: kind === 'id', retry: false },
+    ),
+  );
+  const toUserEntry = useUserEntry();
+  const { toWalletEntry, toWalletActions } = useWalletEntries();
+  const navigate = useNavigate();
+  const foundWallets = [
+    ...(wallets.data?.items ?? []),
+    ...(kind ? (archived.data?.items ?? []) : []),
+  ];
+  const owners = useUsersById(foundWallets.map(({ userId }) => userId));
+  if (!isWorthAsking) return [];
+
+  const foundUsers = kind === 'address' ? [] : (users.data?.items ?? []);
+  const userEntries = foundUsers.map(toUserEntry);
+  const walletEntries = foundWallets.map((wallet) =>
+    toWalletEntry(wallet, owners.get(wallet.userId)),
+  );
+  if (!kind)
+    return [
+      { title: 'Wallets', entries: walletEntries },
+      { title: 'Users', entries: userEntries },
+    ];
+
+  const applicationEntries =
+    kind === 'id' && application.data
+      ? [
+          {
+            id: 'application',
+            icon: IconApps,
+            name: application.data.name,
+            detail: 'application',
+            run: () => void navigate({ to: '/applications', search: { selected: text } }),
+          },
+        ]
+      : [];
+  const [wallet] = foundWallets;
+  return [
+    {
+      title: kind === 'id' ? 'This id is' : 'This address is',
+      entries: [...walletEntries, ...userEntries, ...applicationEntries].map((entry) => ({
+        ...entry,
+        isAnswer: true,
+      })),
+    },
+    { title: 'Do with it', entries: wallet ? toWalletActions(wallet) : [] },
+  ];
+}
+
+function useUserEntry(): (user: User) => Entry {
+  const navigate = useNavigate();
+  return (user) => ({
+    id: user.id,
+    icon: IconUser,
+    name: nameOfUser(user),
+    detail: 'user',
+    run: () => void navigate({ to: '/users/$userId', params: { userId: user.id } }),
+  });
+}
+
+function useWalletEntries() {
+  const navigate = useNavigate();
+  const actions = useActions();
+  return {
+    toWalletEntry: (wallet: Wallet, owner: User | undefined): Entry => ({
+      id: wallet.id,
+      icon: IconWallet,
+      name: nameOfWallet(wallet),
+      detail: `${wallet.archived ? 'archived wallet' : 'wallet'}${owner ? ` of ${nameOfUser(owner)}` : ''}`,
+      aside: <Chain chain={wallet.secretType} />,
+      run: () => void navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } }),
+    }),
+    toWalletActions: (wallet: Wallet): readonly Entry[] => [
+      ...(wallet.archived
+        ? []
+        : [
+            {
+              id: 'sign-with',
+              icon: IconSignature,
+              name: `Sign with ${nameOfWallet(wallet)}…`,
+              aside: <Route operation="signatures.sign" />,
+              run: () => actions.open({ name: 'sign-message', walletId: wallet.id }),
+            },
+          ]),
+      {
+        id: 'owner',
+        icon: IconKey,
+        name: 'See what opens it',
+        run: () => void navigate({ to: '/users/$userId', params: { userId: wallet.userId } }),
+      },
+    ],
+  };
+}
+
+function Route({ operation }: { operation: OperationName }) {
+  const route = useRoute(operation);
+  if (!route) return null;
+  const { method, path } = route;
+  return (
+    <code>
+      {method} {path}
+    </code>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+const storageKey = 'vaultdesk.application';
+const listeners = new Set<() => void>();
+
+/** The id of the application the console is narrowed to; nothing for all of them. */
+export function chosenApplication(): string | undefined {
+  return localStorage.getItem(storageKey) ?? undefined;
+}
+
+export function chooseApplication(applicationId: string | undefined): void {
+  if (applicationId) localStorage.setItem(storageKey, applicationId);
+  else localStorage.removeItem(storageKey);
+  for (const listener of listeners) listener();
+}
+
+export function useChosenApplication(): string | undefined {
+  return useSyncExternalStore(subscribe, chosenApplication);
+}
+
+/** Calls `listener` at every choice, until the returned function is called. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

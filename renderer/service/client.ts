@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+} from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import type { AppRouter } from '../../service/rpc/router.ts';
+import { chosenApplication } from './application-filter.ts';
+import { consoleBase } from './console-base.ts';
+import { failureOf } from './failure.ts';
+
+const url = `${consoleBase}trpc`;
+const applicationHeader = 'x-vaultdesk-application';
+
+function headersFor(applicationId: unknown): Record<string, string> {
+  return typeof applicationId === 'string' ? { [applicationHeader]: applicationId } : {};
+}
+
+/** Every procedure of the service; `context.applicationId` narrows one call to an application. */
+export const client = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: splitLink({
+        condition: ({ context }) => 'applicationId' in context,
+        true: httpLink({ url, headers: ({ op }) => headersFor(op.context.applicationId) }),
+        false: httpBatchLink({
+          url,
+          maxURLLength: 4000,
+          headers: () => headersFor(chosenApplication()),
+        }),
+      }),
+    }),
+  ],
+});
+
+/** Live changes say what is stale; secrets of mutations are forgotten at once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && failureOf(error).code === 'service.unreachable',
+    },
+    mutations: { gcTime: 0 },
+  },
+});
+
+/** Query and mutation options of every procedure. */
+export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient });
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type Application = Outputs['applications']['get'];
+export type User = Outputs['users']['get'];
+export type SigningMethod = User['signingMethods'][number];
+export type Wallet = Outputs['wallets']['get'];
+export type Signature = Outputs['signatures']['sign'];
+export type Overview = Outputs['system']['overview'];
+export type Setting = Outputs['settings']['list']['settings'][number];

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useSyncExternalStore } from 'react';
+import { subscribe as onApplicationChosen } from './application-filter.ts';
+import { queryClient, service } from './client.ts';
+
+/** How long a changed row stays lit. */
+const litMilliseconds = 1200;
+
+/** The queries a change of a table makes stale. */
+const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
+  applications: ['applications', 'system'],
+  users: ['users', 'system', 'applications'],
+  signingMethods: ['users'],
+  wallets: ['wallets', 'system', 'applications'],
+  settings: ['settings'],
+};
+
+let changed: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** Listens to the service and asks again for what changed. Mount it once. */
+export function useLiveChanges(): boolean {
+  const queries = useQueryClient();
+  const { status } = useSubscription(
+    service.changes.watch.subscriptionOptions(undefined, {
+      onData: ({ tables, ids }) => {
+        const stale = new Set(tables.flatMap((table) => staleBy[table] ?? []));
+        for (const name of stale) void queries.invalidateQueries({ queryKey: [[name]] });
+        light(ids);
+      },
+    }),
+  );
+  return status === 'pending';
+}
+
+/** The ids of what changed in the last moment, for rows to light up. */
+export function useChangedIds(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => changed,
+  );
+}
+
+function light(ids: readonly string[]): void {
+  setChanged(new Set([...changed, ...ids]));
+  setTimeout(
+    () => setChanged(new Set([...changed].filter((id) => !ids.includes(id)))),
+    litMilliseconds,
+  );
+}
+
+function setChanged(ids: ReadonlySet<string>): void {
+  changed = ids;
+  for (const listener of listeners) listener();
+}
+
+onApplicationChosen(() => void queryClient.resetQueries());

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { toFormErrors } from './form-errors.ts';
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+/** Messages by field, and under `form` what fits none. */
+type Errors = Readonly<Record<string, string | undefined>>;
+/** What is wrong with a text, or `null`. */
+type Rule = (text: string) => string | null;
+
+/** What a field of the form gives to its input. */
+export interface FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The texts of a form, its rules, and what is wrong with it. A `pin` is emptied by every failure. */
+export function useFields<Name extends string>(
+  initial: Texts<Name>,
+  rules: Readonly<Partial<Record<NoInfer<Name>, Rule>>>,
+) {
+  const [values, setValues] = useState<Texts<Name>>(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const names = Object.keys(initial).filter((name): name is Name => name in initial);
+  const set = (name: Name, value: string) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+  const broken = () =>
+    names.flatMap((name) => {
+      const message = rules[name]?.(values[name]);
+      return message ? [[name, message] as const] : [];
+    });
+  return {
+    values,
+    set,
+    formError: errors.form,
+    /** How many fields need a change. */
+    faults: names.filter((name) => errors[name]).length,
+    bind: (name: Name): FieldProps => ({
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name],
+    }),
+    /** Runs `send` when every rule is kept; else says what is broken. */
+    submit: (send: (values: Texts<Name>) => void) => () => {
+      const faults = broken();
+      setErrors(Object.fromEntries(faults));
+      if (faults.length === 0) send(values);
+    },
+    /** Shows a failure of the service; `paths` maps fields of the input to fields of the form. */
+    fail: (error: unknown, paths: Readonly<Record<string, Name>>) => {
+      if ('pin' in initial) setValues((old) => ({ ...old, pin: '' }));
+      setErrors(toFormErrors(error, paths));
+    },
+  };
+}
