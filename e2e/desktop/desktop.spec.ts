@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from '@playwright/test';
+import {
+  desktopArguments,
+  desktopEnvironment,
+  openDesktopConsole,
+} from '../harness/desktop-host.ts';
+import { test } from '../harness/fixtures.ts';
+import type { Desktop } from '../harness/open-console.ts';
+import { root } from '../harness/places.ts';
+
+test('a second start shows the window that is open and ends', async ({
+  console: { electron },
+  desktop,
+  folder,
+}) => {
+  await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+
+  const second = await startAndWait(desktop, folder);
+
+  expect(second.code).toBe(0);
+  expect(await electron?.windows()).toHaveLength(1);
+});
+
+test('a start that cannot be says why in one sentence and exits with 1', async ({
+  desktop,
+  folder,
+}) => {
+  const { code, stderr } = await startAndWait(desktop, folder, ['--port', '70000']);
+
+  expect(code).toBe(1);
+  expect(stderr).toContain('The configuration value port does not fit');
+  expect(stderr).not.toContain(' at ');
+});
+
+test('the window opens where it was closed', async ({ desktop, folder }) => {
+  const first = await openDesktopConsole(desktop, folder);
+  await first.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1200, height: 800 }),
+  );
+  await first.close();
+
+  const second = await openDesktopConsole(desktop, folder);
+  const bounds = await second.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  await second.close();
+
+  expect(bounds).toMatchObject({ width: 1200, height: 800 });
+});
+
+test('SIGTERM ends the desktop cleanly and frees the data directory', async ({
+  desktop,
+  folder,
+}) => {
+  const first = await openDesktopConsole(desktop, folder);
+  const child = first.electron.process();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+
+  const second = await openDesktopConsole(desktop, folder);
+  await second.close();
+});
+
+interface Ended {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+/** Starts the desktop outside of Playwright and waits for its end. */
+async function startAndWait(
+  { binary, display }: Desktop,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<Ended> {
+  return new Promise((tell) => {
+    execFile(
+      binary,
+      [...desktopArguments(folder), root, '--', ...flags],
+      { env: desktopEnvironment(folder, display) },
+      (error, _, stderr) => tell({ code: error ? Number(error.code) : 0, stderr }),
+    );
+  });
+}

@@ -1,0 +1,220 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getCurrentFuseWire } from '@electron/fuses';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { applyFuses, fuses } from '../../main/packaging/fuses.ts';
+import { test } from '../harness/fixtures.ts';
+
+// The points of https://www.electronjs.org/docs/latest/tutorial/security that a running window
+// shows; the others are asserted in main/electron-security.test.ts.
+
+test('2, 3, 4, 6, 8 to 12: the window runs with the strict preferences', async ({ electron }) => {
+  const preferences = await electron.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return (
+      window && Reflect.get(window.webContents, 'getLastWebPreferences').call(window.webContents)
+    );
+  });
+
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    enableBlinkFeatures: '',
+    webviewTag: false,
+  });
+});
+
+test('1, 18: the console has a secure origin of its own, not a file', async ({ page }) => {
+  expect(page.url()).toMatch(/^app:\/\/console\//);
+  expect(await page.evaluate(() => [window.isSecureContext, window.origin])).toEqual([
+    true,
+    'app://console',
+  ]);
+});
+
+test('2, 20: the page sees nothing of Node.js and only our functions of the desktop', async ({
+  page,
+}) => {
+  const seen = await page.evaluate(() => ({
+    node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in window),
+    bridge: Object.keys(window.vaultdesk ?? {}).sort(),
+    platform: window.vaultdesk?.platform,
+    version: window.vaultdesk?.version,
+  }));
+
+  expect(seen).toEqual({
+    node: [],
+    bridge: ['notify', 'openExternal', 'platform', 'revealDataFolder', 'version'],
+    platform: process.platform,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+});
+
+test('5: every permission but writing to the clipboard is denied', async ({ page }) => {
+  const denied = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read'];
+  const states = await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(async (name) => {
+          const { state } = await navigator.permissions.query(
+            Object.assign({ name: 'midi' as const }, { name }),
+          );
+          return [name, state];
+        }),
+      ),
+    [...denied, 'clipboard-write'],
+  );
+
+  expect(Object.fromEntries(states)).toEqual({
+    ...Object.fromEntries(denied.map((name) => [name, 'denied'])),
+    'clipboard-write': 'granted',
+  });
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  // A page copies only while it has the focus, which a click gives it.
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await page.evaluate(() => navigator.clipboard.writeText('copied'))).toBeUndefined();
+});
+
+test('7: every answer of the console carries the content security policy', async ({ page }) => {
+  const policies = await page.evaluate(() =>
+    Promise.all(
+      ['/', '/index.html', '/users', '/trpc/users.list', '/missing.js'].map(async (path) =>
+        (await fetch(path)).headers.get('content-security-policy'),
+      ),
+    ),
+  );
+
+  expect(new Set(policies)).toEqual(
+    new Set([
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ]),
+  );
+});
+
+test('11, 12: a web view stays an unknown element', async ({ page }) => {
+  const hasContents = await page.evaluate(() => {
+    const view = document.createElement('webview');
+    view.setAttribute('src', 'https://attacker.example/');
+    document.body.append(view);
+    return 'getWebContentsId' in view;
+  });
+
+  expect(hasContents).toBe(false);
+});
+
+test('13: the window does not navigate away', async ({ page, electron }) => {
+  const address = page.url();
+  for (const target of ['https://attacker.example/', 'file:///etc/passwd', 'app://other/'])
+    await page.evaluate((url) => window.location.assign(url), target);
+  await page.evaluate(() => document.querySelector('a')?.click());
+
+  expect(await addressesOf(electron)).toEqual([expect.stringContaining('app://console/')]);
+  expect(page.url().split('#')[0]).toBe(address);
+});
+
+test('14: the window opens no other', async ({ page, electron }) => {
+  const opened = await page.evaluate(() => [
+    window.open('https://attacker.example/'),
+    window.open('app://console/'),
+    window.open('about:blank'),
+  ]);
+
+  expect(opened).toEqual([null, null, null]);
+  expect(await addressesOf(electron)).toHaveLength(1);
+});
+
+test('15: only an allowed link, and only after a click, leaves for the browser', async ({
+  page,
+  electron,
+  ready,
+}) => {
+  await catchOpenedLinks(electron);
+
+  // Playwright's `evaluate` counts as a gesture of the user.
+  const withoutGesture = await electron.evaluate(
+    ({ BrowserWindow }, url) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+        `vaultdesk.openExternal(${JSON.stringify(url)})`,
+      ),
+    `${ready.baseUrl}/docs`,
+  );
+  expect(withoutGesture).toBe(false);
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await openExternal(page, 'https://attacker.example/')).toBe(false);
+  expect(await openExternal(page, 'https://eips.ethereum.org/EIPS/eip-191')).toBe(true);
+  expect(await openedLinks(electron)).toEqual(['https://eips.ethereum.org/EIPS/eip-191']);
+});
+
+test('15: a click on the API reference opens it in the browser', async ({
+  page,
+  electron,
+  ready,
+}) => {
+  await catchOpenedLinks(electron);
+
+  await page.getByRole('link', { name: 'API reference' }).click();
+
+  await expect.poll(() => openedLinks(electron)).toEqual([`${ready.baseUrl}/docs`]);
+  expect(await addressesOf(electron)).toHaveLength(1);
+});
+
+test('17: the main process answers the console alone', async ({ electron }) => {
+  const refusal = await electron.evaluate(async ({ BrowserWindow, app }) => {
+    const window = new BrowserWindow({
+      show: false,
+      webPreferences: { sandbox: true, preload: `${app.getAppPath()}/out/preload/index.cjs` },
+    });
+    await window.loadURL('data:text/html,<title>another page</title>');
+    const script = 'vaultdesk.revealDataFolder().then(() => "answered", (error) => error.message)';
+    const answer: unknown = await window.webContents.executeJavaScript(script);
+    window.destroy();
+    return answer;
+  });
+
+  expect(refusal).toContain('Only the console may ask this.');
+});
+
+test('19: the fuses of a packed application are flipped', async ({ desktop, folder }) => {
+  const packed = { appOutDir: folder, electronPlatformName: 'linux' };
+  const binary = join(folder, 'vaultdesk');
+  await copyFile(desktop.binary, binary);
+
+  await applyFuses({ ...packed, packager: { appInfo: { productFilename: 'vaultdesk' } } });
+
+  const wire = await getCurrentFuseWire(binary);
+  const on = '1'.charCodeAt(0);
+  const read = Object.entries(wire).filter(([name]) => name !== 'version');
+  expect(Object.fromEntries(read.map(([fuse, state]) => [fuse, state === on]))).toMatchObject(
+    Object.fromEntries(Object.entries(fuses).filter(([name]) => name !== 'version')),
+  );
+});
+
+function addressesOf(electron: ElectronApplication): Promise<string[]> {
+  return electron.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => contents.getURL()),
+  );
+}
+
+function openExternal(page: Page, url: string): Promise<boolean | undefined> {
+  return page.evaluate((link) => window.vaultdesk?.openExternal(link), url);
+}
+
+/** No browser opens while testing: the links are kept instead. */
+async function catchOpenedLinks(electron: ElectronApplication): Promise<void> {
+  await electron.evaluate(({ shell }) => {
+    const links: string[] = [];
+    Object.assign(globalThis, { openedLinks: links });
+    shell.openExternal = async (link) => {
+      links.push(link);
+    };
+  });
+}
+
+function openedLinks(electron: ElectronApplication): Promise<unknown> {
+  return electron.evaluate(() => Reflect.get(globalThis, 'openedLinks'));
+}

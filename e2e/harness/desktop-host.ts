@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
+import type { OpenConsole } from './open-console.ts';
+import { root } from './places.ts';
+import { type Ready, ready } from './ready.ts';
+
+interface Desktop {
+  readonly binary: string;
+  readonly display: string | undefined;
+}
+
+/** Vaultdesk in real Electron, on a data directory and profile of its own. */
+export async function openDesktopConsole(
+  { binary, display }: Desktop,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<OpenConsole & { electron: ElectronApplication }> {
+  const electron = await launchDesktop({ binary, display }, folder, flags);
+  const page = await firstWindow(electron);
+  const told = await readReady(electron);
+  return { page, ready: told, electron, close: () => closeDesktop(electron) };
+}
+
+/** Only the process: for starts that end before there is a window. */
+export function launchDesktop(
+  { binary, display }: Desktop,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<ElectronApplication> {
+  return _electron.launch({
+    executablePath: binary,
+    args: [...desktopArguments(folder), root, '--', ...flags],
+    env: desktopEnvironment(folder, display),
+    timeout: 30_000,
+  });
+}
+
+/** What stands before the application folder on the command line. */
+export function desktopArguments(folder: string): readonly string[] {
+  const isRoot = process.getuid?.() === 0;
+  return [
+    `--user-data-dir=${join(folder, 'profile')}`,
+    ...(isRoot ? ['--no-sandbox'] : []),
+    ...(process.platform === 'linux' ? ['--disable-gpu'] : []),
+  ];
+}
+
+export function desktopEnvironment(folder: string, display: string | undefined) {
+  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  const told = {
+    ...environment,
+    ...(display === undefined ? {} : { DISPLAY: display }),
+    VAULTDESK_E2E: '1',
+    VAULTDESK_PORT: '0',
+    VAULTDESK_DATA_DIR: join(folder, 'state'),
+    VAULTDESK_DEVICE_KEY_FILE: join(folder, 'device.key'),
+  };
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** The window, or a failure that tells what the main process said in place of opening one. */
+async function firstWindow(electron: ElectronApplication): Promise<Page> {
+  const said: string[] = [];
+  electron.process().stderr?.on('data', (chunk) => said.push(String(chunk)));
+  try {
+    return await electron.firstWindow({ timeout: 20_000 });
+  } catch (error) {
+    electron.process().kill('SIGKILL');
+    throw new Error(`The desktop opened no window. It said:\n${said.join('')}`, { cause: error });
+  }
+}
+
+/** The main process holds the values for tests alone; the window is opened after them. */
+async function readReady(electron: ElectronApplication): Promise<Ready> {
+  return ready.parse(await electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady')));
+}
+
+async function closeDesktop(electron: ElectronApplication): Promise<void> {
+  const child = electron.process();
+  if (child.exitCode === null && child.signalCode === null) await electron.close();
+  expect(child.exitCode, 'the desktop ends by itself, without an error').toBe(0);
+}

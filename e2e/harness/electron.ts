@@ -1,0 +1,14 @@
+import { downloadElectron, installedElectron } from '../../main/launch/desktop-available.mjs';
+import type { Found } from './found.ts';
+import { packagedElectron } from './packaged-electron.ts';
+
+/**
+ * The Electron the desktop journeys run in: the one that was named, the official one where it is
+ * installed or can be, or the one inside an npm package.
+ */
+export async function findElectron(): Promise<Found<string>> {
+  const official = installedElectron() ?? (await downloadElectron());
+  if (official) return { thing: official };
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();
+  return { reason: 'Electron is not installed and could not be downloaded' };
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type ElectronApplication } from '@playwright/test';
+import { Api } from './api.ts';
+import type { Found } from './found.ts';
+import { openMachine } from './machine.ts';
+import type { Desktop, Machine, OpenConsole } from './open-console.ts';
+import type { Ready } from './ready.ts';
+import { watchPage } from './watch-page.ts';
+
+export interface HarnessOptions {
+  /** Which host a project runs the journeys in. */
+  readonly host: 'desktop' | 'browser';
+}
+
+interface WorkerFixtures extends HarnessOptions {
+  foundMachine: Found<Machine>;
+}
+
+interface TestFixtures {
+  machine: Machine;
+  /** A folder of this test, gone after it. */
+  folder: string;
+  /** A started Vaultdesk with its console open, of this test alone. */
+  console: OpenConsole;
+  ready: Ready;
+  /** A program of the default application. */
+  api: Api;
+  /** How to start a desktop of one's own; skips the test elsewhere. */
+  desktop: Desktop;
+  /** The running desktop; skips the test elsewhere. */
+  electron: ElectronApplication;
+}
+
+const preparationLimitMilliseconds = 8 * 60_000;
+
+/** The journeys' own `test`: `page`, `api` and `ready` mean the same in both hosts. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: ['browser', { option: true, scope: 'worker' }],
+
+  foundMachine: [
+    async ({ host }, use) => {
+      const opened = await openMachine(host);
+      await use(opened.found);
+      await opened.close();
+    },
+    { scope: 'worker', timeout: preparationLimitMilliseconds },
+  ],
+
+  machine: async ({ foundMachine, host }, use, { skip }) => {
+    if ('thing' in foundMachine) return use(foundMachine.thing);
+    const sentence = `No ${host} to test in: ${foundMachine.reason}.`;
+    if (process.env.VAULTDESK_REQUIRE_DESKTOP === '1') throw new Error(sentence);
+    console.log(sentence);
+    skip(true, sentence);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+
+  console: async ({ machine, folder }, use) => {
+    const opened = await machine.openConsole(folder);
+    const assertClean = watchPage(opened.page);
+    await use(opened);
+    await opened.close();
+    assertClean();
+  },
+
+  page: async ({ console: { page } }, use) => use(page),
+  ready: async ({ console: { ready } }, use) => use(ready),
+  api: async ({ ready }, use) => use(await Api.open(ready)),
+
+  desktop: async ({ machine }, use, { skip }) => {
+    skip(!machine.desktop, 'This is about the desktop.');
+    if (machine.desktop) await use(machine.desktop);
+  },
+  electron: async ({ console: { electron } }, use, { skip }) => {
+    skip(!electron, 'This is about the desktop.');
+    if (electron) await use(electron);
+  },
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, expect } from '@playwright/test';
+import type { OpenConsole } from './open-console.ts';
+import { root } from './places.ts';
+import { type Ready, ready } from './ready.ts';
+
+/** The headless host as a command, with its console opened in a browser by the printed link. */
+export async function openBrowserConsole(browser: Browser, folder: string): Promise<OpenConsole> {
+  const service = await startHeadless(folder);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(service.ready.consoleUrl);
+  await page.waitForURL('**/console/');
+  const close = async () => {
+    await context.close();
+    await service.stop();
+  };
+  return { page, ready: service.ready, close };
+}
+
+/** `vaultdesk serve` on a data directory of its own; `stop` ends it by SIGTERM. */
+export async function startHeadless(
+  folder: string,
+): Promise<{ ready: Ready; stop(): Promise<void> }> {
+  const command = join(root, 'out', 'main', 'cli.js');
+  const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
+  const child = spawn(process.execPath, [command, 'serve', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { ready: await firstLine(child), stop: () => stop(child) };
+}
+
+async function firstLine(child: ChildProcess): Promise<Ready> {
+  if (!child.stdout) throw new Error('The service has no stdout.');
+  for await (const line of createInterface(child.stdout)) {
+    child.stdout.resume();
+    return ready.parse(JSON.parse(line));
+  }
+  throw new Error('The service ended before it was ready.');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  expect(child.exitCode, 'SIGTERM ends the service without an error').toBe(0);
+}

@@ -1,0 +1,41 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import { openDesktopConsole } from './desktop-host.ts';
+import { openDisplay } from './display.ts';
+import { findElectron } from './electron.ts';
+import type { Found } from './found.ts';
+import { openBrowserConsole } from './headless-host.ts';
+import type { Machine } from './open-console.ts';
+
+interface OpenedMachine {
+  readonly found: Found<Machine>;
+  close(): Promise<void>;
+}
+
+/** Makes this machine ready for the journeys of a project, once a worker. */
+export function openMachine(host: 'desktop' | 'browser'): Promise<OpenedMachine> {
+  return host === 'desktop' ? openDesktopMachine() : openBrowserMachine();
+}
+
+async function openDesktopMachine(): Promise<OpenedMachine> {
+  const display = await openDisplay();
+  if ('reason' in display) return lacking(display.reason);
+  const electron = await findElectron();
+  const { close } = display.thing;
+  if ('reason' in electron) return { ...lacking(electron.reason), close };
+  const desktop = { binary: electron.thing, display: display.thing.name };
+  const thing = { desktop, openConsole: (folder: string) => openDesktopConsole(desktop, folder) };
+  return { found: { thing }, close };
+}
+
+async function openBrowserMachine(): Promise<OpenedMachine> {
+  const found = await findChromium();
+  if ('reason' in found) return lacking(found.reason);
+  const browser = await chromium.launch(found.thing);
+  const thing = { openConsole: (folder: string) => openBrowserConsole(browser, folder) };
+  return { found: { thing }, close: () => browser.close() };
+}
+
+function lacking(reason: string): OpenedMachine {
+  return { found: { reason }, close: async () => {} };
+}

@@ -1,0 +1,27 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { Ready } from './ready.ts';
+
+/** A started Vaultdesk with its console on the screen. */
+export interface OpenConsole {
+  readonly page: Page;
+  readonly ready: Ready;
+  /** Present in the desktop. */
+  readonly electron?: ElectronApplication;
+  /** Ends Vaultdesk as a person would, and checks that it ended well. */
+  close(): Promise<void>;
+}
+
+/** What the journeys of one project run on. */
+export interface Machine {
+  /** Starts Vaultdesk with its state below `folder`. */
+  openConsole(folder: string): Promise<OpenConsole>;
+  /** Present in the desktop project. */
+  readonly desktop?: Desktop;
+}
+
+export interface Desktop {
+  /** The Electron to run. */
+  readonly binary: string;
+  /** The value of DISPLAY. */
+  readonly display: string | undefined;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a started service tells those who call it. */
+export const ready = z.object({
+  baseUrl: z.url(),
+  tokenUrl: z.url(),
+  consoleUrl: z.url(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  operatorToken: z.string(),
+  dataDir: z.string(),
+});
+export type Ready = z.infer<typeof ready>;

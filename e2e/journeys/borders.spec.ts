@@ -1,0 +1,51 @@
+import { request as send } from 'node:http';
+import { expect } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+
+test('a page of another origin gets nothing from the service', async ({ ready }) => {
+  const answer = await fetch(`${ready.baseUrl}/api/wallets`, {
+    headers: { origin: 'https://attacker.example' },
+  });
+
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a request under a foreign host name is refused', async ({ ready }) => {
+  expect(await statusAs('attacker.example', `${ready.baseUrl}/api/wallets`)).toBe(403);
+  expect(await statusAs('attacker.example', `${ready.baseUrl}/console/`)).toBe(403);
+});
+
+test('the console is not served without its session', async ({ ready }) => {
+  const page = await fetch(`${ready.baseUrl}/console/`);
+  const call = await fetch(`${ready.baseUrl}/console/trpc/users.list`);
+
+  expect([401, 404]).toContain(page.status);
+  expect([401, 404]).toContain(call.status);
+});
+
+test('the page loads nothing from anywhere else', async ({ page, ready }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    const isOwn = /^(app:\/\/console\/|data:)/.test(url) || url.startsWith(ready.baseUrl);
+    if (!isOwn) foreign.push(url);
+  });
+
+  await page.reload({ waitUntil: 'load' });
+  await expect(page.getByRole('navigation')).toBeVisible();
+
+  expect(foreign).toEqual([]);
+});
+
+/** `fetch` would set the Host header itself. */
+function statusAs(host: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    send(url, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { verifyMessage } from 'ethers';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { wallet } from '../../service/resources/wallet.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+import { createUser } from '../pages/users.ts';
+import { createWallet, signMessage } from '../pages/wallets.ts';
+
+const pin = '294817';
+
+test('a person makes a user and a wallet, and signs a message with it', async ({ page, api }) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  await createWallet(page, { chain: 'MATIC', pin });
+  const signature = await signMessage(page, { message: 'Hello from the console', pin });
+
+  const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  expect(created?.secretType).toBe('MATIC');
+  expect(verifyMessage('Hello from the console', signature)).toBe(created?.address);
+});
+
+test('a wallet created over HTTP appears in the open console without reload', async ({
+  page,
+  api,
+}) => {
+  await openPage(page, 'Wallets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'customer-2', signingMethod: { type: 'PIN', value: pin } },
+  });
+  const created = await api.result(wallet, 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Made by a program' },
+    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
+  });
+
+  await expect(page.getByText(created.description)).toBeVisible();
+});
+
+for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings'])
+  test(`the page ${name} is accessible in both themes`, async ({ page }) => {
+    await openPage(page, name);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await expectAccessible(page);
+    await keepScreenshot(page, name.toLowerCase());
+  });

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import type { HarnessOptions } from './harness/fixtures.ts';
+
+/** The same journeys in real Electron and in a browser on the headless host. */
+export default defineConfig<object, HarnessOptions>({
+  testDir: '.',
+  outputDir: 'artifacts/failures',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { actionTimeout: 10_000, navigationTimeout: 10_000, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'prepare', testMatch: 'prepare/*.setup.ts' },
+    {
+      name: 'desktop',
+      dependencies: ['prepare'],
+      testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
+      use: { host: 'desktop' },
+    },
+    {
+      name: 'browser',
+      testMatch: ['journeys/*.spec.ts', 'browser/*.spec.ts'],
+      use: { host: 'browser' },
+    },
+  ],
+});

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import mantine from 'postcss-preset-mantine';
+import type { Plugin } from 'vite';
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.18',
+      sourcemap: true,
+      rolldownOptions: { input: { index: 'main/index.ts', cli: 'service/cli.ts' } },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      sourcemap: true,
+      rolldownOptions: {
+        input: 'preload/index.ts',
+        // A sandboxed preload script cannot be an ES module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    base: './',
+    plugins: [react(), declareConsoleBase()],
+    css: { postcss: { plugins: [mantine()] } },
+    server: { host: '127.0.0.1' },
+    build: {
+      outDir: 'out/renderer',
+      target: 'chrome130',
+      sourcemap: true,
+      minify: true,
+      // Loaded from this machine: one file is quicker than many.
+      chunkSizeWarningLimit: 4096,
+      rolldownOptions: { input: resolve('renderer/index.html') },
+    },
+  },
+});
+
+/** In development Vite sends the page in place of the service, so it says where the console lives. */
+function declareConsoleBase(): Plugin {
+  let base = '/';
+  return {
+    name: 'vaultdesk:console-base',
+    apply: 'serve',
+    configResolved: (config) => {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace('name="console-base" content="./"', `name="console-base" content="${base}"`),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type IpcMainInvokeEvent, ipcMain, Notification, shell } from 'electron';
+import { z } from 'zod';
+import { channels } from '../preload/bridge.ts';
+import type { Ready } from '../service/index.ts';
+import { isConsole } from './console-address.ts';
+import { openLink } from './open-link.ts';
+
+const noInput = z.tuple([]);
+const linkInput = z.tuple([z.url().max(2048)]);
+const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
+
+/** Does for the console what only a desktop can; refuses every caller but its own page. */
+export function answerBridge({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>): void {
+  answer(channels.revealDataFolder, noInput, async () => {
+    await shell.openPath(dataDir);
+  });
+  answer(channels.openExternal, linkInput, ([link]) => openLink(link, baseUrl));
+  answer(channels.notify, noticeInput, async ([title, body]) => {
+    if (Notification.isSupported()) new Notification({ title, body }).show();
+  });
+}
+
+function answer<Input>(
+  channel: string,
+  input: z.ZodType<Input>,
+  run: (input: Input) => Promise<unknown>,
+): void {
+  ipcMain.handle(channel, (event, ...values: unknown[]) => {
+    if (!isOurs(event)) throw new Error('Only the console may ask this.');
+    return run(input.parse(values));
+  });
+}
+
+/** The main frame of a window that shows the console. */
+function isOurs({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
+  return senderFrame === sender.mainFrame && isConsole(senderFrame.url);
+}

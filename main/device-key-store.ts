@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SafeStorage } from 'electron';
+import { DeviceKeyFile } from '../service/adapters/vault/device-key-file.ts';
+import type { DeviceKeyStore } from '../service/ports/device-key.ts';
+import { KeychainDeviceKey } from './keychain-device-key.ts';
+
+/** The part of Electron's `safeStorage` that keeps a device key. */
+export type Keychain = Pick<
+  SafeStorage,
+  'encryptString' | 'decryptString' | 'isEncryptionAvailable' | 'getSelectedStorageBackend'
+>;
+
+/**
+ * Where this data directory's device key is kept: in the file that was named, where it was made
+ * before, in the keychain of the operating system, or in a file where there is no keychain.
+ */
+export function chooseDeviceKeyStore(
+  dataDir: string,
+  keychain: Keychain,
+  namedFile?: string,
+): DeviceKeyStore {
+  if (namedFile !== undefined) return new DeviceKeyFile(dataDir, namedFile);
+  const guarded = new KeychainDeviceKey(dataDir, keychain);
+  if (existsSync(guarded.path)) return guarded;
+  if (existsSync(join(dataDir, 'device.key'))) return new DeviceKeyFile(dataDir);
+  return isKeychain(keychain) ? guarded : withoutKeychain(new DeviceKeyFile(dataDir));
+}
+
+/** On Linux `basic_text` is a password that everybody knows. */
+function isKeychain(keychain: Keychain): boolean {
+  if (!keychain.isEncryptionAvailable()) return false;
+  if (process.platform !== 'linux') return true;
+  return !['basic_text', 'unknown'].includes(keychain.getSelectedStorageBackend());
+}
+
+function withoutKeychain(file: DeviceKeyFile): DeviceKeyStore {
+  return {
+    backend: file.backend,
+    description: `This system offers no keychain. ${file.description}`,
+    load: () => file.load(),
+    create: () => file.create(),
+  };
+}

@@ -1,0 +1,42 @@
+import { app, type Session } from 'electron';
+import { isConsole } from './console-address.ts';
+
+/** No page leaves the console, opens a window or embeds a web view. */
+export function hardenContents(): void {
+  app.on('web-contents-created', (_, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (!isConsole(event.url)) event.preventDefault();
+    });
+    contents.on('will-frame-navigate', (event) => {
+      if (!isConsole(event.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}
+
+/** The console may write text to the clipboard; nothing may do anything else. */
+export function hardenSession(session: Session): void {
+  session.setPermissionCheckHandler((_, permission, origin) => isGranted(permission, origin));
+  session.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(isGranted(permission, contents.getURL())),
+  );
+  session.setDevicePermissionHandler(() => false);
+  // Its dictionaries would come from the network.
+  session.setSpellCheckerEnabled(false);
+  session.webRequest.onBeforeRequest((request, answer) =>
+    answer({ cancel: !isReachable(request.url) }),
+  );
+}
+
+function isGranted(permission: string, url: string): boolean {
+  return permission === 'clipboard-sanitized-write' && isConsole(url);
+}
+
+/** The window loads the console and the tools that look at it, and nothing from the network. */
+function isReachable(url: string): boolean {
+  if (isConsole(url) || /^(devtools|data|blob):/.test(url)) return true;
+  const developmentServer = process.env.ELECTRON_RENDERER_URL;
+  return developmentServer !== undefined && new URL(url).host === new URL(developmentServer).host;
+}

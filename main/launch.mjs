@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// The commands of package.json, runnable without a build: start, desktop, serve and dev.
+import { isNodeTooOld, nodeFloor } from './launch/node-version.mjs';
+
+if (isNodeTooOld(process.versions.node)) {
+  process.stderr.write(`Vaultdesk needs Node ${nodeFloor} or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+
+const { run } = await import('./launch/commands.mjs');
+process.exitCode = await run(process.argv.slice(2));

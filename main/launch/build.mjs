@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { place, root } from './places.mjs';
+
+const sources = [
+  'main',
+  'preload',
+  'renderer',
+  'service',
+  'package.json',
+  'electron.vite.config.ts',
+];
+const outputs = ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html'];
+const builder = place('node_modules/electron-vite/bin/electron-vite.js');
+
+/** Builds what is missing or older than its sources; answers whether there is something to run. */
+export async function ensureBuilt() {
+  if (isFresh()) return true;
+  if (!existsSync(builder)) {
+    process.stderr.write(
+      'Vaultdesk is not built and its build tool is missing. Run "npm ci" first.\n',
+    );
+    return false;
+  }
+  process.stderr.write('Building Vaultdesk ...\n');
+  // On a terminal Vite draws its progress, whatever it was told; piped it speaks only of faults.
+  const build = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], { cwd: root });
+  const said = Promise.all([text(build.stdout), text(build.stderr)]);
+  const [code] = await once(build, 'exit');
+  if (code === 0) return true;
+  process.stderr.write(`${(await said).join('')}\nVaultdesk could not be built.\n`);
+  return false;
+}
+
+function isFresh() {
+  const built = outputs.map((output) => changedAt(place(`out/${output}`)));
+  return Math.min(...built) > Math.max(...sources.map((source) => newest(place(source))));
+}
+
+/**
+ * The latest change in a file or folder, in milliseconds; a folder changes when a file leaves it.
+ *
+ * @param {string} path
+ * @returns {number}
+ */
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const inside = readdirSync(path).filter((name) => !name.includes('.test.'));
+  return Math.max(stat.mtimeMs, ...inside.map((name) => newest(join(path, name))));
+}
+
+/** @param {string} path */
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

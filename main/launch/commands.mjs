@@ -1,0 +1,55 @@
+import { ensureBuilt } from './build.mjs';
+import { whyNoDesktop } from './desktop-available.mjs';
+import { develop } from './develop.mjs';
+import { runDesktop, runHeadless } from './hosts.mjs';
+
+/** @type {Readonly<Record<string, (flags: readonly string[]) => Promise<number | undefined>>>} */
+const commands = { start, desktop, serve, dev: develop };
+
+/**
+ * Runs one command line and answers its exit code; `undefined` leaves it to the running service.
+ *
+ * @param {readonly string[]} line
+ */
+export async function run([name = 'start', ...flags]) {
+  const isFlag = name.startsWith('-');
+  const command = isFlag ? start : Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command(isFlag ? [name, ...flags] : flags);
+  say(`There is no command ${name}. Known are ${Object.keys(commands).join(', ')}.`);
+  return 1;
+}
+
+/**
+ * The desktop where there can be one, otherwise the service with a link to its console.
+ *
+ * @param {readonly string[]} flags
+ */
+async function start(flags) {
+  if (!(await ensureBuilt())) return 1;
+  const { reason, binary } = await whyNoDesktop();
+  if (binary) return runDesktop(binary, flags);
+  say(`No desktop window (${reason}): running headless, open the console by the link below.`);
+  return runHeadless(flags);
+}
+
+/** @param {readonly string[]} flags */
+async function desktop(flags) {
+  const { reason, binary } = await whyNoDesktop();
+  if (!binary) {
+    say(
+      `The desktop cannot open: ${reason}. Run "npm run serve" for the service without a window.`,
+    );
+    return 1;
+  }
+  return (await ensureBuilt()) ? runDesktop(binary, flags) : 1;
+}
+
+/** @param {readonly string[]} flags */
+async function serve(flags) {
+  return (await ensureBuilt()) ? runHeadless(flags) : 1;
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}

@@ -1,0 +1,27 @@
+import { app } from 'electron';
+import type { Service } from '../service/index.ts';
+
+/** Lets the service finish and free its data directory before the process goes. */
+export function stopBeforeQuit(service: Pick<Service, 'stop'>): void {
+  let phase: 'running' | 'stopping' | 'stopped' = 'running';
+
+  app.on('before-quit', (event) => {
+    if (phase === 'stopped') return;
+    event.preventDefault();
+    if (phase === 'stopping') return;
+    phase = 'stopping';
+    void stop(service).finally(() => {
+      phase = 'stopped';
+      app.quit();
+    });
+  });
+}
+
+async function stop(service: Pick<Service, 'stop'>): Promise<void> {
+  try {
+    await service.stop();
+  } catch (error) {
+    process.stderr.write(`Vaultdesk did not stop cleanly: ${String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

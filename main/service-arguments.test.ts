@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { serviceArguments } from './service-arguments.ts';
+
+test('flags of the service stand behind a lone --', () => {
+  expect(serviceArguments(['electron', '--no-sandbox', '.', '--', '--port', '0'])).toEqual([
+    '--port',
+    '0',
+  ]);
+});
+
+test('a command line without -- tells the service nothing', () => {
+  expect(serviceArguments(['electron', '--inspect=0', '.'])).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** What the desktop does for the console that a browser cannot; absent in a browser. */
+export interface Bridge {
+  /** @example "linux" */
+  readonly platform: string;
+  /** The version of the product. */
+  readonly version: string;
+  /** Opens the data directory in the file browser. */
+  revealDataFolder(): Promise<void>;
+  /** Opens an allowed link in the browser, right after a click; answers whether it did. */
+  openExternal(url: string): Promise<boolean>;
+  /** Shows a notification of the operating system. */
+  notify(title: string, body: string): Promise<void>;
+}
+
+/** The doors between window and main process. */
+export const channels = {
+  revealDataFolder: 'vaultdesk:reveal-data-folder',
+  openExternal: 'vaultdesk:open-external',
+  notify: 'vaultdesk:notify',
+} as const;
+
+/** The version reaches the sandboxed preload script as an argument of its process. */
+export const versionArgument = '--vaultdesk-version=';
+
+declare global {
+  interface Window {
+    readonly vaultdesk?: Bridge;
+  }
+}
