@@ -49,7 +49,7 @@ for (const count of sizes) {
   const floorPort = Number(floor.text);
   const peer = await startJsonServer(seed.wallets);
 
-  const idAt = (/** @type {number} */ place) => seed.wallets[(place * 7919) % count]?.['id'];
+  const idAt = (/** @type {number} */ place) => seed.wallets[(place * 7919) % count]?.id;
   const read = (/** @type {number} */ port, /** @type {string} */ prefix, headers = {}) =>
     load(port, (place) => requestText('GET', `${prefix}/${idAt(place)}`, { headers, port }));
   const reads = {

@@ -5,6 +5,7 @@ import { systemClock } from './adapters/clock/system-clock.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
+import { createBackups } from './adapters/storage/backups.ts';
 import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
@@ -42,6 +43,7 @@ export async function openPorts(
       baseUrl: () => baseUrl() ?? `http://127.0.0.1:${config.port}`,
     },
     operationCatalogue: { routes },
+    backups: createBackups(storage, config.dataDir, { disk: nodeFileSystem, clock }),
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,

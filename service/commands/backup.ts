@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
-import { writeBackup } from '../adapters/storage/backup-file.ts';
+import { readSnapshot, writeBackup } from '../adapters/storage/backup-file.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Command } from './command.ts';
@@ -13,6 +13,7 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
   const { dataDir } = parseServiceConfig({ argv, environment });
   if (await nodeFileSystem.read(resolve(file)))
     throw new StartupError(`The file ${file} exists already. Name a new one.`);
-  const { path, records } = await writeBackup(nodeFileSystem, dataDir, resolve(file), systemClock);
+  const snapshot = await readSnapshot(nodeFileSystem, dataDir);
+  const { path, records } = await writeBackup(nodeFileSystem, snapshot, resolve(file), systemClock);
   print(`${path}: ${records} records. The device key is not in it; keep a copy of it elsewhere.`);
 };

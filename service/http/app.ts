@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
-import { operations } from '../operations/index.ts';
 import { perform } from '../operations/perform.ts';
+import { namedOperations } from '../operations/routes.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
@@ -21,7 +21,7 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
   });
   app.use(checkHost(ports));
   app.use(checkOrigin(ports));
-  for (const operation of everyOperation())
+  for (const { operation } of namedOperations())
     for (const path of [operation.route.path, ...(operation.route.aliases ?? [])])
       app.on(operation.route.method, honoPath(path), (context) =>
         answer(ports, operation, context),
@@ -34,11 +34,6 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
     return toResponse(refusal, 'envelope', context.var.requestId);
   });
   return app;
-}
-
-/** The operation table as a list. */
-export function everyOperation(): Operation[] {
-  return Object.values(operations).flatMap((group) => Object.values<Operation>({ ...group }));
 }
 
 async function answer(ports: Ports, operation: Operation, context: HttpContext): Promise<Response> {
@@ -107,8 +102,9 @@ function refuseRoute(context: HttpContext): Response {
 function methodsOf(path: string): string[] {
   const fits = (template: string) =>
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const methods = everyOperation()
-    .filter(({ route }) => [route.path, ...(route.aliases ?? [])].some(fits))
-    .map(({ route }) => route.method);
+  const methods = namedOperations()
+    .map(({ operation }) => operation.route)
+    .filter((route) => [route.path, ...(route.aliases ?? [])].some(fits))
+    .map(({ method }) => method);
   return [...new Set(methods)];
 }

@@ -122,6 +122,11 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
     400,
   ],
+  [
+    'more body than it said',
+    `POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}${'y'.repeat(100_000)}\r\n\r\n`,
+    400,
+  ],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
 ])('a request with %s is refused and the connection ends', async (_what, text, status) => {
@@ -141,17 +146,6 @@ test('a body that never ends is answered before its end', async () => {
 
   expect(raw).toMatch(/^HTTP\/1\.1 413 /);
   expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'body.too-large' }] });
-});
-
-test('a body that is longer than it said is not read beyond that', async () => {
-  const { baseUrl, host } = await aServiceListener();
-
-  const raw = await sendRaw(
-    baseUrl,
-    `POST /oauth/token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\ngrant_type=x&client_id=${'y'.repeat(100_000)}\r\n\r\n`,
-  );
-
-  expect(raw).toMatch(/^HTTP\/1\.1 400 [\s\S]*unsupported_grant_type[\s\S]*HTTP\/1\.1 400 /);
 });
 
 test('port 0 takes a free port, and both loopback addresses answer at it', async () => {

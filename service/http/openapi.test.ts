@@ -112,9 +112,12 @@ test('lists have their filters as a query and a pagination beside the result', (
 });
 
 test('no example or default is a secret', () => {
-  for (const secret of everySecretSchema(document)) {
+  const secrets = everySecretSchema(document);
+
+  expect(secrets.length).toBeGreaterThan(1);
+  for (const secret of secrets) {
     expect(secret).not.toHaveProperty('default');
-    expect(everyValue([secret], 'examples').flat().join('')).not.toMatch(/[a-z0-9]/i);
+    expect(secret).not.toHaveProperty('examples');
   }
 });
 

@@ -48,7 +48,8 @@ function isFlag(choices: readonly (JsonSchema | boolean)[]): boolean {
 function dropNoise(json: JsonSchema, io: 'input' | 'output'): void {
   // A caller has to bear fields that a later version adds.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
-  if (json.format !== undefined && json.format !== 'password') delete json.pattern;
+  if (json.format === 'password') delete json.examples;
+  else if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }

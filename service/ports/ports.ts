@@ -1,3 +1,4 @@
+import type { Backups } from './backups.ts';
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
@@ -20,6 +21,7 @@ export interface Ports {
   readonly settings: CurrentSettings;
   readonly installation: Installation;
   readonly operationCatalogue: OperationCatalogue;
+  readonly backups: Backups;
   readonly consoleSessions: ConsoleSessions;
   readonly changes: Changes;
   readonly clock: Clock;

@@ -12,6 +12,10 @@ export const overview = z
     tokenUrl: z.string(),
     docsUrl: z.string(),
     deviceKey: z.object({ backend: z.enum(['file', 'keychain']), description: z.string() }),
+    storage: z.object({
+      state: z.enum(['writing', 'full', 'failing', 'refusing']),
+      reason: z.string().optional(),
+    }),
     counts: z.object({
       applications: z.int(),
       users: z.int(),
@@ -33,6 +37,11 @@ export const health = z
   .object({ status: z.literal('ok'), version: z.string(), startedAt: z.iso.datetime() })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
+
+/** A backup file that was written. */
+export const backupSummary = z
+  .object({ path: z.string(), at: z.iso.datetime(), records: z.int() })
+  .meta({ id: 'Backup' });
 
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 

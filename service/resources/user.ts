@@ -3,7 +3,12 @@ import { localDateTime } from '../kernel/primitives.ts';
 import { signingMethod } from './signing-method.ts';
 
 /** The caller's own name for a user. */
-export const userReference = z.string().trim().min(1).max(200, 'Use at most 200 characters.');
+export const userReference = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200, 'Use at most 200 characters.')
+  .meta({ examples: ['ada'] });
 
 /** A user as it is stored. */
 export const userRecord = z.object({

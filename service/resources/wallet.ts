@@ -4,10 +4,20 @@ import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
 /** What a person calls a wallet. */
-export const walletDescription = z.string().trim().min(1).max(200, 'Use at most 200 characters.');
+export const walletDescription = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200, 'Use at most 200 characters.')
+  .meta({ examples: ['Savings'] });
 
 /** The caller's own key for a wallet. */
-export const walletIdentifier = z.string().trim().min(1).max(200, 'Use at most 200 characters.');
+export const walletIdentifier = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200, 'Use at most 200 characters.')
+  .meta({ examples: ['order-1042'] });
 
 /** A wallet's private key wrapped under its user's master secret; base64url text. */
 export const sealedWalletKey = z.object({ version: z.literal(1), wrapped: z.base64url() });

@@ -25,6 +25,7 @@ export async function getOverview(
     startedAt,
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
+    storage: storage.health(),
     counts: storage.read((tables) => countsOf(tables, applicationFilter(caller))),
     defaultApplication: {
       id: application.id,

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { operationRoute } from '../resources/operation-route.ts';
-import { health, overview, settingsOverview, settingView } from '../resources/overview.ts';
+import {
+  backupSummary,
+  health,
+  overview,
+  settingsOverview,
+  settingView,
+} from '../resources/overview.ts';
 import { changeSetting } from './change-setting.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { getOverview } from './get-overview.ts';
@@ -37,6 +43,16 @@ export const systemOperations = {
     input: nothing,
     output: z.array(operationRoute),
     run: async ({ operationCatalogue }) => ok([...operationCatalogue.routes()]),
+  }),
+  createBackup: mutation({
+    summary: 'Write a backup',
+    description:
+      'Everything committed, in one new file in the folder backups of the data directory; the device key is not in it.',
+    route: { method: 'POST', path: '/_vaultdesk/backups', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: backupSummary,
+    run: async ({ backups }) => ok(await backups.create()),
   }),
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',

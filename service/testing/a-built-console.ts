@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aFolder } from './a-service.ts';
+import { aFolder } from './a-folder.ts';
 
 /** A folder like that of a built renderer, with a file beside it that no request may reach. */
 export async function aBuiltConsole(): Promise<string> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
@@ -12,6 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import { createConsole } from '../rpc/console.ts';
 import { consoleBase } from '../system/addresses.ts';
+import { aFolder } from './a-folder.ts';
 import type { Callable } from './call.ts';
 import { baseUrl } from './fake-ports.ts';
 
@@ -37,13 +35,6 @@ export function tokenOf(
   { id, clientId }: ApplicationRecord,
 ): Promise<string> {
   return tokens.issue({ applicationId: id, clientId }, baseUrl, 1800);
-}
-
-/** A folder that goes when the test ends. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A configuration for a data directory and any free port. */

@@ -60,6 +60,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       ...installation,
     },
     operationCatalogue: { routes },
+    backups: { create: async () => ({ path: '/data/backups/a', at: clock.now(), records: 0 }) },
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,

@@ -172,5 +172,6 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.health': { input: () => ({}) },
   'system.overview': { input: () => ({}) },
   'system.routes': { input: () => ({}) },
+  'system.createBackup': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
 };

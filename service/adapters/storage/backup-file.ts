@@ -1,26 +1,21 @@
 import { basename, dirname, join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
+import type { BackupSummary } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import { decodeLine, encodeLine } from './checked-line.ts';
-import { snapshotOf, writeCheckpoint } from './checkpoint.ts';
+import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
 import { MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
 import { refuseForeign, storageFilesIn } from './open-storage.ts';
 import { recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
 import { segmentName, temporaryName } from './storage-files.ts';
-
-/** What a backup file holds. */
-export interface BackupSummary {
-  readonly path: string;
-  readonly at: string;
-  readonly records: number;
-}
 
 const header = z.object({
   vaultdesk: z.literal('backup'),
@@ -30,46 +25,50 @@ const header = z.object({
 });
 const row = z.object({ table: z.enum(tableNames), value: z.unknown() });
 
-const rowsAnAppend = 500;
+const rowsAnAppend = 200;
 
-/**
- * Writes everything that is committed to one new file, a checked line a record. The data directory
- * may be in use: its files only grow or are replaced whole, so that reading them is enough.
- */
+/** Writes the records of one moment to one new file, a checked line a record, in slices. */
 export async function writeBackup(
   disk: FileSystem,
-  directory: string,
+  snapshot: Snapshot,
   path: string,
   clock: Clock,
 ): Promise<BackupSummary> {
-  const state = await readState(disk, directory);
   const rows = tableNames.flatMap((table) =>
-    [...state.tables[table].all()].map((value) => JSON.stringify({ table, value })),
+    (snapshot[table] ?? []).map((value) => ({ table, value })),
   );
   const at = clock.now();
-  const head = JSON.stringify({ vaultdesk: 'backup', schemaVersion, at, records: rows.length });
+  const head = { vaultdesk: 'backup', schemaVersion, at, records: rows.length };
   await writeWhole(disk, path, [head, ...rows]);
   return { path, at, records: rows.length };
 }
 
-/** A checkpoint may be replaced while it is read; the next one is there then. */
-async function readState(disk: FileSystem, directory: string, triesLeft = 3): Promise<MemoryState> {
+/**
+ * The committed records of a data directory, which may be in use: its files only grow or are
+ * replaced whole, so that reading them is enough. Throws a `StartupError`.
+ */
+export async function readSnapshot(
+  disk: FileSystem,
+  directory: string,
+  triesLeft = 3,
+): Promise<Snapshot> {
   if ((await storageFilesIn(disk, directory)).length === 0)
     throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
   const state = new MemoryState();
   try {
     await recover(disk, directory, state);
-    return state;
+    return snapshotOf((table) => [...state.tables[table].all()]);
   } catch (error) {
     if (!(error instanceof StateDamage)) throw error;
-    if (triesLeft > 1) return readState(disk, directory, triesLeft - 1);
+    // A checkpoint may be replaced while it is read; the next one is there then.
+    if (triesLeft > 1) return readSnapshot(disk, directory, triesLeft - 1);
     throw new StartupError(
       `The state in ${directory} is damaged, so no backup was made: ${error.message}.`,
     );
   }
 }
 
-async function writeWhole(disk: FileSystem, path: string, lines: readonly string[]) {
+async function writeWhole(disk: FileSystem, path: string, rows: readonly object[]) {
   const temporary = temporaryName(path);
   let file: WritableFile;
   try {
@@ -78,8 +77,11 @@ async function writeWhole(disk: FileSystem, path: string, lines: readonly string
     throw new StartupError(`${temporary} cannot be written (${errnoOf(error)}).`);
   }
   try {
-    for (let first = 0; first < lines.length; first += rowsAnAppend)
-      await file.append(Buffer.concat(lines.slice(first, first + rowsAnAppend).map(encodeLine)));
+    for (let first = 0; first < rows.length; first += rowsAnAppend) {
+      const slice = rows.slice(first, first + rowsAnAppend);
+      await file.append(Buffer.concat(slice.map((row) => encodeLine(JSON.stringify(row)))));
+      await otherWork();
+    }
     await file.sync();
   } finally {
     await file.close();

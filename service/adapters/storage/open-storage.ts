@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { isStorageFile } from './checkpoint.ts';
+import { isStorageFile, type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DurableStorage } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
@@ -17,6 +17,8 @@ import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName } from './storage-files.ts';
 
 export interface OpenedStorage extends Storage {
+  /** Every committed record of this moment; the lists are never changed afterwards. */
+  snapshot(): Snapshot;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openStorage(
     read: (query) => storage.read(query),
     transact: (change) => storage.transact(change),
     health: () => storage.health(),
+    snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     close: async () => {
       await storage.idle();
       await checkpoints.finish();

@@ -67,7 +67,7 @@ body.light-mode .dark-mode {
   --scalar-sidebar-search-border-color: #cfcac0;
 }
 body.dark-mode,
-body.dark-mode .light-mode {
+body.dark-mode .dark-mode {
   --scalar-background-1: #171716;
   --scalar-background-2: #1e1e1c;
   --scalar-background-3: #262624;

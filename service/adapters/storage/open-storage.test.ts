@@ -1,0 +1,177 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { ChangeNotice } from '../../ports/changes.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aUser } from '../../testing/builders.ts';
+import { describeStorage } from '../../testing/describe-storage.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { MemoryStorage } from '../../testing/memory-storage.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { diskError } from '../../testing/simulated-disk.ts';
+import { createChanges } from '../changes/change-notices.ts';
+import { nodeFileSystem } from '../file-system/node-file-system.ts';
+import { decodeLine, encodeLine } from './checked-line.ts';
+import { type OpenedStorage, openStorage } from './open-storage.ts';
+
+function watchedChanges() {
+  const changes = createChanges();
+  const notices: ChangeNotice[] = [];
+  changes.subscribe((notice) => notices.push(notice));
+  return { changes, notices };
+}
+
+/** Closed with the test, where the test has not done it. */
+async function open(
+  folder: string,
+  changes = createChanges(),
+  disk: FileSystem = nodeFileSystem,
+): Promise<OpenedStorage> {
+  const ports = { disk, changes, clock: fixedClock(), log: recordedLog() };
+  const storage = await openStorage(folder, ports);
+  onTestFinished(() => storage.close().catch(() => undefined));
+  return storage;
+}
+
+/** The disk of the machine, until it is full. */
+function aFillingDisk() {
+  const state = { isFull: false };
+  const refuseWhenFull = (bytes: Buffer, append: (bytes: Buffer) => Promise<void>) =>
+    state.isFull ? Promise.reject(diskError('ENOSPC')) : append(bytes);
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    create: async (path) => {
+      const file = await nodeFileSystem.create(path);
+      return { ...file, append: (bytes) => refuseWhenFull(bytes, file.append) };
+    },
+  };
+  return { disk, state };
+}
+
+describeStorage('the storage of a data directory', async () => {
+  const folder = await aFolder();
+  const { changes, notices } = watchedChanges();
+  const { disk, state } = aFillingDisk();
+  const storage = await open(folder, changes, disk);
+  return {
+    storage,
+    notices,
+    breakWrites: () => {
+      state.isFull = true;
+      return () => {
+        state.isFull = false;
+      };
+    },
+    reopen: async () => {
+      await storage.close();
+      return open(folder);
+    },
+  };
+});
+
+describeStorage('the storage of the tests', async () => {
+  const { changes, notices } = watchedChanges();
+  const storage = new MemoryStorage({}, changes);
+  return {
+    storage,
+    notices,
+    breakWrites: () => {
+      storage.isFull = true;
+      return () => {
+        storage.isFull = false;
+      };
+    },
+  };
+});
+
+test('the storage of the tests gives records that cannot be changed in place', async () => {
+  const storage = new MemoryStorage({ users: [aUser()] }, createChanges());
+  const [user] = storage.read(({ users }) => users.listBy('byCreation', '*'));
+
+  expect(() => Object.assign(user ?? {}, { reference: 'changed' })).toThrow(TypeError);
+});
+
+async function addUser(storage: OpenedStorage) {
+  await storage.transact(({ users }) => {
+    users.put(aUser());
+    return ok();
+  });
+}
+
+async function modesOf(folder: string): Promise<Record<string, string>> {
+  const modes: Record<string, string> = {};
+  for (const name of await readdir(folder))
+    modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  return modes;
+}
+
+test('only the owner can read what is stored, while it is written and at rest', async () => {
+  const folder = await aFolder();
+  const storage = await open(folder);
+  await addUser(storage);
+  expect(new Set(Object.values(await modesOf(folder)))).toEqual(new Set(['600']));
+
+  await storage.close();
+  expect(new Set(Object.values(await modesOf(folder)))).toEqual(new Set(['600']));
+});
+
+test('state of a newer version is refused in one sentence, and nothing is changed', async () => {
+  const folder = await aFolder();
+  const storage = await open(folder);
+  await addUser(storage);
+  await storage.close();
+  const [manifest = ''] = (await readdir(folder)).filter((name) => name.startsWith('checkpoint-'));
+  const text = decodeLine(await readFile(join(folder, manifest)), 0)?.text ?? '';
+  const newer = encodeLine(text.replace(/"schemaVersion":\d+/, '"schemaVersion":99'));
+  await writeFile(join(folder, manifest), newer);
+
+  const opening = open(folder);
+
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(/newer Vaultdesk.*start it with that version\.$/);
+  expect(await readFile(join(folder, manifest))).toEqual(newer);
+});
+
+test('a directory of somebody else’s is left alone', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'thesis.txt'), 'my own words');
+
+  const opening = open(folder);
+
+  await expect(opening).rejects.toThrow(/holds other files, such as thesis\.txt/);
+  expect(await readdir(folder)).toEqual(['thesis.txt']);
+});
+
+test('a device key without the state it belongs to stops the start', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'device.key'), Buffer.alloc(32));
+
+  await expect(open(folder)).rejects.toThrow(/has a device key but no state/);
+  expect(await readdir(folder)).toEqual(['device.key']);
+});
+
+test('a file that cannot be read is told in one sentence', async () => {
+  const folder = await aFolder();
+  await (await open(folder)).close();
+  const [name = ''] = await readdir(folder);
+  const path = join(folder, name);
+  const { disk } = aFillingDisk();
+
+  const opening = open(folder, createChanges(), {
+    ...disk,
+    read: (wanted) =>
+      wanted === path ? Promise.reject(diskError('EACCES')) : nodeFileSystem.read(wanted),
+  });
+
+  await expect(opening).rejects.toThrow(/cannot be read \(EACCES\)\. Check the permissions/);
+});
+
+test('a folder in the place of a file of ours is told in one sentence', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'journal-0000000000000001.log'));
+
+  await expect(open(folder)).rejects.toThrow(StartupError);
+});

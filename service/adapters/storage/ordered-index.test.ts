@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { PageQuery } from '../../ports/storage.ts';
+import { seeded } from '../../testing/crash-states.ts';
+import { present } from '../../testing/value-in.ts';
+import { OrderedIndex } from './ordered-index.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly groups: readonly string[];
+}
+
+const byName = {
+  keys: ({ groups }: Item) => groups,
+  order: ({ name }: Item) => name,
+};
+const names = ['', 'a', 'aa', 'ab', 'abc', 'b', 'ba', 'z', 'ä', '世', 'A'];
+const groups = ['one', 'two', 'three'];
+
+/** What an index promises, done the slow and obvious way. */
+class NaiveIndex {
+  readonly items = new Map<string, Item>();
+
+  list(key: string, prefix = ''): Item[] {
+    return [...this.items.values()]
+      .filter((item) => item.groups.includes(key) && item.name.startsWith(prefix))
+      .sort((left, right) => order(left.name, right.name) || order(left.id, right.id));
+  }
+
+  page(key: string, { offset, limit, descending, prefix }: PageQuery): Item[] {
+    const listed = this.list(key, prefix);
+    return (descending ? listed.reverse() : listed).slice(offset, offset + limit);
+  }
+}
+
+function order(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}
+
+function randomly(seed: number) {
+  const chance = seeded(seed);
+  const below = (behind: number) => Math.floor(chance() * behind);
+  const pick = <Value>(values: readonly Value[]) => present(values[below(values.length)]);
+  const anItem = (): Item => ({
+    id: String(below(60)),
+    name: pick(names) + pick(names),
+    groups: groups.filter(() => chance() < 0.5),
+  });
+  const aQuery = (): PageQuery => ({
+    offset: below(12),
+    limit: below(12),
+    descending: chance() < 0.5,
+    prefix: pick(names),
+  });
+  return { below, pick, anItem, aQuery };
+}
+
+function expectSame(index: OrderedIndex<Item>, naive: NaiveIndex, query: PageQuery): void {
+  for (const key of [...groups, 'none']) {
+    expect(index.list(key)).toEqual(naive.list(key));
+    expect(index.count(key)).toBe(naive.list(key).length);
+    expect(index.count(key, query.prefix)).toBe(naive.list(key, query.prefix).length);
+    expect(index.page(key, query), JSON.stringify(query)).toEqual(naive.page(key, query));
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  'an index says what a sort of everything says, whatever happens (%i)',
+  (seed) => {
+    const { pick, anItem, aQuery } = randomly(seed);
+    const index = new OrderedIndex(byName);
+    const naive = new NaiveIndex();
+
+    for (let step = 0; step < 400; step += 1) {
+      const item = anItem();
+      const previous = naive.items.get(item.id);
+      if (previous) index.remove(previous);
+      naive.items.delete(item.id);
+      if (pick(['put', 'put', 'delete']) === 'put') {
+        index.add(item);
+        naive.items.set(item.id, item);
+      }
+      expectSame(index, naive, aQuery());
+    }
+  },
+);
+
+test('a loaded index is one to which all was added, in whatever order it came', () => {
+  const { anItem, aQuery } = randomly(5);
+  const naive = new NaiveIndex();
+  for (let number = 0; number < 60; number += 1) {
+    const item = anItem();
+    naive.items.set(item.id, item);
+  }
+  const index = new OrderedIndex(byName);
+  index.load(naive.items.values());
+
+  for (let query = 0; query < 50; query += 1) expectSame(index, naive, aQuery());
+});
+
+test('many records under one key stay sorted while they come and go at any place', () => {
+  const { below } = randomly(6);
+  const index = new OrderedIndex(byName);
+  const naive = new NaiveIndex();
+  const itemOf = (number: number): Item => ({
+    id: String(number),
+    name: String((number * 7919) % 5000).padStart(4, '0'),
+    groups: ['one'],
+  });
+
+  for (let number = 0; number < 5000; number += 1) {
+    index.add(itemOf(number));
+    naive.items.set(String(number), itemOf(number));
+  }
+  for (let number = 0; number < 5000; number += 1 + below(3)) {
+    index.remove(itemOf(number));
+    naive.items.delete(String(number));
+  }
+
+  const listed = naive.list('one');
+  expect(index.list('one')).toEqual(listed);
+  for (let offset = 0; offset < listed.length; offset += 97) {
+    const query = { offset, limit: 100, descending: offset % 2 === 0 };
+    expect(index.page('one', query)).toEqual(naive.page('one', query));
+  }
+  for (const prefix of ['0', '00', '123', '4999', '5'])
+    expect(index.count('one', prefix)).toBe(naive.list('one', prefix).length);
+});
+
+test('removing what is not there changes nothing', () => {
+  const index = new OrderedIndex(byName);
+  const item = { id: '1', name: 'a', groups: ['one'] };
+  index.add(item);
+
+  index.remove({ ...item, id: '2' });
+  index.remove({ ...item, name: 'b' });
+
+  expect(index.list('one')).toEqual([item]);
+});
+
+test('a record holds under its keys, by the beginning of its order text', () => {
+  const index = new OrderedIndex(byName);
+  const item = { id: '1', name: 'abc', groups: ['one'] };
+
+  expect(index.holds(item, 'one')).toBe(true);
+  expect(index.holds(item, 'one', 'ab')).toBe(true);
+  expect(index.holds(item, 'one', 'b')).toBe(false);
+  expect(index.holds(item, 'two')).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ConfigSources, parseServiceConfig } from './config.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { aFolder } from './testing/a-folder.ts';
+
+function configured(sources: Partial<ConfigSources> = {}) {
+  return parseServiceConfig({ argv: [], environment: {}, dataDirDefault: '/nowhere', ...sources });
+}
+
+/** A data directory with a `config.json` in it. */
+async function aConfigured(text: string): Promise<string> {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'config.json'), text);
+  return folder;
+}
+
+test('without a word the service listens on port 8787 of the loopback address', () => {
+  expect(configured()).toEqual({
+    port: 8787,
+    listen: '127.0.0.1',
+    logLevel: 'warn',
+    settings: {},
+    dataDir: '/nowhere',
+    json: false,
+  });
+});
+
+test('flags win over variables, and variables over the file', async () => {
+  const dataDirDefault = await aConfigured('{"port":1001,"listen":"::1","clientId":"of-the-file"}');
+  const environment = { VAULTDESK_PORT: '1002', VAULTDESK_LISTEN: 'localhost' };
+
+  expect(configured({ dataDirDefault })).toMatchObject({ port: 1001, listen: '::1' });
+  expect(configured({ dataDirDefault, environment })).toMatchObject({
+    port: 1002,
+    listen: 'localhost',
+  });
+  expect(configured({ dataDirDefault, environment, argv: ['--port', '1003'] })).toMatchObject({
+    port: 1003,
+    listen: 'localhost',
+    clientId: 'of-the-file',
+  });
+});
+
+test.each([
+  ['port', '--port', 'VAULTDESK_PORT', '9', 9],
+  ['listen', '--listen', 'VAULTDESK_LISTEN', '::1', '::1'],
+  ['clientId', '--client-id', 'VAULTDESK_CLIENT_ID', 'ci', 'ci'],
+  ['clientSecret', '--client-secret', 'VAULTDESK_CLIENT_SECRET', 's'.repeat(16), 's'.repeat(16)],
+  ['deviceKeyFile', '--device-key-file', 'VAULTDESK_DEVICE_KEY_FILE', '/key', '/key'],
+  ['logLevel', '--log-level', 'VAULTDESK_LOG_LEVEL', 'debug', 'debug'],
+  ['dataDir', '--data-dir', 'VAULTDESK_DATA_DIR', '/data', '/data'],
+])('%s has a flag and a variable', (field, flag, variable, told, value) => {
+  expect(configured({ argv: [flag, told] })).toMatchObject({ [field]: value });
+  expect(configured({ argv: [`${flag}=${told}`] })).toMatchObject({ [field]: value });
+  expect(configured({ environment: { [variable]: told } })).toMatchObject({ [field]: value });
+});
+
+test('the file is looked for in the data directory that is told', async () => {
+  const dataDir = await aConfigured('{"port":1001}');
+
+  expect(configured({ argv: ['--data-dir', dataDir] })).toMatchObject({ dataDir, port: 1001 });
+  expect(configured({ environment: { VAULTDESK_DATA_DIR: dataDir } }).port).toBe(1001);
+});
+
+test('a relative data directory is one of the working directory', () => {
+  expect(configured({ argv: ['--data-dir', 'data'] }).dataDir).toBe(join(process.cwd(), 'data'));
+});
+
+test('settings are fixed by the file', async () => {
+  const dataDirDefault = await aConfigured('{"settings":{"walletType":"THREEWAY_SHARED"}}');
+
+  expect(configured({ dataDirDefault }).settings).toEqual({ walletType: 'THREEWAY_SHARED' });
+});
+
+describe('a value that does not fit', () => {
+  test.each([
+    [['--port', 'many'], 'port'],
+    [['--port', '65536'], 'port'],
+    [['--port', '-1'], 'port'],
+    [['--port=1.5'], 'port'],
+    [['--client-id', 'No Spaces'], 'clientId'],
+    [['--client-secret', 'short'], 'clientSecret'],
+    [['--log-level', 'loud'], 'logLevel'],
+  ])('is named: %o', (argv, field) => {
+    const parse = () => configured({ argv });
+
+    expect(parse).toThrow(StartupError);
+    expect(parse).toThrow(field);
+  });
+
+  test('never shows a secret', () => {
+    expect(() => configured({ argv: ['--client-secret', 'short-secret'] })).not.toThrow(
+      /short-secret/,
+    );
+  });
+
+  test.each(['[]', '"text"', '{', ''])('in the file is told with its path: %s', async (text) => {
+    const dataDirDefault = await aConfigured(text);
+
+    expect(() => configured({ dataDirDefault })).toThrow(
+      `The file ${join(dataDirDefault, 'config.json')} is not a JSON object. Correct it.`,
+    );
+  });
+
+  test.each([
+    ['{"settings":{"walletTypo":"API_WALLET"}}', /settings/],
+    ['{"settings":{"walletType":"PAPER"}}', /settings\.walletType/],
+    ['{"settings":{"tokenLifetimeSeconds":0}}', /settings\.tokenLifetimeSeconds/],
+    ['{"port":"here"}', /port/],
+  ])('in the file is named: %s', async (text, named) => {
+    const dataDirDefault = await aConfigured(text);
+
+    expect(() => configured({ dataDirDefault })).toThrow(named);
+  });
+
+  test('among the flags is told with the known ones', () => {
+    for (const argv of [['--prot', '1'], ['serve'], ['--port'], ['--json=yes']]) {
+      const parse = () => configured({ argv });
+      expect(parse).toThrow(StartupError);
+      expect(parse).toThrow(/Known are --json, --port/);
+    }
+  });
+});
+
+test('--json is known', () => {
+  expect(configured({ argv: ['--json'] }).json).toBe(true);
+});

@@ -1,0 +1,156 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createService } from './index.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { aFolder } from './testing/a-folder.ts';
+import { aConfig, aHost, aService } from './testing/a-service.ts';
+import { call, resultIn } from './testing/call.ts';
+
+const withId = z.object({ id: z.string() });
+
+/** Asks the token endpoint of a service for a token, over its listener. */
+async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, string>) {
+  const answer = await fetch(tokenUrl ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId ?? '',
+      client_secret: clientSecret ?? '',
+    }),
+  });
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+}
+
+test('the ready line has all that a caller needs', async () => {
+  const service = await aService();
+
+  const ready = await service.start();
+
+  expect(ready).toEqual({
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    marketUrl: `${ready.baseUrl}/market`,
+    tokenUrl: `${ready.baseUrl}/oauth/token`,
+    consoleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter\?key=[\w-]+$/),
+    clientId: 'my-first-application',
+    clientSecret: expect.stringMatching(/^vd_sk_/),
+    operatorToken: expect.stringMatching(/^vd_op_/),
+    dataDir: service.dataDir,
+  });
+});
+
+test('a caller with the ready line gets from nothing to a signature', async () => {
+  const service = await aService();
+  const ready = await service.start();
+  const token = await tokenOf({ ...ready });
+  const http = { fetch };
+  const ask = (address: string, body: object, headers = {}) =>
+    call(http, address, { token, body, headers, baseUrl: ready.baseUrl });
+
+  const user = resultIn(await ask('POST /api/users', {}), withId);
+  const pin = resultIn(
+    await ask(`POST /api/users/${user.id}/signing-methods`, { type: 'PIN', value: '123456' }),
+    withId,
+  );
+  const proof = { 'signing-method': `${pin.id}:123456` };
+  const wallet = resultIn(
+    await ask('POST /api/wallets', { userId: user.id, secretType: 'ETHEREUM' }, proof),
+    withId,
+  );
+  const signed = await ask(
+    'POST /api/signatures',
+    {
+      signatureRequest: {
+        type: 'MESSAGE',
+        secretType: 'ETHEREUM',
+        walletId: wallet.id,
+        data: 'Hello',
+      },
+    },
+    proof,
+  );
+
+  expect(signed.status, signed.text).toBe(200);
+});
+
+test('after a restart the data and the client secret are there, and tokens and operator token are new', async () => {
+  const first = await aService();
+  const ready = await first.start();
+  const token = await tokenOf({ ...ready });
+  const asked = { baseUrl: ready.baseUrl, token };
+  const user = resultIn(await call(first.http, 'POST /api/users', asked), withId);
+  await first.stop();
+
+  const second = await aService({ dataDir: first.dataDir });
+  const again = await second.start();
+
+  expect(again).toMatchObject({ clientId: ready.clientId, clientSecret: ready.clientSecret });
+  expect(again.operatorToken).not.toBe(ready.operatorToken);
+  const get = (bearer: string) =>
+    call(second.http, `GET /api/users/${user.id}`, { baseUrl: again.baseUrl, token: bearer });
+  expect((await get(token)).status).toBe(401);
+  expect((await get(await tokenOf({ ...again }))).status).toBe(200);
+});
+
+test('a second service on the same data directory is refused, and the first one goes on', async () => {
+  const first = await aService();
+  const ready = await first.start();
+
+  const second = createService(aConfig(first.dataDir), aHost());
+
+  await expect(second).rejects.toThrow(StartupError);
+  await expect(second).rejects.toThrow(`in use by process ${process.pid}`);
+  const health = await call(first.http, 'GET /_vaultdesk/health', { baseUrl: ready.baseUrl });
+  expect(health.status).toBe(200);
+});
+
+test('a service that cannot listen lets go of the data directory', async () => {
+  const taken = Number(new URL((await (await aService()).start()).baseUrl).port);
+  const dataDir = await aFolder();
+  const service = await createService(aConfig(dataDir, { port: taken }), aHost());
+
+  await expect(service.start()).rejects.toThrow(`Port ${taken} of 127.0.0.1 is taken`);
+
+  await (await aService({ dataDir })).start();
+});
+
+test('a data directory that cannot be opened is let go of, and stays as it was', async () => {
+  const dataDir = await aFolder();
+  await writeFile(join(dataDir, 'thesis.txt'), '');
+
+  for (const _time of [1, 2])
+    await expect(createService(aConfig(dataDir), aHost())).rejects.toThrow(/holds other files/);
+
+  expect(await readdir(dataDir)).toEqual(['thesis.txt']);
+});
+
+test('stopping twice is stopping once', async () => {
+  const service = await aService();
+  await service.start();
+
+  await Promise.all([service.stop(), service.stop()]);
+  await service.stop();
+});
+
+test('a stopped service answers no more, and its port is free', async () => {
+  const service = await aService();
+  const { baseUrl } = await service.start();
+  expect((await fetch(`${baseUrl}/_vaultdesk/health`)).status).toBe(200);
+
+  await service.stop();
+
+  await expect(fetch(`${baseUrl}/_vaultdesk/health`)).rejects.toThrow();
+});
+
+test('the desktop names its own window, and serves no console on the listener', async () => {
+  const service = await aService({}, { kind: 'desktop' });
+  const ready = await service.start();
+
+  expect(ready.consoleUrl).toBe('app://console/');
+  expect((await fetch(`${ready.baseUrl}/console/`)).status).toBe(404);
+  const health = await call(service.console, 'GET /trpc/system.health', {
+    baseUrl: 'app://console',
+  });
+  expect(health.status).toBe(200);
+});

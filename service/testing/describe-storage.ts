@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { ChangeNotice } from '../ports/changes.ts';
+import type { Storage } from '../ports/storage.ts';
+import { aUser, aWallet } from './builders.ts';
+import { valueIn } from './value-in.ts';
+
+/** A storage as its port promises it, opened for one test. */
+export interface OpenedForTest {
+  readonly storage: Storage;
+  /** What was told of commits. */
+  readonly notices: readonly ChangeNotice[];
+  /** Makes every write fail until the returned function is called. */
+  breakWrites(): () => void;
+  /** Another storage on what this one stored, where it is stored anywhere. */
+  reopen?(): Promise<Storage>;
+}
+
+const everybody = '*';
+
+/** What every adapter of the storage port keeps. */
+export function describeStorage(name: string, open: () => Promise<OpenedForTest>): void {
+  const users = (storage: Storage) =>
+    storage.read((tables) => tables.users.listBy('byCreation', everybody));
+
+  describe(name, () => {
+    test('a commit is seen once it is stored, and not before', async () => {
+      const { storage } = await open();
+      const user = aUser();
+
+      const committing = storage.transact((tables) => {
+        tables.users.put(user);
+        return ok(user.id);
+      });
+      expect(users(storage)).toEqual([]);
+
+      expect(await committing).toEqual(ok(user.id));
+      expect(users(storage)).toEqual([user]);
+    });
+
+    test('a transaction sees its own writes, by id and in every index', async () => {
+      const { storage } = await open();
+      const [kept, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) =>
+        aUser({ reference }),
+      );
+      if (!kept || !changed || !deleted || !added) throw new Error('Four users are needed.');
+      await storage.transact((tables) => {
+        for (const user of [kept, changed, deleted]) tables.users.put(user);
+        return ok();
+      });
+
+      const seen = await storage.transact((tables) => {
+        tables.users.put({ ...changed, reference: 'z' });
+        tables.users.delete(deleted.id);
+        tables.users.put(added);
+        return ok({
+          found: [kept, changed, deleted, added].map(({ id }) => tables.users.find(id)?.reference),
+          listed: tables.users.listBy('byReference', everybody).map(({ reference }) => reference),
+          count: tables.users.countBy('byReference', everybody),
+        });
+      });
+
+      expect(valueIn(seen)).toEqual({
+        found: ['a', 'z', undefined, 'd'],
+        listed: ['a', 'd', 'z'],
+        count: 3,
+      });
+    });
+
+    test.each([
+      ['a failed result', () => fail('user.not-found', 'No user.')],
+      [
+        'a throw',
+        () => {
+          throw new Error('A bug.');
+        },
+      ],
+    ])('%s changes nothing, in any table', async (_what, end) => {
+      const { storage, notices } = await open();
+      const user = aUser();
+      await storage.transact((tables) => {
+        tables.users.put(user);
+        return ok();
+      });
+
+      const refused = storage.transact((tables) => {
+        tables.users.delete(user.id);
+        tables.wallets.put(aWallet({ userId: user.id }));
+        return end();
+      });
+
+      await refused.catch(() => undefined);
+      expect(users(storage)).toEqual([user]);
+      expect(storage.read(({ wallets }) => wallets.listBy('byUser', user.id))).toEqual([]);
+      expect(notices).toHaveLength(1);
+    });
+
+    test('a failed write changes nothing and is a failure that says so', async () => {
+      const { storage, notices, breakWrites } = await open();
+      const repair = breakWrites();
+
+      const refused = await storage.transact((tables) => {
+        tables.users.put(aUser());
+        return ok();
+      });
+
+      expect(refused).toEqual(
+        fail(expect.stringMatching(/^storage\.(full|unavailable)$/), expect.any(String)),
+      );
+      expect(storage.health().state).not.toBe('writing');
+      expect(users(storage)).toEqual([]);
+      expect(notices).toEqual([]);
+
+      repair();
+      const user = aUser();
+      expect(
+        await storage.transact((tables) => {
+          tables.users.put(user);
+          return ok();
+        }),
+      ).toEqual(ok());
+      expect(users(storage)).toEqual([user]);
+      expect(storage.health().state).toBe('writing');
+    });
+
+    test('transactions at once follow each other: none loses what another wrote', async () => {
+      const { storage } = await open();
+      const countUp = () =>
+        storage.transact(({ settings }) => {
+          const count = Number(settings.find('count')?.value ?? 0);
+          settings.put({ id: 'count', value: count + 1 });
+          return ok(count + 1);
+        });
+
+      const counted = await Promise.all(Array.from({ length: 50 }, countUp));
+
+      expect(counted.map(valueIn)).toEqual(Array.from({ length: 50 }, (_, number) => number + 1));
+      expect(storage.read(({ settings }) => settings.find('count')?.value)).toBe(50);
+    });
+
+    test('a transaction that throws does not stop the ones behind it', async () => {
+      const { storage } = await open();
+      const broken = storage.transact(() => {
+        throw new Error('A bug.');
+      });
+      const next = storage.transact(() => ok('done'));
+
+      await expect(broken).rejects.toThrow('A bug.');
+      expect(await next).toEqual(ok('done'));
+    });
+
+    test('a transaction that changes nothing tells nobody', async () => {
+      const { storage, notices } = await open();
+
+      expect(await storage.transact(({ users }) => ok(users.find('nobody')))).toEqual(
+        ok(undefined),
+      );
+      expect(notices).toEqual([]);
+    });
+
+    test('listeners are told the tables and ids of a commit', async () => {
+      const { storage, notices } = await open();
+      const wallet = aWallet();
+      const user = aUser();
+
+      await storage.transact((tables) => {
+        tables.wallets.put(wallet);
+        tables.users.put(user);
+        return ok();
+      });
+
+      expect(notices.flatMap(({ tables }) => tables).toSorted()).toEqual(['users', 'wallets']);
+      expect(notices.flatMap(({ ids }) => ids).toSorted()).toEqual([user.id, wallet.id].toSorted());
+    });
+
+    test('a record that changes its place is found at the new one only', async () => {
+      const { storage } = await open();
+      const wallet = aWallet({ identifier: 'old' });
+      for (const identifier of ['old', 'new', undefined])
+        await storage.transact(({ wallets }) => {
+          wallets.put({ ...wallet, identifier });
+          return ok();
+        });
+
+      expect(
+        storage.read(({ wallets }) =>
+          ['old', 'new'].map((identifier) => wallets.countBy('byIdentifier', identifier)),
+        ),
+      ).toEqual([0, 0]);
+      expect(storage.read(({ wallets }) => wallets.find(wallet.id))).toBeDefined();
+    });
+
+    test('what was stored is there again', async () => {
+      const { storage, reopen } = await open();
+      if (!reopen) return;
+      const [kept, changed, deleted] = [aUser({ reference: 'Grüße 世界' }), aUser(), aUser()];
+      const wallet = aWallet({ archived: true, archivedAt: '2030-01-01T00:00:00.000Z' });
+      await storage.transact((tables) => {
+        for (const user of [kept, changed, deleted]) tables.users.put(user);
+        tables.wallets.put(wallet);
+        return ok();
+      });
+      await storage.transact((tables) => {
+        tables.users.put({ ...changed, reference: 'changed' });
+        tables.users.delete(deleted.id);
+        return ok();
+      });
+
+      const again = await reopen();
+
+      expect(again.read((tables) => tables.wallets.listBy('byApplication', everybody))).toEqual([
+        wallet,
+      ]);
+      expect(users(again)).toEqual(users(storage));
+      expect(users(again)).toHaveLength(2);
+    });
+  });
+}
