@@ -1,0 +1,23 @@
+// @ts-check
+/**
+ * The long form of the storage tests: 50,000 crash states, 10,000 damaged directories and 1,000 kills.
+ * npm run crash
+ */
+import { spawnSync } from 'node:child_process';
+
+/** @param {string[]} argv @param {Record<string, string>} environment */
+function run(argv, environment = {}) {
+  const { status } = spawnSync(process.execPath, argv, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const storage = 'service/adapters/storage';
+run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`], {
+  VAULTDESK_CRASH_STATES: '50000',
+  VAULTDESK_DAMAGED_DIRECTORIES: '10000',
+});
+run(['bench/kill-loop.mjs', '1000']);
