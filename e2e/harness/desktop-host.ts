@@ -1,13 +1,21 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
-import type { OpenConsole } from './open-console.ts';
+import type { Desktop, OpenConsole } from './open-console.ts';
 import { root } from './places.ts';
 import { type Ready, ready } from './ready.ts';
 
-interface Desktop {
-  readonly binary: string;
-  readonly display: string | undefined;
-}
+/**
+ * Playwright's own module that holds back Electron's `ready` until Playwright is attached. It loads
+ * it only into an Electron that it found itself; without it a launch in thirty hangs on a busy machine.
+ */
+const holdUntilAttached = join(
+  dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+  'lib/server/electron/loader.js',
+);
+
+/** Chromium cannot sandbox a process of the root user. */
+const isRoot = process.getuid?.() === 0;
 
 /** Vaultdesk in real Electron, on a data directory and profile of its own. */
 export async function openDesktopConsole(
@@ -29,7 +37,8 @@ export function launchDesktop(
 ): Promise<ElectronApplication> {
   return _electron.launch({
     executablePath: binary,
-    args: [...desktopArguments(folder), root, '--', ...flags],
+    args: ['-r', holdUntilAttached, ...desktopArguments(folder), root, '--', ...flags],
+    chromiumSandbox: !isRoot,
     env: desktopEnvironment(folder, display),
     timeout: 30_000,
   });
@@ -37,7 +46,6 @@ export function launchDesktop(
 
 /** What stands before the application folder on the command line. */
 export function desktopArguments(folder: string): readonly string[] {
-  const isRoot = process.getuid?.() === 0;
   return [
     `--user-data-dir=${join(folder, 'profile')}`,
     ...(isRoot ? ['--no-sandbox'] : []),

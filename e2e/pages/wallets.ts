@@ -8,7 +8,7 @@ export async function createWallet(
 ): Promise<void> {
   await page.getByRole('button', { name: 'New wallet' }).click();
   const drawer = dialog(page, 'New wallet');
-  await drawer.getByRole('radiogroup').getByText(chain, { exact: true }).click();
+  await drawer.getByRole('radio', { name: chain }).press('Space');
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Create wallet' }).click();
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);

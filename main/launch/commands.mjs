@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs';
-import { whyNoDesktop } from './desktop-available.mjs';
+import { findDesktop } from './desktop-available.mjs';
 import { develop } from './develop.mjs';
 import { runDesktop, runHeadless } from './hosts.mjs';
 
@@ -26,7 +26,7 @@ export async function run([name = 'start', ...flags]) {
  */
 async function start(flags) {
   if (!(await ensureBuilt())) return 1;
-  const { reason, binary } = await whyNoDesktop();
+  const { reason, binary } = await findDesktop();
   if (binary) return runDesktop(binary, flags);
   say(`No desktop window (${reason}): running headless, open the console by the link below.`);
   return runHeadless(flags);
@@ -34,7 +34,7 @@ async function start(flags) {
 
 /** @param {readonly string[]} flags */
 async function desktop(flags) {
-  const { reason, binary } = await whyNoDesktop();
+  const { reason, binary } = await findDesktop();
   if (!binary) {
     say(
       `The desktop cannot open: ${reason}. Run "npm run serve" for the service without a window.`,

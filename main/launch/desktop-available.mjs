@@ -12,7 +12,7 @@ const downloadLimitMilliseconds = 10 * 60_000;
  *
  * @returns {Promise<{ binary?: string, reason?: string }>}
  */
-export async function whyNoDesktop() {
+export async function findDesktop() {
   if (!hasDisplay()) return { reason: 'this machine has no display' };
   if (isRootWithSandbox()) return { reason: 'Electron does not run as the root user' };
   const installed = installedElectron();

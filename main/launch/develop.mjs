@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runChild } from './child.mjs';
-import { whyNoDesktop } from './desktop-available.mjs';
+import { findDesktop } from './desktop-available.mjs';
 import { developInBrowser } from './develop-in-browser.mjs';
 import { place } from './places.mjs';
 
@@ -17,7 +17,7 @@ export async function develop(flags) {
     process.stderr.write('The development tools are missing. Run "npm ci" first.\n');
     return 1;
   }
-  const { binary, reason } = await whyNoDesktop();
+  const { binary, reason } = await findDesktop();
   if (!binary) {
     process.stderr.write(`No desktop window (${reason}): developing in a browser.\n`);
     return developInBrowser(flags);

@@ -47,7 +47,7 @@ export function SigningMethods({
 }
 
 /** One mark an attempt: wrong ones first, then those left. */
-export function Attempts({ method }: { method: SigningMethodFacts }) {
+function Attempts({ method }: { method: SigningMethodFacts }) {
   const { incorrectAttempts: wrong, remainingAttempts: left } = method;
   const marks: Status[] = [
     ...Array.from({ length: wrong }, () => 'failed' as const),

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { StatusGlyph } from '../components/StatusGlyph.tsx';
-import { service } from '../service/client.ts';
+import { type Overview, service } from '../service/client.ts';
+import { storageWords } from '../service/storage-state.ts';
 import styles from './StatusStrip.module.css';
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
 export function StatusStrip({ isLive }: { isLive: boolean }) {
-  const overview = useQuery(service.system.overview.queryOptions({}));
+  const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = overview.isError && !isLive;
   return (
     <footer className={styles.strip}>
@@ -15,13 +16,7 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
         <span className={styles.strong}>{isDown ? 'Not answering' : 'Listening'}</span>
         {overview.data && <code>{new URL(overview.data.baseUrl).host}</code>}
       </Link>
-      {overview.data && (
-        <Link to="/settings" className={styles.part}>
-          <StatusGlyph status="done" size={8} />
-          Keys sealed by{' '}
-          {overview.data.deviceKey.backend === 'keychain' ? 'the system keychain' : 'a key file'}
-        </Link>
-      )}
+      {overview.data && <Facts overview={overview.data} />}
       <div className={styles.end}>
         <span className={styles.part} role="status">
           {isLive ? 'live' : 'connecting…'}
@@ -33,5 +28,22 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
         )}
       </div>
     </footer>
+  );
+}
+
+function Facts({ overview }: { overview: Overview }) {
+  const { status, short } = storageWords[overview.storage.state];
+  return (
+    <>
+      <Link to="/settings" className={styles.part}>
+        <StatusGlyph status={status} size={8} />
+        {short}
+      </Link>
+      <Link to="/settings" className={styles.part}>
+        <StatusGlyph status="done" size={8} />
+        Keys sealed by{' '}
+        {overview.deviceKey.backend === 'keychain' ? 'the system keychain' : 'a key file'}
+      </Link>
+    </>
   );
 }

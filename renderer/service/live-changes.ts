@@ -14,6 +14,7 @@ const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   signingMethods: ['users'],
   wallets: ['wallets', 'system', 'applications'],
   settings: ['settings'],
+  installation: ['system'],
 };
 
 let changed: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { shorten } from '../components/Identifier.tsx';
+import { shorten } from '../components/shorten.ts';
 import { service, type User, type Wallet } from './client.ts';
 
 /** What a user is called: the caller's own name for them, or their id. */

@@ -1,4 +1,5 @@
-import type { Changes } from '../ports/changes.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Changes, maximumNoticeIds } from '../ports/changes.ts';
 import type { TableName } from '../resources/state.ts';
 
 /** The commits of one moment, told as one notice. */
@@ -7,7 +8,10 @@ export interface WatchedChanges {
   readonly ids: string[];
 }
 
-/** Yields what commits touch until `reader` or the service ends it; commits that come while the reader is busy are joined. */
+/** A busy service is told of often enough, and a console asks again no oftener. */
+const restMilliseconds = 150;
+
+/** Yields what commits touch until `reader` or the service ends it; commits that come in quick succession are joined. */
 export async function* watchChanges(
   changes: Changes,
   reader: AbortSignal | undefined,
@@ -18,7 +22,7 @@ export async function* watchChanges(
   let wake = () => {};
   const unsubscribe = changes.subscribe((notice) => {
     for (const table of notice.tables) tables.add(table);
-    for (const id of notice.ids) ids.add(id);
+    for (const id of notice.ids) if (ids.size < maximumNoticeIds) ids.add(id);
     wake();
   });
   signal.addEventListener('abort', () => wake());
@@ -29,6 +33,7 @@ export async function* watchChanges(
         tables.clear();
         ids.clear();
         yield watched;
+        await pause(restMilliseconds, undefined, { signal }).catch(() => undefined);
       } else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

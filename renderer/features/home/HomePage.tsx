@@ -3,11 +3,13 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { toDuration, toInstant } from '../../components/instant.ts';
+import { Note } from '../../components/Note.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useActions } from '../../frame/actions.tsx';
 import { PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { type Overview, service } from '../../service/client.ts';
+import { storageWords } from '../../service/storage-state.ts';
 import { ConnectCard } from './ConnectCard.tsx';
 import { FactsBand } from './FactsBand.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -45,6 +47,11 @@ export function HomePage() {
       <PageBody>
         {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={styles.page}>
+          {overview && overview.storage.state !== 'writing' && (
+            <Note tone="bad" role="alert" title={storageWords[overview.storage.state].title}>
+              {overview.storage.reason ?? storageWords[overview.storage.state].advice}
+            </Note>
+          )}
           <FactsBand overview={overview} />
           <div className={styles.cards}>
             <ConnectCard overview={overview} />

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Overview } from '../../service/client.ts';
 import styles from './SettingsPage.module.css';
+import { StorageCard } from './StorageCard.tsx';
 
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
 const backends = { keychain: 'System keychain', file: 'Key file' } as const;
@@ -23,11 +24,9 @@ export function InstallationFacts({ overview }: { overview: Overview }) {
           <Field label="Address">
             <Identifier value={overview.baseUrl} label="address" />
           </Field>
-          <Field label="Data folder">
-            <Identifier value={overview.dataDir} label="path of the data folder" />
-          </Field>
         </FieldList>
       </Card>
+      <StorageCard overview={overview} />
       <Card title="Device key">
         <FieldList>
           <Field label="Kept in">

@@ -77,6 +77,7 @@ export function UserPage() {
         <Columns
           main={
             <>
+              {user.data && <WhatOpensTheWallets user={user.data} />}
               <WalletsOfUser userId={userId} canCreate={hasPin} />
               <HttpExample
                 title="Create a wallet over HTTP"
@@ -104,33 +105,36 @@ export function UserPage() {
 
 function UserFacts({ user }: { user: User }) {
   return (
-    <>
-      <Card title="Facts">
-        <FieldList>
-          <Field label="User id">
-            <Identifier value={user.id} label="user id" shape="long" />
-          </Field>
-          <Field label="Reference">
-            {user.reference ? (
-              <Identifier value={user.reference} label="reference" />
-            ) : (
-              <span className={styles.dim}>none</span>
-            )}
-          </Field>
-          <Field label="Created">
-            <RelativeTime at={user.createdAt} />
-          </Field>
-        </FieldList>
-      </Card>
-      <Card title="Signing methods">
-        {user.signingMethods.length > 0 ? (
-          <SigningMethods methods={user.signingMethods} />
-        ) : (
-          <p className={styles.dim}>
-            Nothing opens the wallets of this user yet. Add a PIN before the first wallet.
-          </p>
-        )}
-      </Card>
-    </>
+    <Card title="Facts">
+      <FieldList>
+        <Field label="User id">
+          <Identifier value={user.id} label="user id" shape="long" />
+        </Field>
+        <Field label="Reference">
+          {user.reference ? (
+            <Identifier value={user.reference} label="reference" />
+          ) : (
+            <span className={styles.dim}>none</span>
+          )}
+        </Field>
+        <Field label="Created">
+          <RelativeTime at={user.createdAt} />
+        </Field>
+      </FieldList>
+    </Card>
+  );
+}
+
+function WhatOpensTheWallets({ user }: { user: User }) {
+  return (
+    <Card title="Signing methods">
+      {user.signingMethods.length > 0 ? (
+        <SigningMethods methods={user.signingMethods} withAttempts />
+      ) : (
+        <p className={styles.dim}>
+          Nothing opens the wallets of this user yet. Add a PIN before the first wallet.
+        </p>
+      )}
+    </Card>
   );
 }

@@ -24,10 +24,10 @@ import { UserField } from './UserField.tsx';
 const chainChoices = secretTypes.map((chain) => ({
   value: chain,
   label: (
-    <span className={styles.chain}>
+    <>
       <ChainGlyph chain={chain} />
       {chain}
-    </span>
+    </>
   ),
 }));
 const pickedUser = z.uuid('Choose the user who will own it.');
@@ -124,6 +124,7 @@ export function NewWalletDrawer({
         <SegmentedControl
           fullWidth
           aria-labelledby={chainLabel}
+          classNames={{ innerLabel: styles.chain }}
           data={chainChoices}
           {...form.bind('secretType')}
         />

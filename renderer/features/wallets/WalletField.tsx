@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
-import { shorten } from '../../components/Identifier.tsx';
+import { shorten } from '../../components/shorten.ts';
 import { service } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
 

@@ -55,7 +55,7 @@ export function WalletPage() {
             main={
               <>
                 <Card title="What opens it" hint="the signing methods of its user">
-                  <WhatOpensIt userId={wallet.userId} />
+                  <WhatOpensIt userId={wallet.userId} withAttempts />
                 </Card>
                 <SignExample wallet={wallet} />
               </>

@@ -7,12 +7,18 @@ import { service } from '../../service/client.ts';
 import styles from './WalletFacts.module.css';
 
 /** The signing methods of a wallet's user. */
-export function WhatOpensIt({ userId }: { userId: string }) {
+export function WhatOpensIt({
+  userId,
+  withAttempts = false,
+}: {
+  userId: string;
+  withAttempts?: boolean;
+}) {
   const actions = useActions();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   if (!user.data) return <SkeletonLine width="100%" />;
   if (user.data.signingMethods.length > 0)
-    return <SigningMethods methods={user.data.signingMethods} />;
+    return <SigningMethods methods={user.data.signingMethods} withAttempts={withAttempts} />;
   return (
     <p className={styles.dim}>
       Nothing opens it yet.{' '}

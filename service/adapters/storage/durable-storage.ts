@@ -107,7 +107,7 @@ export class DurableStorage implements Storage {
         lsn,
       );
       this.#nextLsn = lsn + 1;
-      this.#health = { state: 'writing' };
+      this.#tellHealth({ state: 'writing' });
       return ok();
     } catch (thrown) {
       return this.#refuse(toError(thrown));
@@ -133,14 +133,25 @@ export class DurableStorage implements Storage {
 
   #refuse(error: Error): Failed {
     this.#parts.log.error('storage.write-failed', { error });
-    this.#health =
-      error instanceof UnsyncedError
-        ? { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to go on.' }
-        : ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '')
-          ? { state: 'full', reason: 'The disk is full. Free some space; writing goes on then.' }
-          : { state: 'failing', reason: 'The disk refused the last write.' };
-    return refusal(this.#health);
+    const health = healthAfter(error);
+    this.#tellHealth(health);
+    return refusal(health);
   }
+
+  /** Whoever shows the health asks again when it changes. */
+  #tellHealth(health: StorageHealth): void {
+    const isNews = health.state !== this.#health.state;
+    this.#health = health;
+    if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
+  }
+}
+
+function healthAfter(error: Error): StorageHealth {
+  if (error instanceof UnsyncedError)
+    return { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to go on.' };
+  if (['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? ''))
+    return { state: 'full', reason: 'The disk is full. Free some space; writing goes on then.' };
+  return { state: 'failing', reason: 'The disk refused the last write. The next one is tried.' };
 }
 
 function newBatch(): Batch {

@@ -1,0 +1,10 @@
+/** How many characters stand before and behind the dots. */
+const shapes = { short: [6, 4], long: [14, 8], full: [Infinity, 0] } as const;
+export type IdentifierShape = keyof typeof shapes;
+
+/** @example shorten('0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', 'short') // "0x7A1c…14b6" */
+export function shorten(value: string, shape: IdentifierShape): string {
+  const [head, tail] = shapes[shape];
+  if (value.length <= head + tail + 1) return value;
+  return `${value.slice(0, head)}…${value.slice(-tail)}`;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { type FailureCode, failures } from '../kernel/failures.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, aWalletOwner } from '../testing/builders.ts';
+import { call, codesIn } from '../testing/call.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { busyVault } from '../testing/fake-vault.ts';
+import { toResponse } from './reply.ts';
+
+function isCode(text: string): text is FailureCode {
+  return text in failures;
+}
+
+describe('a failure of every code', () => {
+  test.each(Object.keys(failures).filter(isCode))(
+    '%s is an envelope with its status',
+    async (code) => {
+      const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
+
+      expect(response.status).toBe(failures[code].status);
+      expect(response.headers.get('x-request-id')).toBe('id-1');
+      expect(await response.json()).toEqual({
+        success: false,
+        errors: [{ code, message: 'What to do.', traceCode: 'id-1' }],
+      });
+    },
+  );
+});
+
+test.each([
+  ['envelope', { success: true, result: { id: 1 } }],
+  ['envelope-and-fields', { success: true, result: { id: 1 }, id: 1 }],
+  ['acknowledged', { success: true }],
+  ['bare', { id: 1 }],
+  ['oauth', { id: 1 }],
+] as const)('a value in the form "%s"', async (reply, body) => {
+  expect(await toResponse(ok({ id: 1 }), reply, 'id-1').json()).toEqual(body);
+});
+
+test('a page is a result with its pagination beside it', async () => {
+  const page = { items: [1], pagination: { pageNumber: 1 } };
+
+  expect(await toResponse(ok(page), 'page', 'id-1').json()).toEqual({
+    success: true,
+    result: [1],
+    pagination: { pageNumber: 1 },
+  });
+});
+
+test('the token endpoint fails in the words of RFC 6749', async () => {
+  const reply = async (code: FailureCode) => {
+    const response = toResponse(fail(code, 'What to do.'), 'oauth', 'id-1');
+    const body: unknown = await response.json();
+    return { status: response.status, body, asks: response.headers.get('www-authenticate') };
+  };
+  const body = (error: string) => ({ error, error_description: 'What to do.' });
+
+  expect(await reply('invalid_client')).toEqual({
+    status: 401,
+    body: body('invalid_client'),
+    asks: 'Basic realm="vaultdesk"',
+  });
+  expect(await reply('unsupported_grant_type')).toMatchObject({
+    status: 400,
+    body: body('unsupported_grant_type'),
+  });
+  expect(await reply('body.too-large')).toMatchObject({
+    status: 413,
+    body: body('invalid_request'),
+  });
+});
+
+describe('a signature that cannot be made', () => {
+  async function sign(
+    pin: string,
+    options: { ports?: Partial<Parameters<typeof fakePorts>[0]>; remainingAttempts?: number } = {},
+    prepare: (ports: FakePorts) => void = () => {},
+  ) {
+    const { remainingAttempts = 10 } = options;
+    const owner = await aWalletOwner({ method: { remainingAttempts } });
+    const ours = anApplication();
+    const ports = fakePorts({ ...owner.records, applications: [ours], ...options.ports });
+    prepare(ports);
+    return call(doorsOf(ports).http, 'POST /api/signatures', {
+      token: await tokenOf(ports, ours),
+      headers: { 'signing-method': `${owner.credential.id.toUpperCase()}:${pin}` },
+      body: {
+        signatureRequest: {
+          type: 'MESSAGE',
+          secretType: 'ethereum',
+          walletId: owner.wallet.id,
+          data: 'Hello',
+        },
+      },
+    });
+  }
+
+  test('is made all the same when only the case of an id or a chain is another', async () => {
+    expect((await sign('123456')).status).toBe(200);
+  });
+
+  test('for a wrong PIN is 403', async () => {
+    const answer = await sign('000000');
+
+    expect([answer.status, ...codesIn(answer)]).toEqual([403, 'pincode.incorrect']);
+  });
+
+  test('for a locked method is 423', async () => {
+    const answer = await sign('123456', { remainingAttempts: 0 });
+
+    expect([answer.status, ...codesIn(answer)]).toEqual([423, 'pincode.no-tries-left']);
+  });
+
+  test('for too many at once is 429, with a time to wait', async () => {
+    const answer = await sign('123456', { ports: { vault: busyVault() } });
+
+    expect([answer.status, ...codesIn(answer)]).toEqual([429, 'vault.busy']);
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+
+  test('for a full disk is 507', async () => {
+    const answer = await sign('123456', {}, ({ storage }) => {
+      storage.isFull = true;
+    });
+
+    expect([answer.status, ...codesIn(answer)]).toEqual([507, 'storage.full']);
+  });
+});
