@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import mantine from 'postcss-preset-mantine';
 import type { Plugin } from 'vite';
 
 export default defineConfig({
@@ -27,10 +26,11 @@ export default defineConfig({
     root: 'renderer',
     base: './',
     plugins: [react(), declareConsoleBase()],
-    css: { postcss: { plugins: [mantine()] } },
     server: { host: '127.0.0.1' },
     build: {
       outDir: 'out/renderer',
+      // The console's content policy takes no font from a data: address.
+      assetsInlineLimit: 0,
       target: 'chrome130',
       sourcemap: true,
       minify: true,

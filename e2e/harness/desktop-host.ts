@@ -23,25 +23,15 @@ export async function openDesktopConsole(
   folder: string,
   flags: readonly string[] = [],
 ): Promise<OpenConsole & { electron: ElectronApplication }> {
-  const electron = await launchDesktop({ binary, display }, folder, flags);
-  const page = await firstWindow(electron);
-  const told = await readReady(electron);
-  return { page, ready: told, electron, close: () => closeDesktop(electron) };
-}
-
-/** Only the process: for starts that end before there is a window. */
-export function launchDesktop(
-  { binary, display }: Desktop,
-  folder: string,
-  flags: readonly string[] = [],
-): Promise<ElectronApplication> {
-  return _electron.launch({
+  const electron = await _electron.launch({
     executablePath: binary,
     args: ['-r', holdUntilAttached, ...desktopArguments(folder), root, '--', ...flags],
     chromiumSandbox: !isRoot,
     env: desktopEnvironment(folder, display),
-    timeout: 30_000,
   });
+  const page = await firstWindow(electron);
+  const told = await readReady(electron);
+  return { page, ready: told, electron, close: () => closeDesktop(electron) };
 }
 
 /** What stands before the application folder on the command line. */
