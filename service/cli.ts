@@ -28,7 +28,8 @@ function run(chosen: Command): Promise<void> {
     print: (line) => process.stdout.write(`${line}\n`),
     untilSignal: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+        // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
       }),
   });
 }

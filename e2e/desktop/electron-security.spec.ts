@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
@@ -27,6 +27,17 @@ test('2, 3, 4, 6, 8 to 12: the window runs with the strict preferences', async (
     enableBlinkFeatures: '',
     webviewTag: false,
   });
+});
+
+test('4: the operating system confines the process of the page', async ({ electron }) => {
+  test.skip(process.platform !== 'linux', 'Only Linux tells how a process is confined.');
+  test.skip(process.getuid?.() === 0, 'Chromium cannot sandbox a process of the root user.');
+  const pid = await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+  );
+
+  // https://docs.kernel.org/userspace-api/seccomp_filter.html: 2 is a filter of system calls.
+  expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);
 });
 
 test('1, 18: the console has a secure origin of its own, not a file', async ({ page }) => {
