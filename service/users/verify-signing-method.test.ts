@@ -159,6 +159,14 @@ test('the right value among many at once wins only if it comes before the lock',
   expect((await Promise.all(values.map(guess))).at(-1)).toEqual(locked);
 });
 
+test('a wrong value that comes while the right one is tried costs its attempt all the same', async () => {
+  const { guess, method } = await aTarget();
+
+  expect(await Promise.all([guess('123456'), guess('000000')])).toEqual([right, wrong]);
+
+  expect(method()).toMatchObject({ incorrectAttempts: 1, remainingAttempts: 9 });
+});
+
 describe('an unknown id, a wrong value and a method of another user', () => {
   test('get the same answer and cost one derivation each', async () => {
     const vault = countingVault();
