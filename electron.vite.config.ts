@@ -3,10 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 
+const bundled = [
+  '@hono/node-server',
+  '@noble/curves',
+  '@noble/hashes',
+  '@trpc/server',
+  'ethers',
+  'hono',
+  'jose',
+  'lossless-json',
+  'lowdb',
+  'p-limit',
+  'zod',
+];
+
 export default defineConfig({
   main: {
     build: {
       target: 'node20.18',
+      // Plain JavaScript goes into the bundle: one file starts in half the time of hundreds.
+      externalizeDeps: { exclude: bundled },
       sourcemap: true,
       rolldownOptions: { input: { index: 'main/index.ts', cli: 'service/cli.ts' } },
     },

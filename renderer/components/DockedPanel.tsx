@@ -54,6 +54,16 @@ export function DockedPanel({
   );
 }
 
+/** What the panel is about, with its tags beside it. */
+export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className={styles.titleLine}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
 /** A titled part of a panel or of a detail page. */
 export function PanelSection({
   title,

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import styles from './FormDrawer.module.css';
+import { Note } from './Note.tsx';
 import { StatusGlyph } from './StatusGlyph.tsx';
 
 /** Making or changing something: a modal drawer, 480 px, with its foot. */
@@ -13,6 +14,7 @@ export function FormDrawer({
   submit,
   busy = false,
   fieldsAtFault = 0,
+  formError,
   foot,
   mustAnswer = false,
   onSubmit,
@@ -27,6 +29,8 @@ export function FormDrawer({
   busy?: boolean;
   /** How many fields need a change; the foot counts them. */
   fieldsAtFault?: number;
+  /** What is wrong and fits no field; above the fields. */
+  formError?: string | undefined;
   /** In place of Cancel and the button. */
   foot?: React.ReactNode;
   /** Only the foot leads out. */
@@ -78,7 +82,10 @@ export function FormDrawer({
             )}
           </div>
           <div className={styles.body}>
-            <div className={styles.fields}>{children}</div>
+            <div className={styles.fields}>
+              {formError && <Note tone="bad" role="alert" title={formError} />}
+              {children}
+            </div>
             {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
           </div>
           <div className={styles.foot}>

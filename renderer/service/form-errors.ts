@@ -17,8 +17,3 @@ export function toFormErrors(
   );
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }
-
-/** How many fields of a form need a change. */
-export function countFaults(errors: Readonly<Record<string, unknown>>): number {
-  return Object.keys(errors).filter((name) => name !== 'form').length;
-}

@@ -14,10 +14,14 @@ export interface FieldProps {
   readonly error: string | undefined;
 }
 
-/** The texts of a form, its rules, and what is wrong with it. A `pin` is emptied by every failure. */
+/**
+ * The texts of a form, its rules, and what is wrong with it; `paths` maps fields of the service's
+ * input to fields of the form. A `pin` is emptied by every failure.
+ */
 export function useFields<Name extends string>(
   initial: Texts<Name>,
   rules: Readonly<Partial<Record<NoInfer<Name>, Rule>>>,
+  paths: Readonly<Record<string, NoInfer<Name>>>,
 ) {
   const [values, setValues] = useState<Texts<Name>>(initial);
   const [errors, setErrors] = useState<Errors>({});
@@ -31,27 +35,35 @@ export function useFields<Name extends string>(
       const message = rules[name]?.(values[name]);
       return message ? [[name, message] as const] : [];
     });
+  const fail = (error: unknown) => {
+    if ('pin' in initial) setValues((old) => ({ ...old, pin: '' }));
+    setErrors(toFormErrors(error, paths));
+  };
   return {
     values,
     set,
-    formError: errors.form,
-    /** How many fields need a change. */
-    faults: names.filter((name) => errors[name]).length,
+    /** What the drawer says about the form: how many fields need a change, and what fits none. */
+    faults: {
+      fieldsAtFault: names.filter((name) => errors[name]).length,
+      formError: errors.form,
+    },
     bind: (name: Name): FieldProps => ({
       value: values[name],
       onChange: (value) => set(name, value),
       error: errors[name],
     }),
-    /** Runs `send` when every rule is kept; else says what is broken. */
-    submit: (send: (values: Texts<Name>) => void) => () => {
+    /** Runs `send` when every rule is kept, else says what is broken; shows how `send` failed. */
+    submit: (send: (values: Texts<Name>) => unknown) => async () => {
       const faults = broken();
       setErrors(Object.fromEntries(faults));
-      if (faults.length === 0) send(values);
+      if (faults.length > 0) return;
+      try {
+        await send(values);
+      } catch (error) {
+        fail(error);
+      }
     },
-    /** Shows a failure of the service; `paths` maps fields of the input to fields of the form. */
-    fail: (error: unknown, paths: Readonly<Record<string, Name>>) => {
-      if ('pin' in initial) setValues((old) => ({ ...old, pin: '' }));
-      setErrors(toFormErrors(error, paths));
-    },
+    /** Shows a failure of the service. */
+    fail,
   };
 }

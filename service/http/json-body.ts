@@ -1,4 +1,4 @@
-import { isInteger, isSafeNumber, parse } from 'lossless-json';
+import { isInteger, isSafeNumber, type ParseOptions, parse } from 'lossless-json';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
 const maximumDepth = 32;
@@ -16,7 +16,7 @@ export function parseJsonBody(text: string): Result<unknown> {
     const plain: unknown = JSON.parse(text);
     const key = findForbiddenKey(plain);
     if (key !== undefined) return malformed(`The body has a key ${key}, which is refused.`);
-    return ok(/\d{16}|\d[.eE]/.test(text) ? parse(text, null, parseNumber) : plain);
+    return ok(/\d{16}|\d[.eE]/.test(text) ? parse(text, null, lossless) : plain);
   } catch (error) {
     if (error instanceof TooManyDigits) return malformed(error.message);
     return malformed('The body is not JSON. Check quotes, commas and brackets.');
@@ -24,6 +24,9 @@ export function parseJsonBody(text: string): Result<unknown> {
 }
 
 class TooManyDigits extends Error {}
+
+/** Of a key that stands twice the last one counts, as everywhere in JavaScript. */
+const lossless: ParseOptions = { parseNumber, onDuplicateKey: ({ newValue }) => newValue };
 
 function parseNumber(text: string): number | bigint | string {
   if (text.length > maximumDigits)

@@ -14,6 +14,8 @@ export function mountConsole(
   sessions: ConsoleSessions,
 ): void {
   app.get(enterPath, (context) => {
+    // A look at the link's headers does not spend it.
+    if (context.req.method === 'HEAD') return context.body(null, 200, consoleHeaders);
     const token = sessions.enter(context.req.query('key') ?? '');
     const name = cookieName(context.req.url);
     if (token === undefined && !sessions.isOpen(getCookie(context, name)))

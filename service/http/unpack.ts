@@ -15,11 +15,16 @@ export async function unpack(
   const body = hasBody(request) ? await unpackBody(request, route) : ok({});
   if (!body.ok) return body;
   return ok({
-    ...queryOf(new URL(request.url)),
+    ...(takesQuery(route) ? queryOf(new URL(request.url)) : {}),
     ...body.value,
     ...headerFields(input, request.headers),
     ...pathParameters,
   });
+}
+
+/** What has a body takes nothing from the address: a secret there would stay in logs and histories. */
+function takesQuery({ method }: Operation['route']): boolean {
+  return method === 'GET' || method === 'DELETE';
 }
 
 async function unpackBody(

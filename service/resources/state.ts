@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SecretType } from '../kernel/primitives.ts';
 import { applicationRecord } from './application.ts';
 import { idempotentReplyRecord } from './idempotent-reply.ts';
 import { installationRecord, settingRecord } from './setting.ts';
@@ -50,10 +51,27 @@ export function walletListKey(
   return `${applicationId ?? everyApplication}/${chain ?? '*'}/${archived}`;
 }
 
-const walletListKeys = ({ applicationId, secretType, archived }: WalletRecord) =>
-  [applicationId, undefined].flatMap((owner) =>
+/** The lists a wallet stands in. There are few different ones, so each is made once. */
+function walletListKeys({ applicationId, secretType, archived }: WalletRecord): readonly string[] {
+  const ofApplication = keysOfWallets.get(applicationId) ?? new Map<string, readonly string[]>();
+  keysOfWallets.set(applicationId, ofApplication);
+  const chainAndState = archived ? archivedOf[secretType] : secretType;
+  const known = ofApplication.get(chainAndState);
+  if (known) return known;
+  const keys = [applicationId, undefined].flatMap((owner) =>
     [secretType, undefined].map((chain) => walletListKey(owner, chain, archived)),
   );
+  ofApplication.set(chainAndState, keys);
+  return keys;
+}
+
+const keysOfWallets = new Map<string, Map<string, readonly string[]>>();
+const archivedOf = {
+  ETHEREUM: 'archived ETHEREUM',
+  MATIC: 'archived MATIC',
+  AVAC: 'archived AVAC',
+  BSC: 'archived BSC',
+} as const satisfies Record<SecretType, string>;
 
 /** The stored document: every table with its record schema and the indexes its queries need. */
 export const tables = {

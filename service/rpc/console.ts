@@ -13,7 +13,8 @@ export function createConsole(
   return {
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith(`${endpoint}/`)) return withHeaders(await callRpc(request));
+      if (pathname.startsWith(`${endpoint}/`))
+        return withHeaders(isTooLarge(request) ? tooLarge() : await callRpc(request));
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
       return consoleFile(folder, pathname.slice(base.length - 1), base);
@@ -32,6 +33,18 @@ export function createConsole(
       }),
     });
   }
+}
+
+const maximumBodyBytes = 256 * 1024;
+
+/** Our own console tells the length of what it sends. */
+function isTooLarge({ headers, method }: Request): boolean {
+  if (headers.has('transfer-encoding')) return true;
+  return method === 'POST' && Number(headers.get('content-length') ?? 0) > maximumBodyBytes;
+}
+
+function tooLarge(): Response {
+  return new Response('The body is larger than 256 KiB.', { status: 413 });
 }
 
 function withHeaders(response: Response): Response {

@@ -21,7 +21,10 @@ export const signatureOperations = {
         type: z.literal('MESSAGE'),
         secretType: secretTypeInput,
         walletId: z.uuid(),
-        data: z.string().meta({ examples: ['Hello from Vaultdesk'] }),
+        data: z
+          .string()
+          .refine((text) => text.isWellFormed(), 'Half of a surrogate pair is not text.')
+          .meta({ examples: ['Hello from Vaultdesk'] }),
       }),
       signingMethodCredential: requiredCredential,
     }),

@@ -51,10 +51,12 @@ export async function createWallet(
   });
 }
 
-/** A user's first wallet on a chain is the primary one. */
+/** A user's first wallet in use on a chain is the primary one. */
 function isFirstOfChain(
   { wallets }: Pick<TableReaders, 'wallets'>,
   { userId, secretType }: Pick<WalletRecord, 'userId' | 'secretType'>,
 ): boolean {
-  return !wallets.listBy('byUser', userId).some((other) => other.secretType === secretType);
+  return !wallets
+    .listBy('byUser', userId)
+    .some((other) => other.secretType === secretType && !other.archived);
 }

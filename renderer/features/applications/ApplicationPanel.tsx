@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DockedPanel, PanelSection } from '../../components/DockedPanel.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
@@ -35,10 +35,9 @@ export function ApplicationPanel({
       head={
         application ? (
           <>
-            <div className={styles.line}>
-              <h2 className={styles.title}>{application.name}</h2>
+            <PanelTitle title={application.name}>
               {application.isDefault && <Tag>Default</Tag>}
-            </div>
+            </PanelTitle>
             <div className={styles.clientId}>
               <Identifier value={application.clientId} label="client id" />
             </div>

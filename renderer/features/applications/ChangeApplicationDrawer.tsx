@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { applicationName } from '../../../service/resources/application.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type Application, service } from '../../service/client.ts';
@@ -24,6 +23,7 @@ export function ChangeApplicationDrawer({
       name: (text) => firstMessage(applicationName, text),
       origins: originsMessage,
     },
+    { name: 'name', allowedOrigins: 'origins' },
   );
   const body = {
     name: form.values.name.trim(),
@@ -32,10 +32,7 @@ export function ChangeApplicationDrawer({
   const submit = form.submit(() =>
     change.mutate(
       { applicationId: application.id, ...body },
-      {
-        onSuccess: onClose,
-        onError: (error) => form.fail(error, { name: 'name', allowedOrigins: 'origins' }),
-      },
+      { onSuccess: onClose, onError: form.fail },
     ),
   );
   return (
@@ -44,7 +41,7 @@ export function ChangeApplicationDrawer({
       subtitle={`The client id ${application.clientId} stays.`}
       submit="Save"
       busy={change.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       apiLine={
@@ -57,7 +54,6 @@ export function ChangeApplicationDrawer({
         />
       }
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       <TextField label="Name" autoFocus {...form.bind('name')} />
       <TextField
         label="Allowed origins"

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationName } from '../../../service/resources/application.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
@@ -21,6 +20,7 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
       name: (text) => firstMessage(applicationName, text),
       origins: originsMessage,
     },
+    { name: 'name', allowedOrigins: 'origins' },
   );
   if (made) return <SecretDrawer title="Application created" shown={made} onClose={onClose} />;
 
@@ -28,27 +28,20 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
     name: form.values.name.trim(),
     allowedOrigins: toOrigins(form.values.origins),
   };
-  const submit = form.submit(async () => {
-    try {
-      setMade(await create.mutateAsync(body));
-    } catch (error) {
-      form.fail(error, { name: 'name', allowedOrigins: 'origins' });
-    } finally {
-      create.reset();
-    }
-  });
+  const submit = form.submit(async () =>
+    setMade(await create.mutateAsync(body).finally(create.reset)),
+  );
   return (
     <FormDrawer
       title="New application"
       subtitle="A client with its own id and secret. It sees only what it makes itself."
       submit="Create application"
       busy={create.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       apiLine={<OperationLine operation="applications.create" input={body} />}
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       <TextField
         label="Name"
         hint="What people call it. The client id is made from it."

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
 import { PinField } from '../../components/PinField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { secret } from '../../service/api-call.ts';
@@ -22,17 +21,15 @@ export function AddPinDrawer({
 }) {
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const add = useMutation(service.users.createSigningMethod.mutationOptions());
-  const form = useFields({ pin: '' }, { pin: (text) => firstMessage(pinValue, text) });
+  const form = useFields(
+    { pin: '' },
+    { pin: (text) => firstMessage(pinValue, text) },
+    { value: 'pin' },
+  );
 
   const submit = form.submit(async ({ pin }) => {
-    try {
-      await add.mutateAsync({ userId, type: 'PIN', value: pin });
-      onAdded();
-    } catch (error) {
-      form.fail(error, { value: 'pin' });
-    } finally {
-      add.reset();
-    }
+    await add.mutateAsync({ userId, type: 'PIN', value: pin }).finally(add.reset);
+    onAdded();
   });
 
   return (
@@ -41,7 +38,7 @@ export function AddPinDrawer({
       subtitle={user.data && `For ${nameOfUser(user.data)}. It opens all wallets of this user.`}
       submit="Add PIN"
       busy={add.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       apiLine={
@@ -55,7 +52,6 @@ export function AddPinDrawer({
         />
       }
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       <PinField
         hint="Six digits; nobody can read them back, you included."
         autoFocus

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
 import { PinField } from '../../components/PinField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
@@ -30,6 +29,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
       reference: (text) => (text.trim() ? firstMessage(userReference, text) : null),
       pin: (text) => (text ? firstMessage(pinValue, text) : null),
     },
+    { reference: 'reference', 'signingMethod.value': 'pin' },
   );
   const create = useMutation({
     mutationFn: ({ reference, pin }: NewUser) =>
@@ -43,15 +43,9 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
   });
 
   const submit = form.submit(async (values) => {
-    try {
-      const user = await create.mutateAsync(values);
-      onClose();
-      await navigate({ to: '/users/$userId', params: { userId: user.id } });
-    } catch (error) {
-      form.fail(error, { reference: 'reference', 'signingMethod.value': 'pin' });
-    } finally {
-      create.reset();
-    }
+    const user = await create.mutateAsync(values).finally(create.reset);
+    onClose();
+    await navigate({ to: '/users/$userId', params: { userId: user.id } });
   });
 
   const { reference, pin } = form.values;
@@ -61,7 +55,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
       subtitle="Somebody whose wallets open with a secret only they know."
       submit="Create user"
       busy={create.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       apiLine={
@@ -74,7 +68,6 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       <ApplicationField value={applicationId} onChange={pick} />
       <TextField
         label="Reference"

@@ -1,54 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { userReference } from '../../../service/resources/user.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { RenameDrawer } from '../../components/RenameDrawer.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type User } from '../../service/client.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useFields } from '../../service/use-fields.ts';
 
 /** Changes the caller's own name for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useMutation(service.users.change.mutationOptions());
-  const form = useFields(
-    { reference: user.reference ?? '' },
-    { reference: (text) => firstMessage(userReference, text) },
-  );
-  const submit = form.submit(({ reference }) =>
-    change.mutate(
-      { userId: user.id, reference: reference.trim() },
-      {
-        onSuccess: onClose,
-        onError: (error) => form.fail(error, { reference: 'reference' }),
-      },
-    ),
-  );
+  const inputOf = (reference: string) => ({ userId: user.id, reference });
   return (
-    <FormDrawer
+    <RenameDrawer
       title="Rename user"
-      submit="Rename"
+      field="reference"
+      label="Reference"
+      hint="Your own name for this user. Lists by reference find them under it."
+      name={user.reference ?? ''}
+      schema={userReference}
       busy={change.isPending}
-      fieldsAtFault={form.faults}
-      onSubmit={submit}
+      apiLineOf={(name) => <OperationLine operation="users.change" input={inputOf(name)} />}
+      onRename={(name, answer) => change.mutate(inputOf(name), answer)}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.change"
-          input={{
-            userId: user.id,
-            reference: form.values.reference,
-          }}
-        />
-      }
-    >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
-      <TextField
-        label="Reference"
-        hint="Your own name for this user. Lists by reference find them under it."
-        autoFocus
-        {...form.bind('reference')}
-      />
-    </FormDrawer>
+    />
   );
 }

@@ -51,6 +51,7 @@ export function NewWalletDrawer({
       description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
       pin: (text) => firstMessage(pinValue, text),
     },
+    { userId: 'userId', description: 'description' },
   );
   const { userId, secretType, description } = form.values;
   const user = useUsersById(userId ? [userId] : []).get(userId);
@@ -59,20 +60,16 @@ export function NewWalletDrawer({
 
   const submit = form.submit(async ({ pin }) => {
     if (!method) return;
-    try {
-      const wallet = await create.mutateAsync({
+    const wallet = await create
+      .mutateAsync({
         userId,
         secretType,
         description: description.trim() || undefined,
         signingMethodCredential: `${method.id}:${pin}`,
-      });
-      onClose();
-      await navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } });
-    } catch (error) {
-      form.fail(error, { userId: 'userId', description: 'description' });
-    } finally {
-      create.reset();
-    }
+      })
+      .finally(create.reset);
+    onClose();
+    await navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } });
   });
 
   return (
@@ -81,7 +78,7 @@ export function NewWalletDrawer({
       subtitle="A new private key, sealed so that only its user opens it."
       submit={isWithoutPin ? undefined : 'Create wallet'}
       busy={create.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       apiLine={
@@ -96,7 +93,6 @@ export function NewWalletDrawer({
         />
       }
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       <UserField {...form.bind('userId')} />
       {isWithoutPin && (
         <Note tone="warn" title="This user has no PIN yet">

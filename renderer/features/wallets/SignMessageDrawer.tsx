@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { secret } from '../../service/api-call.ts';
@@ -37,6 +36,7 @@ export function SignMessageDrawer({
       message: (text) => firstMessage(message, text),
       pin: (text) => firstMessage(pinValue, text),
     },
+    { 'signatureRequest.walletId': 'walletId', 'signatureRequest.data': 'message' },
   );
   const { walletId } = form.values;
   const { data: wallet } = useQuery(
@@ -53,23 +53,13 @@ export function SignMessageDrawer({
 
   const submit = form.submit(async ({ pin }) => {
     if (!method) return;
-    try {
-      setSignature(
-        await sign.mutateAsync({
-          signatureRequest,
-          signingMethodCredential: `${method.id}:${pin}`,
-        }),
-      );
-      completeStep('sign');
-      form.set('pin', '');
-    } catch (error) {
-      form.fail(error, {
-        'signatureRequest.walletId': 'walletId',
-        'signatureRequest.data': 'message',
-      });
-    } finally {
-      sign.reset();
-    }
+    setSignature(
+      await sign
+        .mutateAsync({ signatureRequest, signingMethodCredential: `${method.id}:${pin}` })
+        .finally(sign.reset),
+    );
+    completeStep('sign');
+    form.set('pin', '');
   });
 
   return (
@@ -82,7 +72,7 @@ export function SignMessageDrawer({
       }
       submit={signature ? undefined : 'Sign message'}
       busy={sign.isPending}
-      fieldsAtFault={form.faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       foot={
@@ -105,7 +95,6 @@ export function SignMessageDrawer({
         />
       }
     >
-      {form.formError && <Note tone="bad" role="alert" title={form.formError} />}
       {signature ? (
         <SignatureResult signature={signature} message={form.values.message} wallet={wallet} />
       ) : (

@@ -1,23 +1,14 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { useSearchText } from '../../components/use-search-text.ts';
 import { service } from '../../service/client.ts';
 import { nameOfUser, useUsersById } from '../../service/names.ts';
+import type { FieldProps } from '../../service/use-fields.ts';
 
 /** Picks a user by the beginning of their reference, or by id. */
-export function UserField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (userId: string) => void;
-  error?: React.ReactNode;
-}) {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 150);
+export function UserField(field: FieldProps) {
+  const { value } = field;
+  const [search, setText] = useSearchText();
   const picked = useUsersById(value ? [value] : []).get(value);
   const isPickedName = picked && search === nameOfUser(picked);
   const users = useQuery(
@@ -29,21 +20,14 @@ export function UserField({
   const found = users.data?.items ?? [];
   const offered = picked && !found.some(({ id }) => id === value) ? [picked, ...found] : found;
   return (
-    <Select
+    <SearchSelect
       label="User"
-      description={error ? undefined : 'Type the beginning of a reference, or paste an id.'}
-      error={typeof error === 'string' ? <FieldMessage message={error} /> : error}
-      data={offered.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
-      value={value || null}
-      onChange={(id) => onChange(id ?? '')}
-      searchable
-      openOnFocus={false}
-      onSearchChange={setText}
-      filter={({ options }) => options}
-      allowDeselect={false}
-      nothingFoundMessage="No user fits"
-      maxDropdownHeight={260}
-      data-autofocus={value ? undefined : true}
+      hint="Type the beginning of a reference, or paste an id."
+      found={offered.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
+      nothingFound="No user fits"
+      autoFocus={!value}
+      onSearch={setText}
+      {...field}
     />
   );
 }

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
-import { DockedPanel, PanelSection } from '../../components/DockedPanel.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
@@ -38,12 +38,11 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
       head={
         wallet ? (
           <>
-            <div className={styles.line}>
-              <h2 className={styles.title}>{nameOfWallet(wallet)}</h2>
+            <PanelTitle title={nameOfWallet(wallet)}>
               <Chain chain={wallet.secretType} />
               {wallet.primary && <Tag>Primary</Tag>}
               {wallet.archived && <Tag>Archived</Tag>}
-            </div>
+            </PanelTitle>
             <div className={styles.address}>
               <Identifier value={wallet.address} label="address" />
             </div>

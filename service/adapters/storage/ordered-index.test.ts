@@ -93,7 +93,7 @@ test('a loaded index is one to which all was added, in whatever order it came', 
     naive.items.set(item.id, item);
   }
   const index = new OrderedIndex(byName);
-  index.load(naive.items.values());
+  index.load([...naive.items.values()]);
 
   for (let query = 0; query < 50; query += 1) expectSame(index, naive, aQuery());
 });

@@ -2,10 +2,13 @@ import type { PageQuery } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/state.ts';
 import { SortedRecords } from './sorted-records.ts';
 
-/** Records under keys, each key's records sorted by order text and then by id. */
+/**
+ * Records under keys, each key's records sorted by order text and then by id. A key with one record,
+ * as most keys of an owner or an address have, holds it without a list around it.
+ */
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
-  readonly #recordsByKey = new Map<string, SortedRecords<Stored>>();
+  readonly #recordsByKey = new Map<string, Stored | SortedRecords<Stored>>();
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
@@ -13,42 +16,41 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   add(record: Stored): void {
     for (const key of this.#definition.keys(record)) {
-      const records = this.#recordsByKey.get(key);
-      if (records) records.add(record);
-      else this.#recordsByKey.set(key, new SortedRecords(this.compare, [record]));
+      const held = this.#recordsByKey.get(key);
+      if (held === undefined) this.#recordsByKey.set(key, record);
+      else this.#listOf(key, held).add(record);
     }
   }
 
-  /** Adds many records to an empty index at once. */
-  load(records: Iterable<Stored>): void {
-    const rowsByKey = new Map<string, Row<Stored>[]>();
-    for (const record of records) {
-      const row = { order: this.#definition.order(record), record };
-      for (const key of this.#definition.keys(record)) {
-        const rows = rowsByKey.get(key);
-        if (rows) rows.push(row);
-        else rowsByKey.set(key, [row]);
-      }
-    }
-    for (const [key, rows] of rowsByKey)
-      this.#recordsByKey.set(key, new SortedRecords(this.compare, sorted(rows)));
+  /** Adds many records to an empty index at once: sorted once for all keys. */
+  load(records: readonly Stored[]): void {
+    const lists = new Map<string, Stored[]>();
+    for (const record of this.#sorted(records))
+      for (const key of this.#definition.keys(record)) this.#append(key, record, lists);
+    for (const [key, listed] of lists)
+      this.#recordsByKey.set(key, new SortedRecords(this.compare, listed));
   }
 
   remove(record: Stored): void {
     for (const key of this.#definition.keys(record)) {
-      const records = this.#recordsByKey.get(key);
-      records?.remove(record);
-      if (records?.size === 0) this.#recordsByKey.delete(key);
+      const held = this.#recordsByKey.get(key);
+      if (held instanceof SortedRecords) {
+        held.remove(record);
+        if (held.size === 0) this.#recordsByKey.delete(key);
+      } else if (held && this.compare(held, record) === 0) this.#recordsByKey.delete(key);
     }
   }
 
   list(key: string): readonly Stored[] {
-    return this.#recordsByKey.get(key)?.slice(0, Number.POSITIVE_INFINITY) ?? [];
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) return [];
+    return held instanceof SortedRecords ? held.slice(0, Number.POSITIVE_INFINITY) : [held];
   }
 
   page(key: string, { offset, limit, descending, prefix }: PageQuery): readonly Stored[] {
-    const records = this.#recordsByKey.get(key);
-    if (!records) return [];
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) return [];
+    const records = this.#listOf(key, held);
     const [first, behind] = this.#rangeOf(records, prefix);
     if (!descending) return records.slice(first + offset, Math.min(first + offset + limit, behind));
     const end = behind - offset;
@@ -56,9 +58,10 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   count(key: string, prefix?: string): number {
-    const records = this.#recordsByKey.get(key);
-    if (!records) return 0;
-    const [first, behind] = this.#rangeOf(records, prefix);
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) return 0;
+    if (!(held instanceof SortedRecords)) return this.holds(held, key, prefix) ? 1 : 0;
+    const [first, behind] = this.#rangeOf(held, prefix);
     return behind - first;
   }
 
@@ -74,6 +77,33 @@ export class OrderedIndex<Stored extends { id: string }> {
     compareText(this.#definition.order(left), this.#definition.order(right)) ||
     compareText(left.id, right.id);
 
+  #append(key: string, record: Stored, lists: Map<string, Stored[]>): void {
+    const listed = lists.get(key);
+    const alone = listed ? undefined : this.#recordsByKey.get(key);
+    if (listed) listed.push(record);
+    else if (alone === undefined || alone instanceof SortedRecords)
+      this.#recordsByKey.set(key, record);
+    else lists.set(key, [alone, record]);
+  }
+
+  /** The key's list; one that held a single record gets a list from now on. */
+  #listOf(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
+    if (held instanceof SortedRecords) return held;
+    const list = new SortedRecords(this.compare, [held]);
+    this.#recordsByKey.set(key, list);
+    return list;
+  }
+
+  /** With each order text made once. */
+  #sorted(records: readonly Stored[]): readonly Stored[] {
+    const rows = records.map((record) => ({ order: this.#definition.order(record), record }));
+    const isSorted = rows.every((row, place) => {
+      const before = rows[place - 1];
+      return before === undefined || compareRows(before, row) < 0;
+    });
+    return isSorted ? records : rows.sort(compareRows).map(({ record }) => record);
+  }
+
   #rangeOf(records: SortedRecords<Stored>, prefix: string | undefined): [number, number] {
     if (!prefix) return [0, records.size];
     const { order } = this.#definition;
@@ -84,20 +114,13 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 }
 
-/** A record with its order text, made once for a long sort. */
-interface Row<Stored> {
+interface Row {
   readonly order: string;
-  readonly record: Stored;
+  readonly record: { readonly id: string };
 }
 
-function sorted<Stored extends { id: string }>(rows: Row<Stored>[]): Stored[] {
-  const compare = (left: Row<Stored>, right: Row<Stored>) =>
-    compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
-  const isSorted = rows.every((row, place) => {
-    const before = rows[place - 1];
-    return before === undefined || compare(before, row) < 0;
-  });
-  return (isSorted ? rows : rows.sort(compare)).map(({ record }) => record);
+function compareRows(left: Row, right: Row): number {
+  return compareText(left.order, right.order) || compareText(left.record.id, right.record.id);
 }
 
 function compareText(left: string, right: string): number {
