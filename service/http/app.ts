@@ -29,15 +29,16 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
   mountReference(app, ports);
   app.notFound((context) => refuseRoute(context));
   app.onError((error, context) => {
-    ports.log.error('http.threw', { requestId: context.var.requestId, error });
+    ports.log.error('http.threw', { requestId: context.get('requestId'), error });
     const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
-    return toResponse(refusal, 'envelope', context.var.requestId);
+    return toResponse(refusal, 'envelope', context.get('requestId'));
   });
   return app;
 }
 
 async function answer(ports: Ports, operation: Operation, context: HttpContext): Promise<Response> {
-  const { requestId, foreignOrigin } = context.var;
+  const requestId = context.get('requestId');
+  const foreignOrigin = context.get('foreignOrigin');
   let replayed = false;
   const result = await run();
   const response = toResponse(result, operation.route.reply, requestId);
@@ -94,7 +95,7 @@ function refuseRoute(context: HttpContext): Response {
   const refusal = allowed.length
     ? fail('route.method-not-allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`)
     : fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
-  const response = toResponse(refusal, 'envelope', context.var.requestId);
+  const response = toResponse(refusal, 'envelope', context.get('requestId'));
   if (allowed.length) response.headers.set('allow', allowed.join(', '));
   return response;
 }

@@ -18,9 +18,9 @@ type Border = MiddlewareHandler<{ Variables: HttpVariables }>;
 export function checkHost({ installation }: BorderPorts): Border {
   return async (context, next) => {
     const host = context.req.header('host') ?? new URL(context.req.url).host;
-    if (ownHosts(installation.baseUrl()).includes(host.toLowerCase())) return next();
+    if (ownHosts(installation.baseUrl()).has(host.toLowerCase())) return next();
     return refuse(
-      context.var.requestId,
+      context.get('requestId'),
       fail('host.refused', 'Call this service as 127.0.0.1, localhost or [::1], with its port.'),
     );
   };
@@ -33,14 +33,13 @@ export function checkHost({ installation }: BorderPorts): Border {
 export function checkOrigin({ storage, installation }: BorderPorts): Border {
   return async (context, next) => {
     const origin = context.req.header('origin');
-    const own = ownHosts(installation.baseUrl()).map((host) => `http://${host}`);
-    if (origin === undefined || own.includes(origin)) return next();
+    if (origin === undefined || isOwn(origin, installation.baseUrl())) return next();
     const isAllowed = storage.read(
       ({ applications }) => applications.countBy('byOrigin', origin) > 0,
     );
     if (!isAllowed || /^\/(_vaultdesk|console)(\/|$)/.test(context.req.path))
       return refuse(
-        context.var.requestId,
+        context.get('requestId'),
         fail('origin.refused', 'No application allows this web origin. The operator can add it.'),
       );
     if (context.req.method === 'OPTIONS') return preflight(origin);
@@ -70,8 +69,22 @@ function preflight(origin: string): Response {
   });
 }
 
-function ownHosts(baseUrl: string): string[] {
+function isOwn(origin: string, baseUrl: string): boolean {
+  const scheme = 'http://';
+  return origin.startsWith(scheme) && ownHosts(baseUrl).has(origin.slice(scheme.length));
+}
+
+/** The names of this listener; made once for each address it ever had. */
+function ownHosts(baseUrl: string): ReadonlySet<string> {
+  const known = hostsOf.get(baseUrl);
+  if (known) return known;
   const { hostname, port } = new URL(baseUrl);
   const behind = port === '' ? '' : `:${port}`;
-  return ['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`);
+  const hosts = new Set(
+    ['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`),
+  );
+  hostsOf.set(baseUrl, hosts);
+  return hosts;
 }
+
+const hostsOf = new Map<string, ReadonlySet<string>>();

@@ -15,7 +15,7 @@ export async function unpack(
   const body = hasBody(request) ? await unpackBody(request, route) : ok({});
   if (!body.ok) return body;
   return ok({
-    ...(takesQuery(route) ? queryOf(new URL(request.url)) : {}),
+    ...(takesQuery(route) ? queryOf(request.url) : {}),
     ...body.value,
     ...headerFields(input, request.headers),
     ...pathParameters,
@@ -52,7 +52,9 @@ function objectOf(parsed: Result<unknown>): Result<Fields> {
   return ok({ ...value });
 }
 
-function queryOf({ searchParams }: URL): Fields {
+function queryOf(url: string): Fields {
+  if (!url.includes('?')) return {};
+  const { searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())];
   return Object.fromEntries(
     names.map((name) => {
