@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { errnoOf } from '../../kernel/error.ts';
+import { errnoOf, toError } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -47,8 +47,7 @@ export async function openStorage(
   const { disk } = ports;
   const state = new MemoryState();
   const recovered = await recoverOrRefuse(disk, directory, state);
-  await setAside(directory, ports, recovered);
-  const journal = await JournalFile.open(disk, directory, recovered);
+  const journal = await openJournal(directory, ports, recovered);
   const parts = { disk, directory, state, journal, log: ports.log, maximumJournalBytes };
   const checkpoints = new Checkpoints(parts, recovered.checkpoint, recovered.changedTables);
   const storage = new DurableStorage({
@@ -69,6 +68,24 @@ export async function openStorage(
       await journal.close();
     },
   };
+}
+
+async function openJournal(
+  directory: string,
+  ports: StoragePorts,
+  recovered: Recovered,
+): Promise<JournalFile> {
+  try {
+    await setAside(directory, ports, recovered);
+    return await JournalFile.open(ports.disk, directory, recovered);
+  } catch (error) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '');
+    throw new StartupError(
+      isFull
+        ? `The disk of ${directory} is full. Nothing was changed; free some space and start again.`
+        : `The state in ${directory} cannot be written (${errnoOf(error) ?? toError(error).message}). Check the permissions, or name another directory with --data-dir.`,
+    );
+  }
 }
 
 async function recoverOrRefuse(

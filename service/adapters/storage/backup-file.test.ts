@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import {
+  commitsIn,
+  digestOf,
+  directory,
+  openOn,
+  seeded,
+  Workload,
+} from '../../testing/crash-states.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { readSnapshot, restoreBackup, writeBackup } from './backup-file.ts';
+import { createBackups } from './backups.ts';
+import { inspect } from './inspect.ts';
+
+async function aDisk(commits = 25) {
+  const disk = new SimulatedDisk();
+  const storage = await openOn(disk);
+  const workload = new Workload(seeded(3));
+  while (workload.begun < commits) await workload.commit(storage);
+  return { disk, storage, workload };
+}
+
+const backup = '/elsewhere/backup';
+
+test('a backup of a directory in use restores to exactly what was committed', async () => {
+  const { disk, storage } = await aDisk();
+
+  const written = await writeBackup(
+    disk,
+    await readSnapshot(disk, directory),
+    backup,
+    fixedClock(),
+  );
+  const target = new SimulatedDisk();
+  target.place(backup, (await disk.read(backup)) ?? Buffer.alloc(0));
+  const restored = await restoreBackup(target, backup, directory);
+
+  expect(restored.records).toBe(written.records);
+  expect(digestOf(await openOn(target))).toBe(digestOf(storage));
+});
+
+test('a backup from the running service holds one moment, though writing goes on', async () => {
+  const { disk, storage, workload } = await aDisk();
+  const before = digestOf(storage);
+
+  const creating = createBackups(storage, directory, { disk, clock: fixedClock() }).create();
+  await workload.commit(storage);
+  const { path } = await creating;
+  const target = new SimulatedDisk();
+  target.place(path, (await disk.read(path)) ?? Buffer.alloc(0));
+  await restoreBackup(target, path, directory);
+
+  expect(digestOf(await openOn(target))).toBe(before);
+  expect(commitsIn(storage)).toBe(26);
+});
+
+test('a restore never touches a directory that has a state', async () => {
+  const { disk } = await aDisk();
+  await writeBackup(disk, await readSnapshot(disk, directory), backup, fixedClock());
+  const before = disk.files();
+
+  await expect(restoreBackup(disk, backup, directory)).rejects.toThrow('holds a state already');
+  expect(disk.files()).toEqual(before);
+});
+
+test.each([
+  ['a cut one', (whole: Buffer) => whole.subarray(0, whole.length - 40), 'is damaged'],
+  ['one with a flipped bit', (whole: Buffer) => flipped(whole, 900), 'is damaged'],
+  ['another file', () => Buffer.from('hello'), 'is not a Vaultdesk backup'],
+  ['an empty one', () => Buffer.alloc(0), 'is not a Vaultdesk backup'],
+])(
+  'of a backup, %s is refused in one sentence and nothing is changed',
+  async (_what, spoil, said) => {
+    const { disk } = await aDisk();
+    await writeBackup(disk, await readSnapshot(disk, directory), backup, fixedClock());
+    const target = new SimulatedDisk();
+    target.place(backup, spoil((await disk.read(backup)) ?? Buffer.alloc(0)));
+    const before = target.files();
+
+    await expect(restoreBackup(target, backup, directory)).rejects.toThrow(said);
+    expect(target.files()).toEqual(before);
+  },
+);
+
+function flipped(whole: Buffer, place: number): Buffer {
+  const copy = Buffer.from(whole);
+  copy[place] = (copy[place] ?? 0) ^ 1;
+  return copy;
+}
+
+test('the doctor finds a sound state sound, and says how many records it has', async () => {
+  const { disk, storage } = await aDisk();
+  await storage.close();
+  disk.place(`${directory}/device.key`, Buffer.alloc(32));
+  const before = disk.files();
+
+  const { isHealthy, findings } = await inspect(disk, directory);
+
+  expect(isHealthy).toBe(true);
+  expect(findings[0]).toMatch(/^The state is sound up to entry \d+ .* 1 settings/);
+  expect(disk.files()).toEqual(before);
+});
+
+test('the doctor names the damaged file and byte, what to do, and changes nothing', async () => {
+  const { disk, storage } = await aDisk();
+  await storage.close();
+  for (const [path, content] of disk.files())
+    if (path.includes('/users-')) disk.place(path, flipped(content, 50));
+  const before = disk.files();
+
+  const { isHealthy, findings } = await inspect(disk, directory);
+
+  expect(isHealthy).toBe(false);
+  expect(findings[0]).toMatch(/A start refuses: users-\d+\.json, byte 0.* Restore a backup/);
+  expect(disk.files()).toEqual(before);
+});
+
+test('a full disk at the start is told in one sentence', async () => {
+  const disk = new SimulatedDisk({
+    before: ({ kind }) => {
+      if (kind === 'create') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    },
+  });
+
+  await expect(openOn(disk)).rejects.toThrow('The disk of /data is full.');
+});

@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { schemaVersion, tableNames, tables } from '../../resources/state.ts';
+import { directory, openOn } from '../../testing/crash-states.ts';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { migrate, migrations } from './migrations.ts';
+
+const golden = fileURLToPath(new URL('golden', import.meta.url));
+
+/** A directory as that version of the schema left it, with a checkpoint and entries behind it. */
+async function aDirectoryOf(version: number): Promise<SimulatedDisk> {
+  const disk = new SimulatedDisk();
+  const folder = join(golden, `v${version}`);
+  for (const name of await readdir(folder))
+    disk.place(join(directory, name), await readFile(join(folder, name)));
+  return disk;
+}
+
+test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
+  'state of schema version %i opens with every record in the shape of today',
+  async (version) => {
+    const storage = await openOn(await aDirectoryOf(version));
+    const snapshot = storage.snapshot();
+
+    const records = tableNames.flatMap((table) =>
+      (snapshot[table] ?? []).map((record) => tables[table].record.parse(record)),
+    );
+    expect(records).toHaveLength(7);
+    expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
+    expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
+  },
+);
+
+test('every version before this one has a migration', () => {
+  expect(Object.keys(migrations).map(Number)).toEqual(
+    Array.from({ length: schemaVersion - 1 }, (_none, place) => place + 1),
+  );
+});
+
+test('migrations run one after the other, and may drop a record', () => {
+  const steps = {
+    1: (_table: string, record: unknown) => ({ was: record }),
+    2: (table: string, record: unknown) => (table === 'old' ? undefined : { now: record }),
+  };
+
+  expect(migrate('users', 1, 1, steps, 3)).toEqual({ now: { was: 1 } });
+  expect(migrate('users', 1, 2, steps, 3)).toEqual({ now: 1 });
+  expect(migrate('old', 1, 1, steps, 3)).toBeUndefined();
+  expect(() => migrate('users', 1, 3, steps, 4)).toThrow('no migration from schema version 3');
+});
