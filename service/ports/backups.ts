@@ -1,12 +1,21 @@
+import type { Result } from '../kernel/result.ts';
+
 /** What a backup file holds. */
 export interface BackupSummary {
   readonly path: string;
+  /** The file's name in the folder of backups. */
+  readonly name: string;
   /** The instant it was made. */
   readonly at: string;
   readonly records: number;
 }
 
-/** Writes everything that is committed to a new file, while the service goes on. */
+/** The backups of a data directory, made and put back while the service goes on. */
 export interface Backups {
+  /** Everything that is committed, in a new file. */
   create(): Promise<BackupSummary>;
+  /** Newest first; files that are no whole backup are left out. */
+  list(): Promise<readonly BackupSummary[]>;
+  /** Puts the backup of this name in place of the whole state, in one commit. */
+  restore(name: string): Promise<Result<BackupSummary>>;
 }

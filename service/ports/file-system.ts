@@ -8,6 +8,8 @@ export interface FileSystem {
   list(directory: string): Promise<readonly string[]>;
   /** The whole file, or `undefined` where there is none. */
   read(path: string): Promise<Buffer | undefined>;
+  /** At most the first `length` bytes of a file, or `undefined` where there is none. */
+  readStart(path: string, length: number): Promise<Buffer | undefined>;
   /** A new empty file of mode 0600; throws `EEXIST` where there is one. */
   create(path: string): Promise<WritableFile>;
   /** An existing file, to go on writing at its end. */

@@ -40,7 +40,7 @@ export type Health = z.infer<typeof health>;
 
 /** A backup file that was written. */
 export const backupSummary = z
-  .object({ path: z.string(), at: z.iso.datetime(), records: z.int() })
+  .object({ path: z.string(), name: z.string(), at: z.iso.datetime(), records: z.int() })
   .meta({ id: 'Backup' });
 
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);

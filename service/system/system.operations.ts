@@ -54,6 +54,25 @@ export const systemOperations = {
     output: backupSummary,
     run: async ({ backups }) => ok(await backups.create()),
   }),
+  listBackups: query({
+    summary: 'List backups',
+    description: 'Those in the folder backups of the data directory, newest first.',
+    route: { method: 'GET', path: '/_vaultdesk/backups', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: z.array(backupSummary),
+    run: async ({ backups }) => ok([...(await backups.list())]),
+  }),
+  restoreBackup: mutation({
+    summary: 'Restore a backup',
+    description:
+      'Puts it in place of the whole state, in one commit: what was made since then is gone.',
+    route: { method: 'POST', path: '/_vaultdesk/backups/{name}/restore', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
+    output: backupSummary,
+    run: ({ backups }, { name }) => backups.restore(name),
+  }),
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',
     description: 'It works once, in one browser, until the service stops.',

@@ -2,7 +2,10 @@ import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import type { Settings } from '../kernel/open-points.ts';
+import { ok } from '../kernel/result.ts';
 import { routes } from '../operations/routes.ts';
+import type { Backups } from '../ports/backups.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -60,11 +63,17 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       ...installation,
     },
     operationCatalogue: { routes },
-    backups: { create: async () => ({ path: '/data/backups/a', at: clock.now(), records: 0 }) },
+    backups: fakeBackups(clock),
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,
     ids,
     log: recordedLog(),
   };
+}
+
+/** Backups of which there is one. */
+function fakeBackups(clock: Clock): Backups {
+  const one = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
+  return { create: async () => one, list: async () => [one], restore: async () => ok(one) };
 }

@@ -173,5 +173,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.overview': { input: () => ({}) },
   'system.routes': { input: () => ({}) },
   'system.createBackup': { input: () => ({}) },
+  'system.listBackups': { input: () => ({}) },
+  'system.restoreBackup': { input: () => ({ name: 'a.backup' }) },
   'system.createConsoleLink': { input: () => ({}) },
 };

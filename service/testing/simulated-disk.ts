@@ -62,6 +62,10 @@ export class SimulatedDisk implements FileSystem {
     return inode && contentOf(inode);
   }
 
+  async readStart(path: string, length: number): Promise<Buffer | undefined> {
+    return (await this.read(path))?.subarray(0, length);
+  }
+
   async create(path: string): Promise<WritableFile> {
     this.#begin('create', path);
     if (this.#find(path)) throw diskError('EEXIST');

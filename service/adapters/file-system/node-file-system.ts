@@ -6,6 +6,7 @@ import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 export const nodeFileSystem: FileSystem = {
   list: (directory) => readdir(directory).catch(missingAs([])),
   read: (path) => readFile(path).catch(missingAs(undefined)),
+  readStart: (path, length) => readStart(path, length).catch(missingAs(undefined)),
   create: async (path) => toWritableFile(await open(path, 'wx', 0o600)),
   openAppend: async (path) => toWritableFile(await open(path, 'r+')),
   rename,
@@ -15,6 +16,16 @@ export const nodeFileSystem: FileSystem = {
   },
   syncDirectory,
 };
+
+async function readStart(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 async function toWritableFile(file: FileHandle): Promise<WritableFile> {
   let end = (await file.stat()).size;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
 import {
   commitsIn,
   digestOf,
@@ -53,6 +54,35 @@ test('a backup from the running service holds one moment, though writing goes on
 
   expect(digestOf(await openOn(target))).toBe(before);
   expect(commitsIn(storage)).toBe(26);
+});
+
+test('a backup is put back into the running service in one commit, durably', async () => {
+  const { disk, storage, workload } = await aDisk();
+  const backups = createBackups(storage, directory, { disk, clock: fixedClock() });
+  const { name } = await backups.create();
+  const before = digestOf(storage);
+  for (let commit = 0; commit < 9; commit += 1) await workload.commit(storage);
+
+  // No device key is recorded in this state, so one is before the restore is allowed.
+  expect(await backups.restore(name)).toMatchObject({ failure: { code: 'backup.unusable' } });
+  await storage.transact(({ installation }) => {
+    installation.put({ id: 'device-key.check', value: 'same' });
+    return ok();
+  });
+  const keyed = await backups.create();
+  await workload.commit(storage);
+  expect(await backups.restore(keyed.name)).toMatchObject({
+    ok: true,
+    value: { name: keyed.name },
+  });
+
+  expect(commitsIn(storage)).toBe(34);
+  expect(digestOf(await openOn(disk.copy()))).toBe(digestOf(storage));
+  expect(before).not.toBe(digestOf(storage));
+  expect((await backups.list()).map((backup) => backup.name)).toContain(name);
+  expect(await backups.restore('none.backup')).toMatchObject({
+    failure: { code: 'backup.not-found' },
+  });
 });
 
 test('a restore never touches a directory that has a state', async () => {

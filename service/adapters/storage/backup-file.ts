@@ -40,7 +40,7 @@ export async function writeBackup(
   const at = clock.now();
   const head = { vaultdesk: 'backup', schemaVersion, at, records: rows.length };
   await writeWhole(disk, path, [head, ...rows]);
-  return { path, at, records: rows.length };
+  return { path, name: basename(path), at, records: rows.length };
 }
 
 /**
@@ -109,10 +109,22 @@ export async function restoreBackup(
   await (await disk.create(join(directory, segmentName(2)))).close();
   await writeCheckpoint(disk, directory, { lsn: 1, snapshot });
   await disk.syncDirectory(directory);
-  return { path, at, records };
+  return { path, name: basename(path), at, records };
 }
 
-async function readBackup(disk: FileSystem, path: string) {
+/** What a backup file says of itself, without its records; `undefined` for another file. */
+export async function readBackupHead(
+  disk: FileSystem,
+  path: string,
+): Promise<BackupSummary | undefined> {
+  const bytes = await disk.readStart(path, 1024);
+  const head = header.safeParse(parseJson((bytes && decodeLine(bytes, 0)?.text) ?? ''));
+  if (!head.success) return undefined;
+  return { path, name: basename(path), at: head.data.at, records: head.data.records };
+}
+
+/** Every record of a backup by its table; throws a `StartupError` where the file is not a whole backup. */
+export async function readBackup(disk: FileSystem, path: string) {
   const bytes = await disk.read(path);
   if (!bytes) throw new StartupError(`There is no file ${path}.`);
   const lines = linesOf(bytes);

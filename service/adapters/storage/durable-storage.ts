@@ -56,13 +56,23 @@ export class DurableStorage implements Storage {
     const { result, changes } = this.#parts.state.draft(change, this.#pending);
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
-    if (this.#health.state === 'refusing') return refusal(this.#health);
+    const settled = await this.#settle(changes);
+    return settled.ok ? result : settled;
+  }
+
+  /** Commits changes that are told as they stand, behind everything begun before. */
+  async commit(changesOf: () => readonly Change[]): Promise<Result<void>> {
+    await this.idle();
+    return this.#settle(changesOf());
+  }
+
+  #settle(changes: readonly Change[]): Promise<Result<void>> {
+    if (this.#health.state === 'refusing') return Promise.resolve(refusal(this.#health));
     const batch = this.#open;
-    batch.changes.push(...changes);
+    for (const change of changes) batch.changes.push(change);
     lay(this.#pending, changes);
     this.#writing ??= this.#writeBatches();
-    const settled = await batch.settled;
-    return settled.ok ? result : settled;
+    return batch.settled;
   }
 
   health(): StorageHealth {

@@ -1,16 +1,19 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { errnoOf, toError } from '../../kernel/error.ts';
+import type { Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { type TableName, tableNames } from '../../resources/state.ts';
 import { isStorageFile, type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DurableStorage } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
-import { MemoryState } from './memory-state.ts';
+import { MemoryState, storedChange } from './memory-state.ts';
 import { quarantine } from './quarantine.ts';
 import { NewerSchema, type Recovered, recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
@@ -19,6 +22,8 @@ import { lsnsOf, manifestName } from './storage-files.ts';
 export interface OpenedStorage extends Storage {
   /** Every committed record of this moment; the lists are never changed afterwards. */
   snapshot(): Snapshot;
+  /** Puts these records in place of all others, in one commit. */
+  replaceAll(records: ReadonlyMap<TableName, readonly unknown[]>): Promise<Result<void>>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
 }
@@ -62,6 +67,16 @@ export async function openStorage(
     transact: (change) => storage.transact(change),
     health: () => storage.health(),
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
+    replaceAll: (records) =>
+      storage.commit(() =>
+        tableNames.flatMap((table) => {
+          const kept = records.get(table) ?? [];
+          const deleted = [...state.tables[table].all()].map(({ id }) =>
+            storedChange(table, id, null),
+          );
+          return [...deleted, ...kept.map((record) => storedChange(table, idOf(record), record))];
+        }),
+      ),
     close: async () => {
       await storage.idle();
       await checkpoints.finish();
@@ -166,4 +181,10 @@ async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: nu
   await quarantine(disk, directory, damaged.map(manifestName));
   for (const other of damaged) await disk.remove(join(directory, manifestName(other)));
   await disk.syncDirectory(directory);
+}
+
+const identified = z.object({ id: z.string() });
+
+function idOf(record: unknown): string {
+  return identified.parse(record).id;
 }
