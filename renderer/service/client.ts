@@ -60,4 +60,5 @@ export type SigningMethod = User['signingMethods'][number];
 export type Wallet = Outputs['wallets']['get'];
 export type Signature = Outputs['signatures']['sign'];
 export type Overview = Outputs['system']['overview'];
+export type Backup = Outputs['system']['listBackups'][number];
 export type Setting = Outputs['settings']['list']['settings'][number];

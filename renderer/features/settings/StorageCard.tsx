@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { type Overview, service } from '../../service/client.ts';
+import type { Overview } from '../../service/client.ts';
 import { storageWords } from '../../service/storage-state.ts';
+import { Backups, useWriteBackup } from './Backups.tsx';
 import styles from './SettingsPage.module.css';
 
 /** Whether changes reach the disk, where they are, and a way to keep a copy. */
 export function StorageCard({ overview }: { overview: Overview }) {
   const { state, reason } = overview.storage;
   const words = storageWords[state];
-  const backup = useMutation(service.system.createBackup.mutationOptions());
+  const backup = useWriteBackup();
   return (
     <Card
       title="Storage"
@@ -43,6 +43,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
           </Note>
         </div>
       )}
+      <Backups />
     </Card>
   );
 }

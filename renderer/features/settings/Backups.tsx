@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { type Backup, queryClient, service } from '../../service/client.ts';
+import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
+import styles from './SettingsPage.module.css';
+
+/** The newest backups beside the data, each of which can be put back. */
+export function Backups() {
+  const backups = useQuery(service.system.listBackups.queryOptions({}));
+  const [chosen, choose] = useState<Backup>();
+  if (backups.error) return <FailureAlert error={backups.error} />;
+  return (
+    <>
+      {backups.data?.slice(0, 5).map((backup) => (
+        <div key={backup.name} className={styles.backupRow}>
+          <span>
+            <RelativeTime at={backup.at} />{' '}
+            <span className={styles.dim}>{backup.records.toLocaleString('en')} records</span>
+          </span>
+          <Button size="xs" onClick={() => choose(backup)} aria-label={`Restore ${backup.name}…`}>
+            Restore…
+          </Button>
+        </div>
+      ))}
+      {chosen && <RestoreBackupDialog backup={chosen} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
+
+/** Writes a backup, and shows it in the list. */
+export function useWriteBackup() {
+  return useMutation(
+    service.system.createBackup.mutationOptions({
+      onSuccess: () =>
+        queryClient.invalidateQueries({ queryKey: service.system.listBackups.queryKey() }),
+    }),
+  );
+}
