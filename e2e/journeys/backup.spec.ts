@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { test } from '../harness/fixtures.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+
+test('an operator writes a backup and puts it back', async ({ page, api }) => {
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'before' } });
+  await openPage(page, 'Settings');
+  await page.getByRole('button', { name: 'Write a backup' }).click();
+  await expect(page.getByText('records in the backup')).toBeVisible();
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'after' } });
+
+  await page.getByRole('button', { name: /^Restore vaultdesk-/ }).click();
+  await dialog(page, 'Restore this backup?')
+    .getByRole('button', { name: 'Restore backup' })
+    .click();
+  await expect(dialog(page, 'Restore this backup?')).toBeHidden();
+
+  const users = await api.result(z.array(user), 'GET', '/api/users');
+  expect(users.map(({ reference }) => reference)).toEqual(['before']);
+  await openPage(page, 'Users');
+  await expect(page.getByText('before', { exact: true })).toBeVisible();
+  await expect(page.getByText('after', { exact: true })).toBeHidden();
+});
