@@ -10,11 +10,11 @@ import { connect } from 'node:net';
  * Sends one request after the other on each of several loopback connections.
  * @param {number} port
  * @param {(place: number) => string} request The bytes of the request with this number.
- * @param {{ connections?: number, seconds?: number }} [options]
+ * @param {{ connections?: number, seconds?: number, warmUpSeconds?: number }} [options]
  * @returns {Promise<Load>}
  */
-export async function load(port, request, { connections = 16, seconds = 4 } = {}) {
-  const warmedUp = performance.now() + 500;
+export async function load(port, request, { connections = 16, seconds = 4, warmUpSeconds = 2 } = {}) {
+  const warmedUp = performance.now() + warmUpSeconds * 1000;
   const end = warmedUp + seconds * 1000;
   /** @type {number[]} */
   const times = [];
