@@ -13,7 +13,11 @@ import { connect } from 'node:net';
  * @param {{ connections?: number, seconds?: number, warmUpSeconds?: number }} [options]
  * @returns {Promise<Load>}
  */
-export async function load(port, request, { connections = 16, seconds = 4, warmUpSeconds = 2 } = {}) {
+export async function load(
+  port,
+  request,
+  { connections = 16, seconds = 4, warmUpSeconds = 2 } = {},
+) {
   const warmedUp = performance.now() + warmUpSeconds * 1000;
   const end = warmedUp + seconds * 1000;
   /** @type {number[]} */
