@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
+import { createFileDurably } from '../service/adapters/file-system/create-file-durably.ts';
 import { errnoOf } from '../service/kernel/error.ts';
 import { StartupError } from '../service/kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
@@ -30,19 +31,15 @@ export class KeychainDeviceKey implements DeviceKeyStore {
 
   async create(): Promise<Buffer> {
     const key = randomBytes(keyLength);
-    const temporary = `${this.path}.${randomBytes(6).toString('hex')}.tmp`;
     try {
-      await writeDurably(temporary, this.#keychain.encryptString(key.toString('base64url')));
-      // A second name for the file rather than a rename, which would replace a key that is there.
-      await link(temporary, this.path);
+      const sealed = this.#keychain.encryptString(key.toString('base64url'));
+      await createFileDurably(this.path, sealed);
     } catch (error) {
       throw new StartupError(
         errnoOf(error) === 'EEXIST'
           ? `The device key ${this.path} exists already and is never overwritten.`
           : `The device key ${this.path} cannot be written (${errnoOf(error) ?? 'the keychain refused'}).`,
       );
-    } finally {
-      await rm(temporary, { force: true });
     }
     return key;
   }
@@ -58,15 +55,5 @@ export class KeychainDeviceKey implements DeviceKeyStore {
     }
     if (key.length === keyLength) return key;
     throw new StartupError(`The device key ${this.path} is damaged; put a good copy in its place.`);
-  }
-}
-
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

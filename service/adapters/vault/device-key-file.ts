@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errnoOf } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
+import { createFileDurably } from '../file-system/create-file-durably.ts';
 
 const keyLength = 32;
 const anybodyElse = 0o077;
-/** Windows keeps access lists in place of modes, and cannot open a directory to sync it. */
+/** Windows keeps access lists in place of modes. */
 const hasModes = process.platform !== 'win32';
 
 /** Keeps the device key as 32 raw bytes in a file, `device.key` of the data directory unless told. */
 export class DeviceKeyFile implements DeviceKeyStore {
   readonly backend = 'file';
   readonly description: string;
-  readonly #directory: string;
   readonly #path: string;
 
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
-    this.#directory = dirname(path);
     this.#path = path;
     this.description = `The device key is the file ${this.#path}, which only its owner can read.`;
   }
@@ -39,19 +38,13 @@ export class DeviceKeyFile implements DeviceKeyStore {
 
   async create(): Promise<Buffer> {
     const key = randomBytes(keyLength);
-    const temporary = `${this.#path}.${randomBytes(6).toString('hex')}.tmp`;
     try {
-      await writeDurably(temporary, key);
-      // A second name for the file rather than a rename, which would replace a key that is there.
-      await link(temporary, this.#path);
+      await createFileDurably(this.#path, key);
     } catch (error) {
       throw errnoOf(error) === 'EEXIST'
         ? this.#refused('exists already and is never overwritten')
         : this.#refused(`cannot be written (${errnoOf(error) ?? 'unknown reason'})`);
-    } finally {
-      await rm(temporary, { force: true });
     }
-    await syncDirectory(this.#directory);
     return key;
   }
 
@@ -69,25 +62,5 @@ export class DeviceKeyFile implements DeviceKeyStore {
 
   #refused(reason: string): StartupError {
     return new StartupError(`The device key file ${this.#path} ${reason}.`);
-  }
-}
-
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  if (!hasModes) return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }
