@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { showTheme } from './theme.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     // Electron opens no second page to gather the results of frames in; the console has none.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(true)
@@ -14,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .analyze();
     expect(violations.map(toLine), `accessible in the ${colorScheme} theme`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
