@@ -4,6 +4,11 @@ export default defineConfig({
   test: {
     // The modules keep no state between files, and loading them once halves the time.
     isolate: false,
-    include: ['service/**/*.test.ts', 'main/**/*.test.ts', 'renderer/**/*.test.ts'],
+    include: [
+      'contracts/**/*.test.ts',
+      'service/**/*.test.ts',
+      'main/**/*.test.ts',
+      'renderer/**/*.test.ts',
+    ],
   },
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The long form of the storage tests: 50,000 crash states, 10,000 damaged directories and 1,000 kills.
+ * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
+ * while clients write and 100 around wrong PINs.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -20,4 +21,8 @@ run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`], {
   VAULTDESK_CRASH_STATES: '50000',
   VAULTDESK_DAMAGED_DIRECTORIES: '10000',
 });
+run([vitest, 'run', 'service/adapters/vault/pin-search.test.ts'], {
+  VAULTDESK_PINS_TRIED: '1000000',
+});
 run(['bench/kill-loop.mjs', '1000']);
+run(['bench/attempt-kills.mjs', '100']);

@@ -40,5 +40,6 @@ function withoutKeychain(file: DeviceKeyFile): DeviceKeyStore {
     description: `This system offers no keychain. ${file.description}`,
     load: () => file.load(),
     create: () => file.create(),
+    setAside: () => file.setAside(),
   };
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { createFileDurably } from '../service/adapters/file-system/create-file-durably.ts';
+import { setFileAside } from '../service/adapters/file-system/set-file-aside.ts';
 import { errnoOf } from '../service/kernel/error.ts';
 import { StartupError } from '../service/kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
@@ -42,6 +43,10 @@ export class KeychainDeviceKey implements DeviceKeyStore {
       );
     }
     return key;
+  }
+
+  async setAside(): Promise<void> {
+    await setFileAside(this.path);
   }
 
   #open(sealed: Buffer): Buffer {

@@ -11,6 +11,9 @@ import { present } from './testing/value-in.ts';
 
 const pin = '918273';
 const wrongPin = '564738';
+const biometric = 'canary-fingerprint-9b31';
+const keystorePassword = 'canary-keystore-password-77';
+const privateKey = 'c0ffee11'.repeat(8);
 const clientSecret = 'canary-client-secret-4f9c';
 const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -43,7 +46,6 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
     headers: { 'idempotency-key': 'make-the-shop' },
   });
   const shop = resultIn(made, withId.extend({ clientSecret: z.string() }));
-  const secrets = [pin, wrongPin, clientSecret, shop.clientSecret, operatorToken, token];
 
   const user = resultIn(
     await ask('POST /api/users', {
@@ -68,11 +70,52 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
   for (const value of [pin, wrongPin, `${pin} `])
     await ask('POST /api/signatures', { token, body, headers: proof(value) });
   await ask('POST /api/signatures', { token, body: { pincode: pin }, headers: proof(pin) });
+  for (const pincode of [pin, wrongPin, [pin]])
+    await ask('POST /api/signatures', { token, body: { ...body, pincode } });
+  const methods = `/api/users/${user.id}/signing-methods`;
   for (const value of [wrongPin, `${pin} and more`, [pin]])
-    await ask(`POST /api/users/${user.id}/signing-methods`, {
+    await ask(`POST ${methods}`, { token, body: { type: 'PIN', value } });
+  const code = resultIn(
+    await show(`POST ${methods}`, {
       token,
-      body: { type: 'PIN', value },
+      body: { type: 'EMERGENCY_CODE' },
+      headers: { ...proof(pin), 'idempotency-key': 'make-the-code' },
+    }),
+    withId.extend({ value: z.string() }),
+  );
+  const finger = { type: 'BIOMETRIC', value: biometric, physicalDeviceId: 'phone' };
+  for (const more of [finger, finger, { ...finger, value: [biometric] }])
+    await ask(`POST ${methods}`, { token, body: more, headers: proof(pin) });
+  for (const value of [biometric, `${pin}0`, [pin], pin])
+    await ask(`PUT ${methods}/${methodId}`, {
+      token,
+      body: { value },
+      headers: { 'signing-method': `${code.id}:${code.value}` },
     });
+  await ask(`PUT ${methods}/${code.id}`, {
+    token,
+    body: { value: code.value },
+    headers: proof(pin),
+  });
+  for (const asked of [
+    { privateKey },
+    { privateKey: `${privateKey}00` },
+    { privateKey: [privateKey] },
+  ])
+    await ask('POST /api/wallets/import', {
+      token,
+      body: { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', ...asked },
+      headers: { ...proof(pin), 'idempotency-key': `import-${asked.privateKey.length}` },
+    });
+  const exported = `POST /api/wallets/${wallet.id}/export`;
+  await show(exported, {
+    token,
+    body: { type: 'PRIVATE_KEY' },
+    headers: { ...proof(pin), 'idempotency-key': 'export-the-key' },
+  });
+  const keystore = { type: 'KEYSTORE', password: keystorePassword };
+  for (const asked of [keystore, { ...keystore, password: [keystorePassword] }])
+    await ask(exported, { token, body: asked, headers: proof(pin) });
   await ask('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
   await ask('POST /oauth/token', { body: { client_secret: clientSecret } });
   for (const path of ['applications', `applications/${shop.id}`, 'settings'])
@@ -81,6 +124,10 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
     await ask('GET /_vaultdesk/settings', { token: wrong });
   for (const path of ['users', `users/${user.id}`, 'wallets', `wallets/${wallet.id}`, token])
     await ask(`GET /api/${path}`, { token });
+  const secrets = [
+    ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
+    ...[clientSecret, shop.clientSecret, operatorToken, token],
+  ];
   return { secrets, answers };
 }
 
@@ -117,8 +164,15 @@ test('no secret is in the log, whatever breaks', async () => {
     },
   });
 
+  const { http } = doorsOf(ports);
   const { secrets } = await useSecrets({
-    http: doorsOf(ports).http,
+    http: {
+      fetch: async (request) => {
+        const answer = await http.fetch(request);
+        ports.storage.isFull = false;
+        return answer;
+      },
+    },
     baseUrl,
     operatorToken,
     clientId: 'shop',

@@ -3,16 +3,18 @@ import { createChanges } from './adapters/changes/change-notices.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
+import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
-import { openDeviceKey } from './adapters/vault/open-device-key.ts';
+import { openDeviceKey, replaceDeviceKey } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import { routes } from './operations/routes.ts';
+import type { DeviceKey } from './ports/device-key.ts';
 import type { Ports } from './ports/ports.ts';
 import { currentSettings } from './system/current-settings.ts';
 
@@ -27,11 +29,15 @@ export async function openPorts(
   const log = createLog(config.logLevel);
   const changes = createChanges();
   const storage = await openStorage(config.dataDir, { disk: nodeFileSystem, changes, clock, log });
-  const deviceKey = await openDeviceKey(storage, host.deviceKeyStore(config.dataDir));
+  const deviceKey = await openDeviceKeyOf(storage, config, host).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
   const ports: Ports = {
     storage,
     deviceKey,
     vault: createVault({ deviceKey }),
+    keystores: createKeystores({ ids }),
     tokens: createTokens(randomBytes(32), { clock, ids }),
     settings: currentSettings(storage, config.settings),
     installation: {
@@ -51,4 +57,13 @@ export async function openPorts(
     log,
   };
   return { ports, storage };
+}
+
+function openDeviceKeyOf(
+  storage: OpenedStorage,
+  { dataDir, replaceDeviceKey: mayReplace }: ServiceConfig,
+  host: Host,
+): Promise<DeviceKey> {
+  const open = mayReplace ? replaceDeviceKey : openDeviceKey;
+  return open(storage, host.deviceKeyStore(dataDir));
 }

@@ -24,6 +24,7 @@ test('without a word the service listens on port 8787 of the loopback address', 
     settings: {},
     dataDir: '/nowhere',
     json: false,
+    replaceDeviceKey: false,
   });
 });
 
@@ -119,11 +120,16 @@ describe('a value that does not fit', () => {
     for (const argv of [['--prot', '1'], ['serve'], ['--port'], ['--json=yes']]) {
       const parse = () => configured({ argv });
       expect(parse).toThrow(StartupError);
-      expect(parse).toThrow(/Known are --json, --port/);
+      expect(parse).toThrow(/Known are --json, --replace-device-key, --port/);
     }
   });
 });
 
 test('--json is known', () => {
   expect(configured({ argv: ['--json'] }).json).toBe(true);
+});
+
+test('a lost device key is replaced only when it is asked for', () => {
+  expect(configured({}).replaceDeviceKey).toBe(false);
+  expect(configured({ argv: ['--replace-device-key'] }).replaceDeviceKey).toBe(true);
 });

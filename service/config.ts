@@ -19,7 +19,11 @@ export const serviceConfig = z.object({
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
 });
-export type ServiceConfig = z.output<typeof serviceConfig> & { readonly dataDir: string };
+export type ServiceConfig = z.output<typeof serviceConfig> & {
+  readonly dataDir: string;
+  /** Go on without the device key that this data directory was made with. */
+  readonly replaceDeviceKey: boolean;
+};
 
 /** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */
 const flags = {
@@ -35,6 +39,7 @@ const flags = {
 const flagOptions: Record<string, { type: 'string' | 'boolean' }> = {
   ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' }])),
   json: { type: 'boolean' },
+  'replace-device-key': { type: 'boolean' },
 };
 
 export interface ConfigSources {
@@ -46,7 +51,7 @@ export interface ConfigSources {
 
 /** Flags over `VAULTDESK_*` variables over `config.json` in the data directory; throws a `StartupError`. */
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean } {
-  const { values, json } = flagValues(sources.argv);
+  const { values, json, replaceDeviceKey } = flagValues(sources.argv);
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
   const parsed = serviceConfig.safeParse({ ...fileValues(dataDir), ...told });
@@ -56,18 +61,24 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
       `The configuration value ${issue?.path.join('.')} does not fit: ${issue?.message}`,
     );
   }
-  return { ...parsed.data, dataDir, json };
+  return { ...parsed.data, dataDir, json, replaceDeviceKey };
 }
 
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
-function flagValues(argv: readonly string[]): { values: Told; json: boolean } {
+function flagValues(argv: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...argv], options: flagOptions });
-    return { values: renamed((flag) => values[flag]), json: values.json === true };
+    return {
+      values: renamed((flag) => values[flag]),
+      json: values.json === true,
+      replaceDeviceKey: values['replace-device-key'] === true,
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
-    throw new StartupError(`${reason}. Known are --json, --${Object.keys(flags).join(', --')}.`);
+    throw new StartupError(
+      `${reason}. Known are --json, --replace-device-key, --${Object.keys(flags).join(', --')}.`,
+    );
   }
 }
 
@@ -103,7 +114,8 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk restore FILE --data-dir DIR
        vaultdesk doctor [DIR]
 serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
-Each flag has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
+--replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
+Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 
 function defaultDataDir(): string {
   return join(homedir(), '.vaultdesk');

@@ -13,6 +13,7 @@ import {
 } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { present, valueIn } from '../testing/value-in.ts';
+import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { changeApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { deleteApplication } from './delete-application.ts';
@@ -147,7 +148,12 @@ test('deleting an application takes its users, methods and wallets along, and no
     applications: [anApplication(), theOtherApplication()],
     users: [mine.user, other.user],
     signingMethods: [mine.method, other.method],
-    wallets: [mine.wallet, other.wallet, aWallet({ archived: true })],
+    wallets: [mine.wallet, other.wallet, aWallet({ userId: mine.user.id, archived: true })],
+  });
+  await ports.storage.transact((tables) => {
+    for (const { wallet } of [mine, other])
+      recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
+    return ok();
   });
 
   const deleted = await deleteApplication(ports, { applicationId: ourApplicationId });
@@ -158,12 +164,14 @@ test('deleting an application takes its users, methods and wallets along, and no
     users: tables.users.listBy('byCreation', '*'),
     signingMethods: [mine.method, other.method].map(({ id }) => tables.signingMethods.find(id)),
     wallets: tables.wallets.listBy('byApplication', '*'),
+    events: [mine, other].map(({ wallet }) => tables.walletEvents.countBy('byWallet', wallet.id)),
   }));
   expect(left).toEqual({
     applications: [theOtherApplication()],
     users: [other.user],
     signingMethods: [undefined, other.method],
     wallets: [other.wallet],
+    events: [0, 1],
   });
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
     fail('application.not-found', expect.any(String)),

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { deleteUserRecords } from './delete-user-records.ts';
 import { noApplication } from './get-application.ts';
 
 /** Deletes an application with everything it made; its tokens end at once. */
@@ -16,11 +17,8 @@ export async function deleteApplication(
         'The default application stays: the ready line and the tour use it.',
       );
 
-    for (const { id } of tables.wallets.listBy('byApplication', applicationId))
-      tables.wallets.delete(id);
-    for (const { id } of tables.signingMethods.listBy('byApplication', applicationId))
-      tables.signingMethods.delete(id);
-    for (const { id } of tables.users.listBy('byCreation', applicationId)) tables.users.delete(id);
+    for (const { id } of tables.users.listBy('byCreation', applicationId))
+      deleteUserRecords(tables, id);
     tables.applications.delete(applicationId);
     return ok({ id: applicationId });
   });

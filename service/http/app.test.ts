@@ -122,17 +122,10 @@ describe('a field at fault', () => {
   test('is an error of its own, by its path', async () => {
     const { http, token } = await aDoor();
 
-    const answer = await call(http, 'POST /api/signatures', {
-      token,
-      body: { signatureRequest: { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: 'seven' } },
-    });
+    const answer = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
 
     expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual([
-      'signatureRequest.walletId',
-      'signatureRequest.data',
-      'Signing-Method',
-    ]);
+    expect(codesIn(answer)).toEqual(['userId', 'secretType', 'Signing-Method']);
   });
 });
 

@@ -10,13 +10,14 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * double cannot hold become their text. At most 32 levels deep and 78 digits a number.
  */
 export function parseJsonBody(text: string): Result<unknown> {
-  if (depthOf(text) > maximumDepth)
+  const { depth, hasLongNumber } = lookOver(text);
+  if (depth > maximumDepth)
     return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
   try {
     const plain: unknown = JSON.parse(text);
     const key = findForbiddenKey(plain);
     if (key !== undefined) return malformed(`The body has a key ${key}, which is refused.`);
-    return ok(/\d{16}|\d[.eE]/.test(text) ? parse(text, null, lossless) : plain);
+    return ok(hasLongNumber ? parse(text, null, lossless) : plain);
   } catch (error) {
     if (error instanceof TooManyDigits) return malformed(error.message);
     return malformed('The body is not JSON. Check quotes, commas and brackets.');
@@ -36,17 +37,20 @@ function parseNumber(text: string): number | bigint | string {
 }
 
 /**
- * How many brackets are open at once at most, those in strings aside. A string without its end is
- * taken to the end of the text, so that the time stays linear.
+ * How many brackets are open at once at most, and whether a number is there that a double may not
+ * hold; what stands in strings aside. A string without its end is taken to the end of the text, so
+ * that the time stays linear.
  */
-function depthOf(text: string): number {
+function lookOver(text: string): { depth: number; hasLongNumber: boolean } {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth -= 1;
+  let hasLongNumber = false;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]|\d{16}|\d[.eE]/gs)) {
+    if (token === '[' || token === '{') depth = Math.max(depth, ++open);
+    else if (token === ']' || token === '}') open -= 1;
+    else if (token[0] !== '"') hasLongNumber = true;
   }
-  return deepest;
+  return { depth, hasLongNumber };
 }
 
 function findForbiddenKey(value: unknown): string | undefined {

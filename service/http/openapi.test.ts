@@ -91,7 +91,11 @@ test('a signing method travels as a header, and the body is what is left', () =>
 test('lists have their filters as a query and a pagination beside the result', () => {
   expect(document.paths['/api/wallets']?.get).toMatchObject({
     parameters: expect.arrayContaining([
-      expect.objectContaining({ name: 'archived', in: 'query', schema: { type: 'boolean' } }),
+      expect.objectContaining({
+        name: 'archived',
+        in: 'query',
+        schema: { anyOf: [{ type: 'boolean' }, { type: 'string', const: 'any' }] },
+      }),
     ]),
     responses: {
       200: {

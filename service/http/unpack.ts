@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
@@ -16,7 +17,7 @@ export async function unpack(
   if (!body.ok) return body;
   return ok({
     ...(takesQuery(route) ? queryOf(request.url) : {}),
-    ...body.value,
+    ...wrapped(body.value, route, input),
     ...headerFields(input, request.headers),
     ...pathParameters,
   });
@@ -44,6 +45,16 @@ async function unpackBody(
   return objectOf(parseJsonBody(text.value));
 }
 
+/** A body that is what should stand in a field, with the operation's other fields left beside it. */
+function wrapped(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
+  if (wrappedIn === undefined || wrappedIn in body || Object.keys(body).length === 0) return body;
+  const own = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const entries = Object.entries(body);
+  const inside = entries.filter(([name]) => !own.includes(name));
+  const beside = entries.filter(([name]) => own.includes(name));
+  return { ...Object.fromEntries(beside), [wrappedIn]: Object.fromEntries(inside) };
+}
+
 function objectOf(parsed: Result<unknown>): Result<Fields> {
   if (!parsed.ok) return parsed;
   const { value } = parsed;
@@ -66,6 +77,16 @@ function queryOf(url: string): Fields {
 
 function headerFields(input: Operation['input'], headers: Headers): Fields {
   const fields: Fields = {};
-  for (const [field, header] of headersOf(input)) fields[field] = headers.get(header) ?? undefined;
+  for (const [field, header] of headersOf(input)) fields[field] = textOf(headers.get(header));
   return fields;
+}
+
+/** A header's bytes arrive as Latin-1; where they are UTF-8, as most clients send them, that is meant. */
+function textOf(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
+  }
 }

@@ -35,6 +35,16 @@ export const settingDefinitions = {
     'The contract shows THREEWAY_SHARED; one public client knows API_WALLET only.',
     ['API_WALLET', 'THREEWAY_SHARED'],
   ),
+  lockProfile: choice(
+    'Locking of signing methods',
+    'contract: ten wrong values in a row lock a method. hosted: three in a row lock it for 24 hours, and the tenth such lock stays.',
+    ['contract', 'hosted'],
+  ),
+  typedDataChain: choice(
+    'Chain of typed data',
+    'own: domain.chainId must be the chain that the wallet is on here. any: documents made for another chain are signed too.',
+    ['own', 'any'],
+  ),
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -48,6 +58,8 @@ export const settingsInput = z
     tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.schema,
     signingMethodReply: settingDefinitions.signingMethodReply.schema,
     walletType: settingDefinitions.walletType.schema,
+    lockProfile: settingDefinitions.lockProfile.schema,
+    typedDataChain: settingDefinitions.typedDataChain.schema,
   })
   .partial();
 
@@ -55,6 +67,8 @@ export const defaultSettings: Settings = {
   tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.default,
   signingMethodReply: settingDefinitions.signingMethodReply.default,
   walletType: settingDefinitions.walletType.default,
+  lockProfile: settingDefinitions.lockProfile.default,
+  typedDataChain: settingDefinitions.typedDataChain.default,
 };
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -138,7 +152,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Users and signing methods',
     point: 'User endpoints',
     decision:
-      'POST, GET and PUT under /api/users; a user has id, reference, createdAt and signingMethods.',
+      'POST, GET, PUT and DELETE under /api/users; a user has id, reference, createdAt and signingMethods. DELETE takes the signing methods and wallets with it and wants a signing method, where the user has one.',
   },
   {
     area: 'Users and signing methods',
@@ -148,15 +162,57 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Users and signing methods',
-    point: 'Attempts',
+    point: 'List and delete',
     decision:
-      'A wrong value takes one of ten attempts, a right one gives all back. At zero the method is locked (423) and no key is derived.',
+      'GET and DELETE under /api/users/{userId}/signing-methods. A method is deleted by another one, or by itself where it is the only one; the last one cannot go while the user has wallets, archived ones included.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'First signing method',
+    decision:
+      'A first PIN needs no Signing-Method header; any other first method is made together with the user.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Emergency codes',
+    decision:
+      'A code made here has 24 random base58 characters and a check symbol (ISO 7064), so that a typo costs no attempt. Spaces and hyphens do not count. A given code has 25 characters of at least two kinds, ten of them different.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Biometrics',
+    decision: 'One for each physicalDeviceId of a user; the value has 1 to 512 bytes.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Attempts and what happens at zero',
+    decision:
+      'A wrong value takes one of ten attempts, a right one gives all back. At zero the method is locked (423) and no key is derived until another method recovers it or the operator unlocks it.',
+    setting: 'lockProfile',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Recovery',
+    decision:
+      'All attempts come back, and lastUsedSuccess is the moment of the recovery. A method cannot recover itself (403).',
   },
   {
     area: 'Users and signing methods',
     point: 'Unknown signing method',
     decision:
       'An unknown id, a wrong value and a method of another user get the same answer in the same time: 403 pincode.incorrect.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Deprecated pincode',
+    decision:
+      'Tried against the PIN of the user where the Signing-Method header is absent; with the header it is ignored.',
+  },
+  {
+    area: 'Users and signing methods',
+    point: 'Lost device key',
+    decision:
+      'Emergency codes open without it. --replace-device-key goes on with a new one: other methods answer 423 signing-method.device-key-lost until an emergency code recovers them.',
   },
   {
     area: 'Wallets',
@@ -167,7 +223,43 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Archived wallets',
-    decision: '404 everywhere, listed only with archived=true; unarchived by id.',
+    decision:
+      '404 wallet.archived everywhere, listed only with archived=true or any; unarchived by id.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Primary wallet',
+    decision:
+      'One a user and chain: the first, until another is chosen. Archived, it hands its mark on to the oldest wallet still in use; alone, it keeps it and loses it to the next that is made or unarchived.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Searching a list',
+    decision:
+      'search finds the beginning of a description in any case, sorted by description; or a whole address or wallet id.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Keystores',
+    decision:
+      'Imported: scrypt with n up to 262144 and n · r · p up to 2097152, or PBKDF2-SHA-256 with up to 1,000,000 rounds. Exported: scrypt with n 131072, r 8, p 1. One is derived at a time, eight wait, more get 429.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Billing',
+    decision:
+      'GET /_vaultdesk/billing counts a wallet until it was archived for more than 30 days.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Import and export',
+    decision:
+      'POST /api/wallets/import and /api/wallets/{walletId}/export: a private key, or a keystore of version 3 with its password. Both need a signing method; a user has an address once a chain.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Events',
+    decision: 'GET /api/wallets/{walletId}/events, newest first; the newest 1,000 are kept.',
   },
   {
     area: 'Wallets',
@@ -178,5 +270,24 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Signatures',
     point: 'Form of a MESSAGE signature',
     decision: 'EIP-191 personal message; v is 0x1b or 0x1c, s is low.',
+  },
+  {
+    area: 'Signatures',
+    point: 'Chain of a typed-data document',
+    decision:
+      'domain.chainId, where present, is the chain of secretType on this machine; another one is 422 typed-data.chain-mismatch.',
+    setting: 'typedDataChain',
+  },
+  {
+    area: 'Signatures',
+    point: 'Limits of a typed-data document',
+    decision:
+      '64 types, 64 fields each, 32 levels, 5,000 values. Recursive types are signed; null ends a recursion with 32 zero bytes.',
+  },
+  {
+    area: 'Signatures',
+    point: 'Verification',
+    decision:
+      'POST /api/signatures/verification with a text or a typed-data document answers true or false.',
   },
 ];

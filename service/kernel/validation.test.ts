@@ -11,6 +11,14 @@ const request = z.object({
   name: z.string().min(1),
   link: z.url(),
   inputs: z.array(z.object({ value: z.string() })),
+  thing: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('TEXT'), text: z.string() }),
+    z.object({ kind: z.literal('NUMBER'), number: z.int() }),
+  ]),
+  textOrPair: z.union(
+    [z.string(), z.object({ one: z.int(), two: z.int() })],
+    'Use a text or a pair.',
+  ),
   credential: z.string().regex(/:/, 'Send id:value.').meta({ header: 'Signing-Method' }),
 });
 const right = {
@@ -21,6 +29,8 @@ const right = {
   name: 'name',
   link: 'http://localhost',
   inputs: [{ value: 'one' }],
+  thing: { kind: 'TEXT', text: 'text' },
+  textOrPair: 'text',
   credential: 'id:value',
 };
 
@@ -45,6 +55,12 @@ test.each([
   [{ link: 'nowhere' }, 'link', 'Use a URL.'],
   [{ inputs: {} }, 'inputs', 'Use an array.'],
   [{ inputs: [{ value: 'one' }, { value: 2 }] }, 'inputs[1].value', 'Use a string.'],
+  [{ thing: { text: 'text' } }, 'thing.kind', 'Use one of TEXT, NUMBER.'],
+  [{ thing: { kind: 'text' } }, 'thing.kind', 'Use one of TEXT, NUMBER.'],
+  [{ thing: { kind: 'NUMBER', text: 'text' } }, 'thing.number', 'This field is required.'],
+  [{ thing: 'TEXT' }, 'thing', 'Use an object.'],
+  [{ textOrPair: 7 }, 'textOrPair', 'Use a text or a pair.'],
+  [{ textOrPair: { one: 1, two: '2' } }, 'textOrPair.two', 'Use a number.'],
   [{ credential: 'value' }, 'Signing-Method', 'Send id:value.'],
   [{ credential: undefined }, 'Signing-Method', 'This field is required.'],
 ])('%o is told as %s: %s', (wrong, path, message) => {
@@ -59,6 +75,12 @@ test('every field at fault is named, and the sentence names the first', () => {
       fields: [{ path: 'walletId' }, { path: 'amount' }],
     },
   });
+});
+
+test('of many fields at fault 20 are named', () => {
+  const inputs = Array.from({ length: 1000 }, () => ({}));
+
+  expect(fieldsOf({ ...right, inputs })).toHaveLength(20);
 });
 
 test('an input that is no object at all is refused', () => {

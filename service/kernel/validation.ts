@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldFailure, fail, ok, type Result } from './result.ts';
+import { type Failed, type FieldFailure, fail, ok, type Result } from './result.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -10,12 +10,16 @@ export function validate<Schema extends z.ZodType>(
 ): Result<z.output<Schema>> {
   const parsed = schema.safeParse(input, { error: sentenceOf });
   if (parsed.success) return ok(parsed.data);
-  const fields = parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema));
+  return invalidInput(parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema)));
+}
+
+/** `input.invalid` with the fields at fault, 20 at most; its sentence tells the first. */
+export function invalidInput(fields: readonly FieldFailure[]): Failed {
   const [first] = fields;
   return fail(
     'input.invalid',
     first ? `${first.path || 'The request'}: ${first.message}` : 'The request does not fit.',
-    fields,
+    fields.slice(0, 20),
   );
 }
 
@@ -38,7 +42,17 @@ function fieldFailures(
       path: pathText([...path, key]),
       message: 'Leave this out.',
     }));
+  const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;
+  if (inner) return inner.flatMap((one) => fieldFailures(one, path, schema));
   return [{ path: headerName(schema, path) ?? pathText(path), message: issue.message }];
+}
+
+/** The faults of the one option of a union whose kind of value was sent: only parts of it are wrong. */
+function closestOption({ errors }: z.core.$ZodIssueInvalidUnion): Issue[] | undefined {
+  const [closest, ...others] = errors.filter((issues) =>
+    issues.every(({ path }) => path.length > 0),
+  );
+  return others.length === 0 ? closest : undefined;
 }
 
 /** Some fields travel as a header and are known to callers by its name. */
@@ -83,6 +97,8 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `Use ${articled(issue.expected)}.`;
   if (issue.code === 'invalid_value')
     return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+  if (issue.code === 'invalid_union' && Array.isArray(issue.options))
+    return `Use one of ${issue.options.join(', ')}.`;
   if (issue.code === 'invalid_format') return sentences[issue.format];
   if (issue.code === 'too_small' && issue.origin === 'string') return 'This must not be empty.';
   return undefined;

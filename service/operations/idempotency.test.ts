@@ -14,7 +14,12 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
     {
       caller = asApplication(),
       answer,
-    }: { caller?: ReturnType<typeof asApplication>; answer?: Result<unknown> } = {},
+      withoutSecrets,
+    }: {
+      caller?: ReturnType<typeof asApplication>;
+      answer?: Result<unknown>;
+      withoutSecrets?: (reply: unknown) => unknown;
+    } = {},
   ) =>
     runOnce(
       ports,
@@ -26,9 +31,12 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
           seen.replays += 1;
         },
       },
-      async () => {
-        seen.runs += 1;
-        return answer ?? ok({ run: seen.runs, secret: 'shown once' });
+      {
+        run: async () => {
+          seen.runs += 1;
+          return answer ?? ok({ run: seen.runs, secret: 'shown once' });
+        },
+        withoutSecrets,
       },
     );
   return { ports, seen, once };
@@ -94,7 +102,7 @@ test('a run that throws leaves the key free', async () => {
   const asked = { key: 'key', request: 'the request', onReplay: () => {} };
 
   await expect(
-    runOnce(ports, asApplication(), asked, () => Promise.reject(new Error('broken'))),
+    runOnce(ports, asApplication(), asked, { run: () => Promise.reject(new Error('broken')) }),
   ).rejects.toThrow('broken');
 
   expect(await once('key')).toEqual(first);
@@ -135,6 +143,14 @@ test('key, request and answer are not stored readable', async () => {
   );
 
   expect(stored).not.toMatch(/my-key|123456|shown once/);
+});
+
+test('what is told only once is in the first answer and not in the repeated one', async () => {
+  const { once } = aCountedRun();
+  const withoutSecrets = () => ({ run: 1 });
+
+  expect(await once('key', 'the request', { withoutSecrets })).toEqual(first);
+  expect(await once('key', 'the request', { withoutSecrets })).toEqual(ok({ run: 1 }));
 });
 
 test('an answer that cannot be opened any more is made anew', async () => {

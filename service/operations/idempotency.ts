@@ -14,6 +14,12 @@ export interface IdempotentRequest {
   onReplay(): void;
 }
 
+/** What is done once, and what of its reply may be kept. */
+export interface IdempotentWork<Reply> {
+  run(): Promise<Result<Reply>>;
+  readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
+}
+
 type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log'>;
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
@@ -24,11 +30,11 @@ const running = new KeyedLock();
  * Runs once for each key of a caller within 24 hours: the same request gets the first success again,
  * another one `idempotency-key.reused`. A refused request leaves the key free.
  */
-export function runOnce(
+export function runOnce<Reply>(
   ports: IdempotencyPorts,
   caller: Caller,
   { key, request, onReplay }: IdempotentRequest,
-  run: () => Promise<Result<unknown>>,
+  { run, withoutSecrets = (reply) => reply }: IdempotentWork<Reply>,
 ): Promise<Result<unknown>> {
   const id = macText(ports, 'idempotency.key.v1', JSON.stringify([caller, key]));
   const fingerprint = macText(ports, 'idempotency.request.v1', request);
@@ -45,7 +51,7 @@ export function runOnce(
       return ok(reply.value);
     }
     const result = await run();
-    if (result.ok) await keep(ports, id, fingerprint, result.value);
+    if (result.ok) await keep(ports, id, fingerprint, withoutSecrets(result.value));
     return result;
   });
 }

@@ -32,7 +32,9 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
     const run = () => operation.run(ports, valid.value, caller.value);
-    const result = await (idempotent ? runOnce(ports, caller.value, idempotent, run) : run());
+    const result = await (idempotent
+      ? runOnce(ports, caller.value, idempotent, { run, withoutSecrets: operation.withoutSecrets })
+      : run());
     return result.ok ? ok(operation.output.parse(result.value)) : result;
   } catch (thrown) {
     ports.log.error('operation.threw', {

@@ -11,11 +11,13 @@ export interface DeviceKeyStore {
   load(): Promise<Buffer | undefined>;
   /** Makes and keeps a new key durably. Throws where one exists already. */
   create(): Promise<Buffer>;
+  /** Renames a key that is there but unusable, so that a new one can be made; nothing is destroyed. */
+  setAside(): Promise<void>;
 }
 
 export type DeviceKeyBackend = 'file' | 'keychain';
 
-/** What the service does with the device key; nobody sees its bytes. */
+/** What the service does with the device key; nobody sees its bytes, an export aside. */
 export interface DeviceKey {
   readonly backend: DeviceKeyBackend;
   readonly description: string;
@@ -25,4 +27,6 @@ export interface DeviceKey {
   seal(purpose: string, plaintext: Buffer, context: string): string;
   /** The plaintext, or `undefined` when text, purpose, context or key do not fit. */
   open(purpose: string, sealed: string, context: string): Buffer | undefined;
+  /** A copy of the 32 bytes, for an operator who keeps them elsewhere; the caller zeroes it. */
+  export(): Buffer;
 }

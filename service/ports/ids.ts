@@ -4,4 +4,6 @@ export interface Ids {
   uuid(): string;
   /** `bytes` random bytes as base64url text. */
   token(bytes: number): string;
+  /** `count` random bytes. */
+  randomBytes(count: number): Uint8Array;
 }

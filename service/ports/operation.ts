@@ -23,6 +23,8 @@ export interface Route {
   readonly reply: Reply;
   /** `json` unless told; `form` is application/x-www-form-urlencoded. */
   readonly body?: 'json' | 'form';
+  /** A body without this field is taken for the field itself. */
+  readonly wrappedIn?: string;
   /** 64 KiB unless told. */
   readonly maximumBodyKiB?: number;
 }
@@ -43,6 +45,8 @@ export interface Operation<
   readonly input: Input;
   readonly output: Output;
   run(ports: Ports, input: z.output<Input>, caller: Caller): Promise<Result<z.input<Output>>>;
+  /** What of a reply may be kept for a repeated Idempotency-Key: without what is told only once. */
+  withoutSecrets?(reply: z.input<Output>): z.input<Output>;
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<

@@ -5,6 +5,7 @@ import type { ConsoleSessions } from './console-sessions.ts';
 import type { DeviceKey } from './device-key.ts';
 import type { Ids } from './ids.ts';
 import type { Installation } from './installation.ts';
+import type { Keystores } from './keystores.ts';
 import type { Log } from './log.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { CurrentSettings } from './settings.ts';
@@ -16,6 +17,7 @@ import type { Vault } from './vault.ts';
 export interface Ports {
   readonly storage: Storage;
   readonly vault: Vault;
+  readonly keystores: Keystores;
   readonly deviceKey: DeviceKey;
   readonly tokens: Tokens;
   readonly settings: CurrentSettings;

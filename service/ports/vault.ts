@@ -28,6 +28,12 @@ export interface OpenedSigningMethod {
   readonly resealed?: SealedSigningMethod;
 }
 
+/** A new wallet's key, sealed, and the address it belongs to. */
+export interface SealedNewWallet {
+  readonly address: string;
+  readonly sealed: SealedWalletKey;
+}
+
 /**
  * Keeps wallet keys usable only with a signing-method value supplied on the request.
  * It keeps no value and no hash of one: the only check of a value is that it decrypts.
@@ -54,7 +60,16 @@ export interface Vault {
   createWalletKey(
     proof: VerifiedSigningMethod,
     identity: Omit<WalletIdentity, 'address'>,
-  ): Promise<{ address: string; sealed: SealedWalletKey }>;
+  ): Promise<SealedNewWallet>;
+  /**
+   * A key that was made elsewhere, sealed as `createWalletKey` seals its own; spends the proof.
+   * `privateKey` is one of secp256k1, for the caller to zero.
+   */
+  importWalletKey(
+    proof: VerifiedSigningMethod,
+    identity: Omit<WalletIdentity, 'address'>,
+    privateKey: Buffer,
+  ): Promise<SealedNewWallet>;
   /**
    * Hands the 32-byte private key to `use` and zeroes it afterwards; spends the proof.
    * Throws for a record that does not open or whose key has another address: it was tampered with.
@@ -64,4 +79,6 @@ export interface Vault {
     proof: VerifiedSigningMethod,
     use: (privateKey: Buffer) => Value | Promise<Value>,
   ): Promise<Value>;
+  /** Zeroes what a proof holds when nothing is to be opened with it after all; a spent one stays spent. */
+  discard(proof: VerifiedSigningMethod): void;
 }

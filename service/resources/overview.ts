@@ -43,6 +43,16 @@ export const backupSummary = z
   .object({ path: z.string(), name: z.string(), at: z.iso.datetime(), records: z.int() })
   .meta({ id: 'Backup' });
 
+/** The device key for a place outside the data directory. */
+export const exportedDeviceKey = z
+  .object({
+    fileName: z.string(),
+    /** 32 bytes as base64 (RFC 4648 §4). */
+    bytes: z.base64().meta({ format: 'password' }),
+  })
+  .meta({ id: 'ExportedDeviceKey' });
+export type ExportedDeviceKey = z.infer<typeof exportedDeviceKey>;
+
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A setting with its value in force; `fixed` when the configuration decides it. */

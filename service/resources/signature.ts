@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { secretTypeInput } from '../kernel/primitives.ts';
+import { typedDataDocument } from './typed-data.ts';
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
 
@@ -13,3 +15,41 @@ export const signature = z
   })
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof signature>;
+
+/** A text that UTF-8 can carry. */
+const messageText = z
+  .string()
+  .refine((text) => text.isWellFormed(), 'Half of a surrogate pair is not text.')
+  .meta({ examples: ['Hello from Vaultdesk'] });
+
+/** What is to be signed and by which chain's rules: a personal message (EIP-191) or typed data (EIP-712). */
+const content = {
+  MESSAGE: { type: z.literal('MESSAGE'), secretType: secretTypeInput, data: messageText },
+  EIP712: { type: z.literal('EIP712'), secretType: secretTypeInput, data: typedDataDocument },
+};
+
+/** What a wallet is asked to sign. */
+export const signatureRequest = z.discriminatedUnion('type', [
+  z.object({ ...content.MESSAGE, walletId: z.uuid() }),
+  z.object({ ...content.EIP712, walletId: z.uuid() }),
+]);
+export type SignatureRequest = z.output<typeof signatureRequest>;
+
+/** What could be signed, by whichever wallet. */
+export const signatureContent = z.discriminatedUnion('type', [
+  z.object(content.MESSAGE),
+  z.object(content.EIP712),
+]);
+export type SignatureContent = z.output<typeof signatureContent>;
+
+/** A text, or a typed-data document. */
+export const signedContent = z.union(
+  [messageText, typedDataDocument],
+  'Send the text that was signed, or the typed-data document.',
+);
+
+/** A 65-byte signature: r, s and v, one behind the other; v is 27, 28, 0 or 1. */
+export const signatureText = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{130}$/, 'A signature is 0x and 130 hexadecimal digits: r, s and v.')
+  .meta({ examples: [`0x${'ab'.repeat(64)}1b`] });

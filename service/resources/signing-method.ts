@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
+import { faultOfEmergencyCode, normaliseEmergencyCode } from './emergency-code.ts';
 
 export const signingMethodType = z.enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']);
 export type SigningMethodType = z.infer<typeof signingMethodType>;
@@ -9,6 +10,80 @@ export const pinValue = z
   .string()
   .regex(/^[0-9]{6}$/, 'A PIN is exactly six digits, 0 to 9.')
   .meta({ format: 'password', examples: ['••••••'] });
+
+/** The value of any signing method before its type is known to fit. */
+export const signingMethodValue = z
+  .string()
+  .min(1)
+  .refine((text) => new TextEncoder().encode(text).length <= 512, 'A value has at most 512 bytes.')
+  .meta({ format: 'password' });
+
+/** The device of a BIOMETRIC. */
+export const physicalDeviceId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200, 'Use at most 200 characters.')
+  .meta({ examples: ['phone-7f3a'] });
+
+const newSigningMethodFields = {
+  type: signingMethodType,
+  value: signingMethodValue.nullish().meta({
+    format: 'password',
+    description:
+      'PIN: six digits. EMERGENCY_CODE: 25 characters of 128 bits or more; made here and returned once where none is given. BIOMETRIC: what the device hands out.',
+  }),
+  physicalDeviceId: physicalDeviceId
+    .nullish()
+    .meta({ description: 'BIOMETRIC: the id of the device. Left out with the other types.' }),
+};
+export type NewSigningMethod = z.output<z.ZodObject<typeof newSigningMethodFields>>;
+
+/** An input with the fields of a new signing method beside others, each as its type wants it. */
+export function newSigningMethodOf<Shape extends z.ZodRawShape>(others: z.ZodObject<Shape>) {
+  const fields = z.object(newSigningMethodFields);
+  return others.extend(newSigningMethodFields).superRefine((input, { addIssue }) => {
+    const method = fields.safeParse(input);
+    // What is wrong with a field by itself was told already.
+    if (!method.success) return;
+    for (const [path, message] of faultsOf(method.data))
+      addIssue({ code: 'custom', path: [path], message });
+  });
+}
+
+type Fault = readonly [path: 'value' | 'physicalDeviceId', message: string];
+
+function faultsOf({ type, value, physicalDeviceId: device }: NewSigningMethod): Fault[] {
+  const isNamed = device !== undefined && device !== null;
+  const faults: Fault[] = [];
+  const valueFault = faultOfValue(type, value ?? undefined);
+  if (valueFault !== undefined) faults.push(['value', valueFault]);
+  if (type === 'BIOMETRIC' && !isNamed)
+    faults.push(['physicalDeviceId', 'This field is required.']);
+  if (type !== 'BIOMETRIC' && isNamed) faults.push(['physicalDeviceId', 'Leave this out.']);
+  return faults;
+}
+
+/** Why a signing method of this type cannot have the value; the answer never holds it. */
+export function faultOfValue(
+  type: SigningMethodType,
+  value: string | undefined,
+): string | undefined {
+  if (type === 'EMERGENCY_CODE')
+    return value === undefined ? undefined : faultOfEmergencyCode(value);
+  if (value === undefined) return 'This field is required.';
+  if (type === 'PIN') return pinValue.safeParse(value).error?.issues[0]?.message;
+  return headerText.test(value)
+    ? undefined
+    : 'It travels in a header: leave out control characters and white space at its end.';
+}
+
+const headerText = /^\P{Control}*[^\s\p{Control}]$/u;
+
+/** The value as it is sealed and tried: of an emergency code, spaces and hyphens do not count. */
+export function canonicalValue(type: SigningMethodType, value: string): string {
+  return type === 'EMERGENCY_CODE' ? normaliseEmergencyCode(value) : value;
+}
 
 /** `<signing method id>:<value>` as the header carries it, split at the first colon. */
 const credentialText = z
@@ -25,6 +100,7 @@ const credentialText = z
 
 /** The signing method that authenticates a request; it travels in the header `Signing-Method`. */
 export const requiredCredential = credentialText.meta({ header: 'Signing-Method' });
+export const optionalCredential = credentialText.optional().meta({ header: 'Signing-Method' });
 export type SigningMethodCredential = z.output<typeof requiredCredential>;
 
 /** What names a signing method; authenticated together with everything sealed for it. */
@@ -65,6 +141,14 @@ export const signingMethodRecord = z.object({
   lastUsedSuccess: z.string().optional(),
   createdAt: z.string(),
   sealed: sealedSigningMethod,
+  /** An emergency code made here, whose last character is a check symbol. */
+  hasCheckSymbol: z.literal(true).optional(),
+  /** How often it was locked, under the hosted lock profile. */
+  locks: z.int().min(0).optional(),
+  /** Locked until then, under the hosted lock profile. */
+  lockedUntil: z.string().optional(),
+  /** Sealed under a device key that is gone: nothing opens it, another method recovers it. */
+  deviceKeyLost: z.literal(true).optional(),
 });
 export type SigningMethodRecord = z.infer<typeof signingMethodRecord>;
 
@@ -84,3 +168,19 @@ export const signingMethod = z
   })
   .meta({ id: 'SigningMethod' });
 export type SigningMethod = z.infer<typeof signingMethod>;
+
+/** A signing method as the operator sees it: with its lock, its device and what it depends on. */
+export const signingMethodInspection = signingMethod
+  .extend({
+    createdAt: localDateTime,
+    physicalDeviceId: z.string().optional(),
+    lock: z.object({
+      state: z.enum(['open', 'locked-for-a-time', 'locked', 'device-key-lost']),
+      until: localDateTime.optional(),
+    }),
+    /** How many wrong values in a row are left before it locks. */
+    attemptsBeforeLock: z.int(),
+    needsDeviceKey: z.boolean(),
+  })
+  .meta({ id: 'SigningMethodInspection' });
+export type SigningMethodInspection = z.infer<typeof signingMethodInspection>;

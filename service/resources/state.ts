@@ -6,6 +6,7 @@ import { installationRecord, settingRecord } from './setting.ts';
 import { signingMethodRecord } from './signing-method.ts';
 import { userRecord } from './user.ts';
 import { type WalletRecord, walletRecord } from './wallet.ts';
+import { walletEventRecord } from './wallet-event.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
 export const schemaVersion = 1;
@@ -42,11 +43,11 @@ export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;
 }
 
-/** The key of a wallet list: application or every one, chain or every one, archived or not. */
+/** The key of a wallet list: application or every one, chain or every one, archived, not, or any. */
 export function walletListKey(
   applicationId: string | undefined,
   chain: string | undefined,
-  archived: boolean,
+  archived: boolean | 'any',
 ): string {
   return `${applicationId ?? everyApplication}/${chain ?? '*'}/${archived}`;
 }
@@ -59,7 +60,10 @@ function walletListKeys({ applicationId, secretType, archived }: WalletRecord): 
   const known = ofApplication.get(chainAndState);
   if (known) return known;
   const keys = [applicationId, undefined].flatMap((owner) =>
-    [secretType, undefined].map((chain) => walletListKey(owner, chain, archived)),
+    [secretType, undefined].flatMap((chain) => [
+      walletListKey(owner, chain, archived),
+      walletListKey(owner, chain, 'any'),
+    ]),
   );
   ofApplication.set(chainAndState, keys);
   return keys;
@@ -101,11 +105,18 @@ export const tables = {
     },
     byUser: { keys: ({ userId }) => [userId], order: byCreation },
     byApplication: { keys: inApplication, order: byCreation },
+    byArchiving: {
+      keys: (wallet) => (wallet.archived ? inApplication(wallet) : []),
+      order: ({ archivedAt }) => archivedAt ?? '',
+    },
     byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
     byIdentifier: {
       keys: ({ identifier }) => (identifier === undefined ? [] : [identifier]),
       order: byCreation,
     },
+  }),
+  walletEvents: table(walletEventRecord, {
+    byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
   }),
   settings: table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } }),
   installation: table(installationRecord, {}),

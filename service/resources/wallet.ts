@@ -49,11 +49,13 @@ export const wallet = z
   .object({
     id: z.uuid(),
     userId: z.uuid(),
+    userReference: z.string().optional().meta({ description: "The caller's name of its user." }),
     address,
     walletType,
     secretType,
     createdAt: localDateTime,
     archived: z.boolean(),
+    archivedAt: localDateTime.optional(),
     description: z.string(),
     identifier: z.string().optional(),
     primary: z.boolean(),

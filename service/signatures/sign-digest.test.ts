@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { personalSign, SignTypedDataVersion, signTypedData } from '@metamask/eth-sig-util';
 import { SigningKey } from 'ethers/crypto';
 import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
 import { messageDigest } from './message-digest.ts';
 import { recoverAddress } from './recover-address.ts';
 import { signDigest } from './sign-digest.ts';
+import { mailDocument } from './testing/mail-document.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
 const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
 
@@ -52,6 +56,33 @@ test('ethers makes the same signatures, byte for byte, and both values of v occu
     seen.add(made.v);
   }
   expect([...seen].toSorted()).toEqual(['0x1b', '0x1c']);
+});
+
+test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'])(
+  'MetaMask makes the same signature of the text %j',
+  (text) => {
+    const privateKey = keyOf('key');
+    // Told as bytes: a text that looks like hexadecimal would be taken as what it stands for.
+    const data = `0x${Buffer.from(text).toString('hex')}`;
+
+    expect(signDigest(messageDigest(text), privateKey).signature).toBe(
+      personalSign({ privateKey, data }),
+    );
+  },
+);
+
+test('MetaMask makes the same signature of typed data', () => {
+  const privateKey = keyOf('key');
+  const { types, domain, message } = mailDocument;
+  const { digest } = valueIn(prepareTypedData(mailDocument, ''));
+
+  expect(signDigest(digest, privateKey).signature).toBe(
+    signTypedData({
+      privateKey,
+      data: { types, domain, primaryType: 'Mail', message },
+      version: SignTypedDataVersion.V4,
+    }),
+  );
 });
 
 test('a signature recovers to the address of its key, and to no other when a byte is changed', () => {

@@ -69,6 +69,8 @@ test('the list has every setting with its value, and every open point', async ()
     ['tokenLifetimeSeconds', 1800, false],
     ['signingMethodReply', 'object', false],
     ['walletType', 'THREEWAY_SHARED', true],
+    ['lockProfile', 'contract', false],
+    ['typedDataChain', 'own', false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);
 });

@@ -4,6 +4,7 @@ import { mutation, query } from '../ports/operation.ts';
 import { operationRoute } from '../resources/operation-route.ts';
 import {
   backupSummary,
+  exportedDeviceKey,
   health,
   overview,
   settingsOverview,
@@ -11,6 +12,7 @@ import {
 } from '../resources/overview.ts';
 import { changeSetting } from './change-setting.ts';
 import { createConsoleLink } from './create-console-link.ts';
+import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
 import { listSettings } from './list-settings.ts';
 
@@ -72,6 +74,16 @@ export const systemOperations = {
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
     output: backupSummary,
     run: ({ backups }, { name }) => backups.restore(name),
+  }),
+  exportDeviceKey: mutation({
+    summary: 'Export the device key',
+    description:
+      'The 32 bytes that PINs and biometrics need besides themselves, to keep apart from the data directory: as a file they are what --device-key-file names.',
+    route: { method: 'POST', path: '/_vaultdesk/device-key/export', reply: 'envelope' },
+    access: 'operator',
+    input: nothing,
+    output: exportedDeviceKey,
+    run: exportDeviceKey,
   }),
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',

@@ -1,4 +1,5 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import type { Settings } from '../kernel/open-points.ts';
@@ -8,6 +9,7 @@ import type { Backups } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
+import type { Keystores } from '../ports/keystores.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
 import { currentSettings } from '../system/current-settings.ts';
@@ -21,6 +23,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   readonly clock?: MovableClock;
   readonly ids?: Ids;
   readonly vault?: Vault;
+  readonly keystores?: Keystores;
   /** Settings as the configuration fixes them. */
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
@@ -35,12 +38,16 @@ export interface FakePorts extends Ports {
 export const baseUrl = 'http://127.0.0.1:8787';
 export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
 
+/** A keystore's real derivation that costs next to nothing. */
+export const cheapScrypt = { n: 16, r: 1, p: 1 } as const;
+
 /** Every port, on the real tables, the real vault at a low cost, a clock that stands and ids in sequence. */
 export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const {
     clock = fixedClock(),
     ids = sequentialIds(),
     vault = cheapVault,
+    keystores = createKeystores({ ids, cost: cheapScrypt }),
     settings = {},
     installation = {},
     ...records
@@ -50,6 +57,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   return {
     storage,
     vault,
+    keystores,
     deviceKey: fixedDeviceKey,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
     settings: currentSettings(storage, settings),

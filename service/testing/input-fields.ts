@@ -20,6 +20,7 @@ export function fieldsOf(schema: z.ZodType, above: readonly string[] = []): Fiel
 }
 
 function bareOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodDiscriminatedUnion) return bareOf(schema.options[0]);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? bareOf(schema.def.innerType)
     : schema;

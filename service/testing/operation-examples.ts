@@ -1,10 +1,11 @@
 import type { ApplicationRecord } from '../resources/application.ts';
-import type { UserRecord } from '../resources/user.ts';
+import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import { aKeystore } from './a-keystore.ts';
 import { type Doors, doorsOf, tokenOf } from './a-service.ts';
 import {
   anApplication,
   anId,
-  aUser,
+  aSigningMethod,
   aWalletOwner,
   clientSecret,
   theOtherApplication,
@@ -20,7 +21,8 @@ export interface World extends Doors {
   readonly spareApplication: ApplicationRecord;
   readonly otherApplication: ApplicationRecord;
   readonly owner: WalletOwner;
-  readonly userWithoutPin: UserRecord;
+  /** A second signing method of the owner. */
+  readonly biometric: SigningMethodRecord;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -29,13 +31,19 @@ export async function aWorld(): Promise<World> {
   const application = anApplication({ isDefault: true });
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
-  const userWithoutPin = aUser();
   const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
   const user = { ...owner.user, reference: 'customer 7' };
+  const biometric = await aSigningMethod({
+    userId: user.id,
+    type: 'BIOMETRIC',
+    physicalDeviceId: 'phone-7f3a',
+    value: 'the face that the phone knows',
+  });
   const ports = fakePorts({
     ...owner.records,
     applications: [application, spareApplication, otherApplication],
-    users: [user, userWithoutPin],
+    users: [user],
+    signingMethods: [owner.method, biometric],
   });
   return {
     ...doorsOf(ports),
@@ -44,7 +52,7 @@ export async function aWorld(): Promise<World> {
     spareApplication,
     otherApplication,
     owner,
-    userWithoutPin,
+    biometric,
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };
@@ -61,11 +69,17 @@ export interface Example {
 
 const page = { page: 1, size: 10 };
 const pin = { type: 'PIN', value: '123456' };
+const pathOfBiometric = ({ biometric }: World) => ({
+  userId: biometric.userId,
+  signingMethodId: biometric.id,
+});
 const credentialOf = ({ owner: { credential } }: World) => `${credential.id}:${credential.value}`;
 
 /** An example of every operation: a new one does not compile without. */
 export const examples: Readonly<Record<OperationName, Example>> = {
-  'users.create': { input: () => ({ reference: 'customer 8', signingMethod: pin }) },
+  'users.create': {
+    input: () => ({ reference: 'customer 8', signingMethod: { ...pin, physicalDeviceId: null } }),
+  },
   'users.list': {
     input: () => ({
       ...page,
@@ -86,9 +100,43 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'user.not-found',
   },
   'users.createSigningMethod': {
-    input: ({ userWithoutPin }) => ({ userId: userWithoutPin.id, ...pin }),
+    input: (world) => ({
+      userId: world.owner.user.id,
+      type: 'BIOMETRIC',
+      value: 'the face that the tablet knows',
+      physicalDeviceId: 'tablet-08aa',
+      signingMethodCredential: credentialOf(world),
+    }),
     elsewhere: 'user.not-found',
   },
+  'users.listSigningMethods': {
+    input: ({ owner }) => ({ userId: owner.user.id }),
+    elsewhere: 'user.not-found',
+  },
+  'users.recoverSigningMethod': {
+    input: (world) => ({
+      ...pathOfBiometric(world),
+      value: 'the face that the new phone knows',
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'user.not-found',
+  },
+  'users.deleteSigningMethod': {
+    input: (world) => ({
+      ...pathOfBiometric(world),
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'user.not-found',
+  },
+  'users.delete': {
+    input: (world) => ({
+      userId: world.owner.user.id,
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'user.not-found',
+  },
+  'users.inspectSigningMethods': { input: ({ owner }) => ({ userId: owner.user.id }) },
+  'users.unlockSigningMethod': { input: pathOfBiometric },
   'wallets.create': {
     input: (world) => ({
       userId: world.owner.user.id,
@@ -127,6 +175,39 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     }),
     elsewhere: 'wallet.not-found',
   },
+  'wallets.importWallet': {
+    input: (world) => ({
+      userId: world.owner.user.id,
+      importWalletType: 'ETHEREUM_KEYSTORE',
+      privateKey: '05'.repeat(32),
+      keystore: aKeystore({ password: 'a password' }),
+      password: 'a password',
+      identifier: 'imported',
+      description: 'Imported wallet',
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'user.not-found',
+  },
+  'wallets.exportWallet': {
+    input: (world) => ({
+      walletId: world.owner.wallet.id,
+      type: 'KEYSTORE',
+      password: 'a password',
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'wallet.not-found',
+  },
+  'wallets.listEvents': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id, ...page }),
+    elsewhere: 'wallet.not-found',
+  },
+  'wallets.validateAddress': {
+    input: ({ owner: { wallet } }) => ({
+      secretType: wallet.secretType,
+      address: wallet.address,
+    }),
+  },
+  'wallets.getBilling': { input: () => ({}) },
   'signatures.sign': {
     input: (world) => ({
       signatureRequest: {
@@ -135,9 +216,24 @@ export const examples: Readonly<Record<OperationName, Example>> = {
         walletId: world.owner.wallet.id,
         data: 'Hello',
       },
+      pincode: null,
       signingMethodCredential: credentialOf(world),
     }),
     elsewhere: 'wallet.not-found',
+  },
+  'signatures.verify': {
+    input: ({ owner }) => ({
+      secretType: 'ETHEREUM',
+      signerAddress: owner.wallet.address,
+      message: 'Hello',
+      signature: `0x${'ab'.repeat(64)}1b`,
+    }),
+  },
+  'signatures.inspect': {
+    input: ({ owner }) => ({
+      content: { type: 'MESSAGE', secretType: 'ETHEREUM', data: 'Hello' },
+      walletId: owner.wallet.id,
+    }),
   },
   'tokens.issue': {
     input: ({ application }) => ({
@@ -175,5 +271,6 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.createBackup': { input: () => ({}) },
   'system.listBackups': { input: () => ({}) },
   'system.restoreBackup': { input: () => ({ name: 'a.backup' }) },
+  'system.exportDeviceKey': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
 };

@@ -5,10 +5,13 @@ import type { Ids } from '../ports/ids.ts';
 export function sequentialIds(): Ids {
   let uuids = 0;
   let tokens = 0;
+  let draws = 0;
   return {
     uuid: () => uuidOf(++uuids),
     token: (bytes) =>
       createHash('sha512').update(`token ${++tokens}`).digest().toString('base64url', 0, bytes),
+    randomBytes: (count) =>
+      createHash('shake256', { outputLength: count }).update(`bytes ${++draws}`).digest(),
   };
 }
 

@@ -7,15 +7,16 @@ import { toUser } from './to-user.ts';
 
 /** Gives a user another reference. */
 export async function changeUser(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { userId, reference }: { userId: string; reference: string },
   caller: Caller,
 ): Promise<Result<User>> {
+  const { lockProfile } = settings.current();
   return storage.transact((tables) => {
     const user = findUser(tables, userId, caller);
     if (!user) return noUser(userId);
     const changed = { ...user, reference };
     tables.users.put(changed);
-    return ok(toUser(tables, changed));
+    return ok(toUser(tables, changed, lockProfile));
   });
 }

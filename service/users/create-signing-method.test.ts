@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { fail, ok } from '../kernel/result.ts';
+import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
+import type { SigningMethod } from '../resources/signing-method.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
 import {
+  anApplication,
   anId,
   asApplication,
   asOperator,
@@ -8,15 +14,22 @@ import {
   aWalletOwner,
   otherApplicationId,
 } from '../testing/builders.ts';
+import { call, resultIn } from '../testing/call.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { busyVault } from '../testing/fake-vault.ts';
+import { busyVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { createSigningMethod } from './create-signing-method.ts';
+import { getUser } from './get-user.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const pin = { type: 'PIN', value: '123456' } as const;
 const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
+
+/** The method in a reply of the default form. */
+function one(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
+  return present([valueIn(created)].flat()[0]);
+}
 
 function methodsOf(ports: ReturnType<typeof fakePorts>, userId: string) {
   return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
@@ -63,14 +76,224 @@ test('of twenty first PINs at once exactly one wins, and it is the one that open
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
 });
 
-test('a second PIN is refused and leaves the first one intact', async () => {
-  const { user, method, records } = await aWalletOwner();
-  const ports = fakePorts(records);
+describe('a further method', () => {
+  test.each([
+    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ' },
+    { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' },
+    { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
+  ] as const)('opens the same wallet, and the first one still does: $type', async (method) => {
+    const { user, wallet, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
 
-  const second = { userId: user.id, type: 'PIN', value: '654321' } as const;
+    const created = await createSigningMethod(
+      ports,
+      { userId: user.id, ...method, signingMethodCredential: credential },
+      asApplication(),
+    );
 
-  expect(await createSigningMethod(ports, second, asApplication())).toEqual(exists);
-  expect(methodsOf(ports, user.id)).toEqual([method]);
+    const { id, value } = one(created);
+    expect(value).toBeUndefined();
+    const credentials = [{ id, value: method.value }, credential];
+    for (const each of credentials) {
+      const proof = valueIn(await verifySigningMethod(ports, each, user.id));
+      const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
+      expect(key).toEqual(Array(32).fill(4));
+    }
+  });
+
+  test('needs one that is there, named by the header', async () => {
+    const { user, records } = await aWalletOwner();
+    const vault = countingVault();
+    const ports = fakePorts({ ...records, vault });
+
+    const refused = await createSigningMethod(
+      ports,
+      { userId: user.id, type: 'EMERGENCY_CODE' },
+      asApplication(),
+    );
+
+    expect(refused).toEqual(
+      fail('pincode.empty', expect.stringContaining('Signing-Method'), [
+        { path: 'Signing-Method', message: expect.any(String) },
+      ]),
+    );
+    expect(methodsOf(ports, user.id)).toHaveLength(1);
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
+
+  test('is not made with a wrong value', async () => {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+
+    const refused = await createSigningMethod(
+      ports,
+      {
+        userId: user.id,
+        type: 'EMERGENCY_CODE',
+        signingMethodCredential: { ...credential, value: '000000' },
+      },
+      asApplication(),
+    );
+
+    expect(refused).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(methodsOf(ports, user.id)).toMatchObject([{ incorrectAttempts: 1 }]);
+  });
+
+  test('is not made when the one that authenticated it is deleted meanwhile', async () => {
+    const owner = await aUserWithMethods();
+    const ports = fakePorts({
+      ...owner.records,
+      signingMethods: [owner.methods.PIN, owner.methods.BIOMETRIC],
+      vault: {
+        ...cheapVault,
+        sealFurther: async (...asked) => {
+          await ports.storage.transact(({ signingMethods }) => {
+            signingMethods.delete(owner.methods.PIN.id);
+            return ok();
+          });
+          return cheapVault.sealFurther(...asked);
+        },
+      },
+    });
+
+    const refused = await createSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        type: 'EMERGENCY_CODE',
+        signingMethodCredential: owner.credentials.PIN,
+      },
+      asApplication(),
+    );
+
+    expect(refused).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
+  });
+
+  test.each([
+    { type: 'PIN', value: '654321' },
+    { type: 'EMERGENCY_CODE' },
+    { type: 'BIOMETRIC', value: 'another face', physicalDeviceId: 'phone-7f3a' },
+  ] as const)(
+    'of a kind that is there is refused before a value is tried: $type',
+    async (method) => {
+      const owner = await aUserWithMethods();
+      const vault = countingVault();
+      const ports = fakePorts({ ...owner.records, vault });
+      const second = { userId: owner.user.id, ...method };
+      const signingMethodCredential = owner.credentials.BIOMETRIC;
+
+      for (const input of [second, { ...second, signingMethodCredential }])
+        expect(await createSigningMethod(ports, input, asApplication())).toEqual(exists);
+
+      expect(vault.derivations.open).toBe(0);
+      expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
+    },
+  );
+
+  test('is made once, however many are asked for at a time', async () => {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+    const input = { userId: user.id, signingMethodCredential: credential };
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
+      ),
+    );
+
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
+    const [, code] = methodsOf(ports, user.id);
+    const made = one(present(answers.find(({ ok }) => ok)));
+    expect(made.id).toBe(present(code).id);
+    const opened = { id: made.id, value: present(made.value) };
+    expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
+  });
+});
+
+describe('an emergency code made here', () => {
+  async function make() {
+    const { user, credential, records } = await aWalletOwner();
+    const ports = fakePorts(records);
+    const input = { userId: user.id, signingMethodCredential: credential };
+    const created = await createSigningMethod(
+      ports,
+      { ...input, type: 'EMERGENCY_CODE' },
+      asApplication(),
+    );
+    const { id, value } = one(created);
+    return { ports, user, id, code: present(value) };
+  }
+
+  test('has 25 characters with a right check symbol, and opens', async () => {
+    const { ports, user, id, code } = await make();
+
+    expect(code).toMatch(/^\w{25}$/);
+    expect(hasRightCheckSymbol(code)).toBe(true);
+    expect((await verifySigningMethod(ports, { id, value: code }, user.id)).ok).toBe(true);
+    expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
+  });
+
+  test('is told once and stored nowhere', async () => {
+    const { ports, user, code } = await make();
+
+    expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
+    expect(
+      JSON.stringify(await getUser(ports, { userId: user.id }, asApplication())),
+    ).not.toContain(code);
+  });
+
+  test('is not told again for the same Idempotency-Key', async () => {
+    const { user, method, credential, records } = await aWalletOwner();
+    const application = anApplication();
+    const ports = fakePorts({ ...records, applications: [application] });
+    const ask = async () =>
+      call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
+        token: await tokenOf(ports, application),
+        body: { type: 'EMERGENCY_CODE' },
+        headers: {
+          'signing-method': `${method.id}:${credential.value}`,
+          'idempotency-key': 'the-code',
+        },
+      });
+
+    const [first, again] = [await ask(), await ask()];
+
+    expect(first.body).toMatchObject({ result: { value: expect.any(String) } });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const { value, ...rest } = resultIn(first, z.looseObject({ value: z.string() }));
+    expect(again.body).toEqual({ success: true, result: rest });
+    expect(again.text).not.toContain(value);
+  });
+});
+
+test.each(['EMERGENCY_CODE', 'BIOMETRIC'] as const)(
+  'the first method is a PIN, and no %s',
+  async (type) => {
+    const user = aUser();
+    const ports = fakePorts({ users: [user] });
+    const first = { userId: user.id, type, value: 'a face', physicalDeviceId: 'phone-7f3a' };
+
+    expect(await createSigningMethod(ports, first, asApplication())).toEqual(
+      fail('signing-method.pin-first', expect.stringContaining('PIN')),
+    );
+    expect(methodsOf(ports, user.id)).toEqual([]);
+  },
+);
+
+test('a header that names no method of the user does not pass for the first PIN either', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const signingMethodCredential = { id: anId(), value: '123456' };
+
+  expect(
+    await createSigningMethod(
+      ports,
+      { userId: user.id, ...pin, signingMethodCredential },
+      asApplication(),
+    ),
+  ).toEqual(fail('pincode.incorrect', expect.any(String)));
 });
 
 test('the reply is an array for clients that expect a list, by a setting', async () => {

@@ -2,42 +2,85 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { SigningMethod } from '../resources/signing-method.ts';
-import { sealFirstMethod } from './create-user.ts';
+import type {
+  NewSigningMethod,
+  SigningMethod,
+  SigningMethodCredential,
+  SigningMethodRecord,
+} from '../resources/signing-method.ts';
 import { findUser, noUser } from './get-user.ts';
+import { sealNewSigningMethod } from './new-signing-method.ts';
 import { toSigningMethod } from './to-user.ts';
+import { noCredential } from './verify-credential.ts';
+import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export interface CreateSigningMethodInput {
+export interface CreateSigningMethodInput extends NewSigningMethod {
   readonly userId: string;
-  readonly type: 'PIN';
-  readonly value: string;
+  readonly signingMethodCredential?: SigningMethodCredential | undefined;
 }
 
-/** Gives a user the first PIN. Of several at once, exactly one wins. */
+/**
+ * Gives a user a signing method, authenticated by one that is there; only the first PIN needs none.
+ * Of several first PINs at once, exactly one wins.
+ */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
-  { userId, type, value }: CreateSigningMethodInput,
+  input: CreateSigningMethodInput,
   caller: Caller,
 ): Promise<Result<SigningMethod | SigningMethod[]>> {
+  const { userId, signingMethodCredential } = input;
   const user = ports.storage.read((tables) => findUser(tables, userId, caller));
   if (!user) return noUser(userId);
-  if (ports.storage.read((tables) => hasMethod(tables, userId))) return secondPin();
-  const method = await sealFirstMethod(ports, user, { type, value });
+  const refused = ports.storage.read((tables) => refuse(tables, input));
+  if (refused) return refused;
+  const proof =
+    signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+  if (proof && !proof.ok) return proof;
+  const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
   if (!method.ok) return method;
 
+  const { record, madeCode } = method.value;
+  const { lockProfile, signingMethodReply } = ports.settings.current();
   return ports.storage.transact((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
-    if (hasMethod(tables, userId)) return secondPin();
-    tables.signingMethods.put(method.value);
-    const reply = toSigningMethod(method.value);
-    return ok(ports.settings.current().signingMethodReply === 'array' ? [reply] : reply);
+    if (proof && !isInForce(tables, proof.value)) return wrongValue();
+    const refused = refuse(tables, input);
+    if (refused) return refused;
+    tables.signingMethods.put(record);
+    const reply = { ...toSigningMethod(record, lockProfile), value: madeCode };
+    return ok(signingMethodReply === 'array' ? [reply] : reply);
   });
 }
 
-function hasMethod({ signingMethods }: Pick<TableReaders, 'signingMethods'>, userId: string) {
-  return signingMethods.countBy('byUser', userId) > 0;
+/** The reply without a code that is told only once. */
+export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
+  const strip = (method: SigningMethod) => ({ ...method, value: undefined });
+  return Array.isArray(reply) ? reply.map(strip) : strip(reply);
 }
 
-function secondPin(): Failed {
-  return fail('signing-method.exists', 'The user has a PIN already, and there is one PIN a user.');
+function refuse(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  { userId, type, physicalDeviceId, signingMethodCredential }: CreateSigningMethodInput,
+): Failed | undefined {
+  const methods = signingMethods.listBy('byUser', userId);
+  const device = physicalDeviceId ?? undefined;
+  if (methods.some((one) => one.type === type && one.physicalDeviceId === device))
+    return fail('signing-method.exists', `${existing[type]} Recover it to give it a new value.`);
+  if (signingMethodCredential) return undefined;
+  if (methods.length > 0)
+    return noCredential(
+      'Send the header Signing-Method: <signing method id>:<value>, with a signing method that the user has already.',
+    );
+  return type === 'PIN'
+    ? undefined
+    : fail(
+        'signing-method.pin-first',
+        'The user has no signing method yet. Create a PIN first: it alone needs no Signing-Method header.',
+      );
 }
+
+const existing: Readonly<Record<SigningMethodRecord['type'], string>> = {
+  PIN: 'The user has a PIN already, and there is one PIN a user.',
+  EMERGENCY_CODE: 'The user has an emergency code already, and there is one a user.',
+  BIOMETRIC: 'The user has a biometric of this device already, and there is one a device.',
+};

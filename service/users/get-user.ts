@@ -8,13 +8,14 @@ import { toUser } from './to-user.ts';
 
 /** One user of the caller's application. */
 export async function getUser(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<User>> {
+  const { lockProfile } = settings.current();
   return storage.read((tables) => {
     const user = findUser(tables, userId, caller);
-    return user ? ok(toUser(tables, user)) : noUser(userId);
+    return user ? ok(toUser(tables, user, lockProfile)) : noUser(userId);
   });
 }
 
@@ -28,6 +29,7 @@ export function findUser(
   return user && isVisible(caller, user) ? user : undefined;
 }
 
+/** The answer where the user does not exist for this caller. */
 export function noUser(userId: string): Failed {
   return fail('user.not-found', `No user has the id ${userId}.`);
 }

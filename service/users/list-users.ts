@@ -20,17 +20,17 @@ export interface ListUsersInput extends PageInput {
 
 /** Users of the caller's application, newest first unless asked otherwise. */
 export async function listUsers(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: ListUsersInput,
   caller: Caller,
 ): Promise<Result<Page<User>>> {
+  const { lockProfile } = settings.current();
   return storage.read((tables) => {
     const { records, total } = selectUsers(tables, input, applicationFilter(caller));
-    const users = records.map((record) =>
-      input.includeSigningMethods
-        ? toUser(tables, record)
-        : { ...toUser(tables, record), signingMethods: [] },
-    );
+    const users = records.map((record) => {
+      const user = toUser(tables, record, lockProfile);
+      return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
+    });
     return ok(toPage(users, total, input));
   });
 }

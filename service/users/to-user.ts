@@ -2,29 +2,32 @@ import { toLocalDateTime } from '../kernel/primitives.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { SigningMethod, SigningMethodRecord } from '../resources/signing-method.ts';
 import type { User, UserRecord } from '../resources/user.ts';
+import { type LockProfile, shownAttempts } from './lock.ts';
 
 /** A user as a caller sees it, with the signing methods but never what opens them. */
 export function toUser(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
   { id, reference, createdAt }: UserRecord,
+  profile: LockProfile,
 ): User {
   return {
     id,
     reference,
     createdAt: toLocalDateTime(createdAt),
-    signingMethods: signingMethods.listBy('byUser', id).map(toSigningMethod),
+    signingMethods: signingMethods
+      .listBy('byUser', id)
+      .map((method) => toSigningMethod(method, profile)),
   };
 }
 
-/** A signing method as a caller sees it. */
-export function toSigningMethod(method: SigningMethodRecord): SigningMethod {
-  const { id, type, incorrectAttempts, remainingAttempts, lastUsedSuccess } = method;
+/** A signing method as a caller sees it. One whose device key is gone has no master secret to give. */
+export function toSigningMethod(method: SigningMethodRecord, profile: LockProfile): SigningMethod {
+  const { id, type, lastUsedSuccess, deviceKeyLost } = method;
   return {
     id,
     type,
-    incorrectAttempts,
-    remainingAttempts,
+    ...shownAttempts(method, profile),
     lastUsedSuccess: lastUsedSuccess && toLocalDateTime(lastUsedSuccess),
-    hasMasterSecret: true,
+    hasMasterSecret: !deviceKeyLost,
   };
 }

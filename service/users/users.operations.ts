@@ -2,26 +2,43 @@ import { z } from 'zod';
 import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
-import { pinValue, signingMethod } from '../resources/signing-method.ts';
+import {
+  newSigningMethodOf,
+  optionalCredential,
+  requiredCredential,
+  signingMethod,
+  signingMethodInspection,
+  signingMethodValue,
+} from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
 import { changeUser } from './change-user.ts';
-import { createSigningMethod } from './create-signing-method.ts';
-import { createUser } from './create-user.ts';
+import { createSigningMethod, withoutMadeCode } from './create-signing-method.ts';
+import { createUser, withoutMadeCodes } from './create-user.ts';
+import { deleteSigningMethod } from './delete-signing-method.ts';
+import { deleteUser } from './delete-user.ts';
 import { getUser } from './get-user.ts';
+import { inspectSigningMethods } from './inspect-signing-methods.ts';
+import { listSigningMethods } from './list-signing-methods.ts';
 import { listUsers } from './list-users.ts';
+import { recoverSigningMethod } from './recover-signing-method.ts';
+import { unlockSigningMethod } from './unlock-signing-method.ts';
 
 const userId = z.object({ userId: z.uuid() });
-const pin = z.object({ type: z.literal('PIN'), value: pinValue });
+const nothing = z.object({});
 
 export const userOperations = {
   create: mutation({
     summary: 'Create a user',
-    description: 'With a first PIN where signingMethod is given.',
+    description: 'With a first signing method where one is given.',
     route: { method: 'POST', path: '/api/users', reply: 'envelope' },
     access: 'application',
-    input: z.object({ reference: userReference.optional(), signingMethod: pin.optional() }),
+    input: z.object({
+      reference: userReference.optional(),
+      signingMethod: newSigningMethodOf(z.object({})).optional(),
+    }),
     output: user,
     run: createUser,
+    withoutSecrets: withoutMadeCodes,
   }),
   list: query({
     summary: 'List users',
@@ -59,11 +76,91 @@ export const userOperations = {
   }),
   createSigningMethod: mutation({
     summary: 'Create a signing method',
-    description: "A user's first PIN needs no Signing-Method header.",
+    description:
+      "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. One PIN and one emergency code a user, one biometric a device.",
     route: { method: 'POST', path: '/api/users/{userId}/signing-methods', reply: 'envelope' },
     access: 'application',
-    input: userId.extend(pin.shape),
+    input: newSigningMethodOf(userId.extend({ signingMethodCredential: optionalCredential })),
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
+    withoutSecrets: withoutMadeCode,
+  }),
+  listSigningMethods: query({
+    summary: 'List the signing methods of a user',
+    route: { method: 'GET', path: '/api/users/{userId}/signing-methods', reply: 'envelope' },
+    access: 'application',
+    input: userId,
+    output: z.array(signingMethod),
+    run: listSigningMethods,
+  }),
+  recoverSigningMethod: mutation({
+    summary: 'Recover a signing method',
+    description:
+      'A new value for a method, authenticated by a different method of the same user; its attempts are given back.',
+    route: {
+      method: 'PUT',
+      path: '/api/users/{userId}/signing-methods/{signingMethodId}',
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: userId.extend({
+      signingMethodId: z.uuid(),
+      value: signingMethodValue,
+      signingMethodCredential: requiredCredential,
+    }),
+    output: signingMethod,
+    run: recoverSigningMethod,
+  }),
+  deleteSigningMethod: mutation({
+    summary: 'Delete a signing method',
+    description:
+      'Authenticated by another method of the same user, or by itself where it is the only one and no wallet needs it.',
+    route: {
+      method: 'DELETE',
+      path: '/api/users/{userId}/signing-methods/{signingMethodId}',
+      reply: 'acknowledged',
+    },
+    access: 'application',
+    input: userId.extend({
+      signingMethodId: z.uuid(),
+      signingMethodCredential: requiredCredential,
+    }),
+    output: nothing,
+    run: deleteSigningMethod,
+  }),
+  delete: mutation({
+    summary: 'Delete a user',
+    description: 'With the signing methods and wallets, whose keys are gone for good.',
+    route: { method: 'DELETE', path: '/api/users/{userId}', reply: 'acknowledged' },
+    access: 'application',
+    input: userId.extend({ signingMethodCredential: optionalCredential }),
+    output: nothing,
+    run: deleteUser,
+  }),
+  inspectSigningMethods: query({
+    summary: 'Inspect the signing methods of a user',
+    description: 'With locks and devices, as the operator needs them.',
+    route: {
+      method: 'GET',
+      path: '/_vaultdesk/users/{userId}/signing-methods',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: userId,
+    output: z.array(signingMethodInspection),
+    run: inspectSigningMethods,
+  }),
+  unlockSigningMethod: mutation({
+    summary: 'Unlock a signing method',
+    description: 'Gives all attempts back; the value stays as it is.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: userId.extend({ signingMethodId: z.uuid() }),
+    output: signingMethod,
+    run: unlockSigningMethod,
   }),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail } from '../kernel/result.ts';
+import type { NewSigningMethod } from '../resources/signing-method.ts';
 import {
   anId,
   asApplication,
@@ -13,7 +14,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { busyVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { changeUser } from './change-user.ts';
-import { createUser } from './create-user.ts';
+import { createUser, withoutMadeCodes } from './create-user.ts';
 import { getUser } from './get-user.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
@@ -43,6 +44,26 @@ test('a user made with a PIN can use it at once', async () => {
 
   const { id } = present(user.signingMethods[0]);
   expect((await verifySigningMethod(ports, { id, value: '123456' }, user.id)).ok).toBe(true);
+});
+
+test('a user may begin with any method, and a code made here is told once', async () => {
+  const ports = fakePorts();
+  const made = async (signingMethod: NewSigningMethod) =>
+    valueIn(await createUser(ports, { signingMethod }, asApplication()));
+
+  const biometric = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
+  const { id, signingMethods } = await made(biometric);
+  expect(signingMethods).toMatchObject([{ type: 'BIOMETRIC', value: undefined }]);
+  const face = { id: present(signingMethods[0]).id, value: 'a face' };
+  expect((await verifySigningMethod(ports, face, id)).ok).toBe(true);
+
+  const user = await made({ type: 'EMERGENCY_CODE' });
+  const code = present(user.signingMethods[0]);
+  const credential = { id: code.id, value: present(code.value) };
+  expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
+  const shown = await getUser(ports, { userId: user.id }, asApplication());
+  expect(JSON.stringify(shown)).not.toContain(code.value);
+  expect(JSON.stringify(withoutMadeCodes(user))).not.toContain(code.value);
 });
 
 test('the operator makes a user for the application it has chosen, and none without a choice', async () => {
@@ -80,7 +101,7 @@ test('a user is shown with signing methods, but with nothing that opens them', a
         id: method.id,
         type: 'PIN',
         incorrectAttempts: 2,
-        remainingAttempts: 10,
+        remainingAttempts: 8,
         lastUsedSuccess: undefined,
         hasMasterSecret: true,
       },

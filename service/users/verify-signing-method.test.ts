@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createVault } from '../adapters/vault/argon2-vault.ts';
+import type { Settings } from '../kernel/open-points.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
-import { anId, aSigningMethod, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
+import { groupEmergencyCode } from '../resources/emergency-code.ts';
+import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
+import {
+  anId,
+  aSigningMethod,
+  asOperator,
+  aWalletOwner,
+  type WalletOwner,
+} from '../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import {
   busyVault,
@@ -11,7 +21,9 @@ import {
   countingVault,
   fixedDeviceKey,
 } from '../testing/fake-vault.ts';
+import { anHour } from '../testing/fixed-clock.ts';
 import { present } from '../testing/value-in.ts';
+import { unlockSigningMethod } from './unlock-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));
@@ -21,10 +33,11 @@ const right = ok(expect.objectContaining({ masterSecret: {} }));
 /** A user with the PIN 123456, and a way to guess it. */
 async function aTarget(
   vault: Vault = cheapVault,
-  attempts: { incorrectAttempts?: number; remainingAttempts?: number } = {},
+  fields: Partial<SigningMethodRecord> = {},
+  settings: Partial<Settings> = {},
 ) {
-  const owner = await aWalletOwner({ method: attempts });
-  const ports = fakePorts({ ...owner.records, vault });
+  const owner = await aWalletOwner({ method: fields });
+  const ports = fakePorts({ ...owner.records, vault, settings });
   const guess = (value: string) =>
     verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
   return { owner, ports, guess, method: () => methodOf(ports, owner) };
@@ -97,6 +110,63 @@ describe('an attempt', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
   });
 
+  test('is given back when the vault breaks, and the failure is told', async () => {
+    const { guess, method } = await aTarget(
+      { ...cheapVault, open: () => Promise.reject(new Error('The vault is broken.')) },
+      { incorrectAttempts: 9, remainingAttempts: 1 },
+    );
+
+    await expect(guess('123456')).rejects.toThrow('The vault is broken.');
+    expect(method()).toMatchObject({ incorrectAttempts: 9, remainingAttempts: 1 });
+  });
+
+  test('that cannot be made gives nothing back to a method that was unlocked meanwhile', async () => {
+    const { guess, method, ports, owner } = await aTarget(
+      {
+        ...cheapVault,
+        open: async () => {
+          const path = { userId: owner.user.id, signingMethodId: owner.method.id };
+          await unlockSigningMethod(ports, path, asOperator());
+          return fail('vault.busy', 'Too many wait.');
+        },
+      },
+      { incorrectAttempts: 4, remainingAttempts: 6 },
+    );
+
+    await guess('123456');
+
+    expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+  });
+
+  test('costs two commits where the value is right, and one where it is wrong', async () => {
+    const { guess, ports } = await aTarget();
+
+    await guess('123456');
+    expect(ports.storage.commits).toBe(2);
+    await guess('000000');
+    expect(ports.storage.commits).toBe(3);
+  });
+
+  test('with the value of before a recovery fails, and leaves the new value in force', async () => {
+    const today = { ...cheapDerivation, memoryKiB: 16 };
+    const stronger = createVault({ deviceKey: fixedDeviceKey, keyDerivation: today });
+    const recovered = await aSigningMethod({ value: '777777' });
+    const { guess, method, ports } = await aTarget({
+      ...stronger,
+      open: async (...attempt) => {
+        const opened = await stronger.open(...attempt);
+        await ports.storage.transact(({ signingMethods }) => {
+          signingMethods.put({ ...method(), sealed: recovered.sealed });
+          return ok();
+        });
+        return opened;
+      },
+    });
+
+    expect(await guess('123456')).toEqual(wrong);
+    expect(method().sealed).toEqual(recovered.sealed);
+  });
+
   test('on a method that is deleted meanwhile fails', async () => {
     const { guess, ports, owner } = await aTarget({
       ...cheapVault,
@@ -126,7 +196,10 @@ describe('a method without attempts left', () => {
   });
 
   test('does not lock another method of the same user', async () => {
-    const { ports, owner } = await aTarget(cheapVault, { remainingAttempts: 0 });
+    const { ports, owner } = await aTarget(cheapVault, {
+      incorrectAttempts: 10,
+      remainingAttempts: 0,
+    });
     const other = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
     await ports.storage.transact(({ signingMethods }) => {
       signingMethods.put(other);
@@ -138,17 +211,17 @@ describe('a method without attempts left', () => {
   });
 });
 
-test('a hundred wrong values at once cost what ten in a row do: ten derivations and the lock', async () => {
+test('a thousand wrong values at once cost what ten in a row do: ten derivations and the lock', async () => {
   const vault = countingVault();
   const { guess, method } = await aTarget(vault);
 
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, number) => guess(String(number).padStart(6, '0'))),
+    Array.from({ length: 1000 }, (_, number) => guess(String(number).padStart(6, '0'))),
   );
 
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(wrong));
-  expect(answers.slice(10)).toEqual(Array(90).fill(locked));
-  expect(vault.derivations.open).toBe(10);
+  expect(answers.slice(10)).toEqual(Array(990).fill(locked));
+  expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
   expect(method()).toMatchObject({ incorrectAttempts: 10, remainingAttempts: 0 });
 });
 
@@ -167,6 +240,132 @@ test('a wrong value that comes while the right one is tried costs its attempt al
   expect(method()).toMatchObject({ incorrectAttempts: 1, remainingAttempts: 9 });
 });
 
+describe('under the hosted profile', () => {
+  const hosted = { lockProfile: 'hosted' } as const;
+
+  test('three wrong values in a row lock for a day, which the answer tells', async () => {
+    const vault = countingVault();
+    const { guess, method, ports } = await aTarget(vault, {}, hosted);
+
+    await Promise.all(['000000', '000001', '000002', '000003'].map(guess));
+    const answer = await guess('123456');
+
+    expect(answer).toEqual(
+      fail('pincode.no-tries-left', expect.stringContaining('until 2030-01-02 00:00:00 UTC')),
+    );
+    expect(vault.derivations.open).toBe(3);
+    expect(method()).toMatchObject({ incorrectAttempts: 3, remainingAttempts: 9, locks: 1 });
+
+    ports.clock.advance(24 * anHour);
+    expect(await guess('123456')).toEqual(right);
+    expect(method()).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+    expect(method().locks).toBeUndefined();
+  });
+
+  test('the tenth lock stays', async () => {
+    const { guess, ports } = await aTarget(cheapVault, {}, hosted);
+    for (let lock = 0; lock < 10; lock += 1) {
+      await Promise.all(['000000', '000001', '000002'].map(guess));
+      ports.clock.advance(24 * anHour);
+    }
+
+    ports.clock.advance(1000 * anHour);
+    expect(await guess('123456')).toEqual(
+      fail('pincode.no-tries-left', expect.not.stringContaining('until')),
+    );
+  });
+
+  test.each([
+    [{ incorrectAttempts: 2 }],
+    [{ incorrectAttempts: 2, remainingAttempts: 1, locks: 9 }],
+    [{ incorrectAttempts: 3, remainingAttempts: 9, locks: 1, lockedUntil: '2029-12-31T00:00:00Z' }],
+  ])(
+    'an attempt that could not be made is given back with the lock it caused: %j',
+    async (attempts) => {
+      const { guess, method } = await aTarget(busyVault(), attempts, hosted);
+      const before = method();
+
+      expect(await guess('123456')).toEqual(fail('vault.busy', expect.any(String)));
+      expect(method()).toEqual(before);
+    },
+  );
+});
+
+test('a method whose device key is gone is told apart, costs no attempt and no derivation', async () => {
+  const vault = countingVault();
+  const { guess, ports, method } = await aTarget(vault, { deviceKeyLost: true });
+  const before = method();
+
+  expect(await guess('123456')).toEqual(
+    fail('signing-method.device-key-lost', expect.stringContaining('emergency code')),
+  );
+
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(ports.storage.commits).toBe(0);
+  expect(method()).toEqual(before);
+});
+
+describe('an emergency code', () => {
+  const code = methodValues.EMERGENCY_CODE;
+  const typo = `${code.slice(0, -1)}k`;
+
+  async function anEmergencyCode(fields: Partial<SigningMethodRecord> = {}) {
+    const vault = countingVault();
+    const owner = await aUserWithMethods({ EMERGENCY_CODE: fields });
+    const ports = fakePorts({ ...owner.records, vault });
+    const { id } = owner.methods.EMERGENCY_CODE;
+    return {
+      vault,
+      attemptsLeft: () =>
+        ports.storage.read(({ signingMethods }) => signingMethods.find(id))?.remainingAttempts,
+      guess: (value: string) => verifySigningMethod(ports, { id, value }, owner.user.id),
+    };
+  }
+
+  test('opens however it is grouped', async () => {
+    const { guess } = await anEmergencyCode();
+
+    for (const value of [code, groupEmergencyCode(code), ` ${code.replaceAll(/.{5}/g, '$& ')}`])
+      expect(await guess(value)).toEqual(right);
+  });
+
+  test('with a typo is called one: it costs no attempt and no derivation', async () => {
+    const { guess, attemptsLeft, vault } = await anEmergencyCode();
+
+    expect(await guess(typo)).toEqual(fail('pincode.incorrect', expect.stringContaining('typo')));
+
+    expect(attemptsLeft()).toBe(10);
+    expect(vault.derivations.open).toBe(0);
+  });
+
+  test('that is another right one costs an attempt', async () => {
+    const { guess, attemptsLeft } = await anEmergencyCode();
+
+    expect(await guess(`${'1'.repeat(24)}2`)).toEqual(wrong);
+    expect(attemptsLeft()).toBe(9);
+  });
+
+  test('that a user made up is tried whatever its last character', async () => {
+    const { guess, attemptsLeft } = await anEmergencyCode({ hasCheckSymbol: undefined });
+
+    expect(await guess(typo)).toEqual(wrong);
+    expect(attemptsLeft()).toBe(9);
+  });
+
+  test('that is locked is locked for a typo too', async () => {
+    const { guess } = await anEmergencyCode({ incorrectAttempts: 10, remainingAttempts: 0 });
+
+    expect(await guess(typo)).toEqual(locked);
+  });
+});
+
+test('a PIN with spaces or hyphens in it is a wrong one', async () => {
+  const { guess } = await aTarget();
+
+  expect(await guess('123-456')).toEqual(wrong);
+  expect(await guess('123456 ')).toEqual(wrong);
+});
+
 describe('an unknown id, a wrong value and a method of another user', () => {
   test('get the same answer and cost one derivation each', async () => {
     const vault = countingVault();
@@ -183,12 +382,13 @@ describe('an unknown id, a wrong value and a method of another user', () => {
       await verifySigningMethod(ports, { id: anId(), value: '123456' }, owner.user.id),
       await guess('000000'),
       await verifySigningMethod(ports, stranger.credential, owner.user.id),
+      await verifySigningMethod(ports, { id: 'no id', value: '123456' }, owner.user.id),
     ];
 
-    expect(answers).toEqual([wrong, wrong, wrong]);
+    expect(answers).toEqual([wrong, wrong, wrong, wrong]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(vault.derivations).toEqual({ open: 1, openNothing: 2 });
-    expect(ports.storage.commits - before).toBe(3);
+    expect(vault.derivations).toEqual({ open: 1, openNothing: 3 });
+    expect(ports.storage.commits - before).toBe(4);
   });
 
   test('leave the other user’s attempts alone', async () => {

@@ -3,13 +3,26 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { MasterSecret, OpenedSigningMethod, VerifiedSigningMethod } from '../ports/vault.ts';
-import type { SigningMethodCredential, SigningMethodRecord } from '../resources/signing-method.ts';
-import { attemptLimit } from './new-signing-method.ts';
+import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
+import {
+  canonicalValue,
+  type SigningMethodCredential,
+  type SigningMethodRecord,
+} from '../resources/signing-method.ts';
+import { findOwnMethod } from './get-signing-method.ts';
+import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
 
-type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'clock'>;
+/** What a verification needs. */
+export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
 
 // One guess at a time for each method, so that parallel guesses cost as much as serial ones.
 const guesses = new KeyedLock();
+
+/** A method before and after an attempt was charged to it. */
+interface Charge {
+  readonly before: SigningMethodRecord;
+  readonly method: SigningMethodRecord;
+}
 
 /**
  * The only maker of a proof. The attempt is charged durably before the key derivation and given back
@@ -18,78 +31,148 @@ const guesses = new KeyedLock();
  */
 export function verifySigningMethod(
   ports: VerifyPorts,
-  { id, value }: SigningMethodCredential,
+  credential: SigningMethodCredential,
   userId: string,
 ): Promise<Result<VerifiedSigningMethod>> {
-  return guesses.run(id, async () => {
-    const method = await chargeAttempt(ports, id, userId);
-    if (!method.ok) return method;
-    if (!method.value) return refuseUnknown(ports, value);
+  return guesses.run(credential.id, async () => {
+    const charge = await chargeAttempt(ports, credential, userId);
+    if (!charge.ok) return charge;
+    if (!charge.value) return refuseUnknown(ports, credential.value);
 
-    const opened = await ports.vault.open(method.value, method.value.sealed, value);
-    if (!opened.ok) {
-      await returnAttempt(ports, method.value);
-      return opened;
-    }
+    const opened = await tryValue(ports, charge.value, credential.value);
+    if (!opened.ok) return opened;
     if (!opened.value) return wrongValue();
-    const reset = await resetAttempts(ports, method.value, opened.value);
-    return reset.ok ? ok(toProof(method.value, opened.value.masterSecret)) : reset;
+    const { method } = charge.value;
+    const proof = toProof(method, opened.value.masterSecret);
+    const reset = await resetAttempts(ports, method, opened.value);
+    if (reset.ok) return ok(proof);
+    ports.vault.discard(proof);
+    return reset;
   });
+}
+
+/** Whether the method that a proof came from is still there, for the commit that rests on it. */
+export function isInForce(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  { signingMethodId, userId }: VerifiedSigningMethod,
+): boolean {
+  return findOwnMethod({ signingMethods }, signingMethodId, userId) !== undefined;
+}
+
+/** The answer to a wrong value, and to every credential that looks like one. */
+export function wrongValue(): Failed {
+  return fail('pincode.incorrect', 'The signing method or its value is wrong.');
 }
 
 /** The method with one attempt less, or `undefined` where the user has no such method. */
 function chargeAttempt(
-  { storage, clock }: VerifyPorts,
-  id: string,
+  { storage, settings, clock }: VerifyPorts,
+  { id, value }: SigningMethodCredential,
   userId: string,
-): Promise<Result<SigningMethodRecord | undefined>> {
+): Promise<Result<Charge | undefined>> {
+  const profile = settings.current().lockProfile;
   return storage.transact(({ signingMethods, installation }) => {
-    const method = ownMethod({ signingMethods }, id, userId);
-    if (!method) {
+    const now = clock.now();
+    const before = findOwnMethod({ signingMethods }, id, userId);
+    if (!before) {
       // A commit here too, so that the time it takes does not tell which ids exist.
-      installation.put({ id: 'last-unknown-signing-method', value: clock.now() });
+      installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
-    if (method.remainingAttempts <= 0)
-      return fail(
-        'pincode.no-tries-left',
-        'The signing method is locked after too many wrong values. Recover it with another method, or unlock it in the console.',
-      );
-    const charged = {
-      ...method,
-      incorrectAttempts: method.incorrectAttempts + 1,
-      remainingAttempts: method.remainingAttempts - 1,
-    };
-    signingMethods.put(charged);
-    return ok(charged);
+    const refused = refuseAttempt(before, value, { profile, now });
+    if (refused) return refused;
+    const method = { ...before, ...chargedAttempts(before, profile, now) };
+    signingMethods.put(method);
+    return ok({ before, method });
   });
 }
 
-function returnAttempt({ storage }: VerifyPorts, { id, userId }: SigningMethodRecord) {
+/** Why a value is not tried, which then costs no attempt. */
+function refuseAttempt(
+  method: SigningMethodRecord,
+  value: string,
+  { profile, now }: { readonly profile: LockProfile; readonly now: string },
+): Failed | undefined {
+  if (method.deviceKeyLost)
+    return fail(
+      'signing-method.device-key-lost',
+      'This signing method was made with a device key that is gone, and nothing opens it any more. Recover it with the emergency code.',
+    );
+  const lock = lockOf(method, profile, now);
+  if (lock !== 'open') return fail('pincode.no-tries-left', lockSentence(method, lock));
+  if (method.hasCheckSymbol && !hasRightCheckSymbol(value))
+    return fail(
+      'pincode.incorrect',
+      'There is a typo in the emergency code: its last character does not confirm the others. This cost no attempt.',
+    );
+  return undefined;
+}
+
+function lockSentence(
+  { lockedUntil = '' }: Attempts,
+  lock: 'locked' | 'locked-for-a-time',
+): string {
+  return lock === 'locked'
+    ? 'The signing method is locked after too many wrong values. Recover it with another method, or unlock it in the console.'
+    : `The signing method is locked until ${lockedUntil.slice(0, 19).replace('T', ' ')} UTC after three wrong values in a row. Wait until then, recover it with another method, or unlock it in the console.`;
+}
+
+/** What the value opens. An attempt that could not be made is given back, with the lock it caused. */
+async function tryValue(
+  ports: VerifyPorts,
+  charge: Charge,
+  value: string,
+): Promise<Result<OpenedSigningMethod | undefined>> {
+  const { method } = charge;
+  let wasTried = false;
+  try {
+    const opened = await ports.vault.open(
+      method,
+      method.sealed,
+      canonicalValue(method.type, value),
+    );
+    wasTried = opened.ok;
+    return opened;
+  } finally {
+    if (!wasTried) await returnAttempt(ports, charge);
+  }
+}
+
+function returnAttempt({ storage }: VerifyPorts, { before, method }: Charge) {
   return storage.transact(({ signingMethods }) => {
-    const method = ownMethod({ signingMethods }, id, userId);
-    if (method)
-      signingMethods.put({
-        ...method,
-        incorrectAttempts: Math.max(0, method.incorrectAttempts - 1),
-        remainingAttempts: Math.min(attemptLimit, method.remainingAttempts + 1),
-      });
+    const current = findOwnMethod({ signingMethods }, method.id, method.userId);
+    // Attempts that were given back meanwhile, by a recovery or the operator, are not touched.
+    if (current && isSame(current, method))
+      signingMethods.put({ ...current, ...attemptsOf(before) });
     return ok();
   });
 }
 
+function isSame(left: Attempts, right: Attempts): boolean {
+  return (
+    left.incorrectAttempts === right.incorrectAttempts &&
+    left.remainingAttempts === right.remainingAttempts &&
+    left.locks === right.locks &&
+    left.lockedUntil === right.lockedUntil
+  );
+}
+
+function attemptsOf({ incorrectAttempts, remainingAttempts, locks, lockedUntil }: Attempts) {
+  return { incorrectAttempts, remainingAttempts, locks, lockedUntil };
+}
+
 function resetAttempts(
   { storage, clock }: VerifyPorts,
-  { id, userId }: SigningMethodRecord,
+  { id, userId, sealed }: SigningMethodRecord,
   { resealed }: OpenedSigningMethod,
 ): Promise<Result<void>> {
   return storage.transact(({ signingMethods }) => {
-    const method = ownMethod({ signingMethods }, id, userId);
-    if (!method) return wrongValue();
+    const method = findOwnMethod({ signingMethods }, id, userId);
+    // Deleted meanwhile, or recovered: then this value is the one of before.
+    if (method?.sealed.wrapped !== sealed.wrapped) return wrongValue();
     signingMethods.put({
       ...method,
-      incorrectAttempts: 0,
-      remainingAttempts: attemptLimit,
+      ...noAttempts,
       lastUsedSuccess: clock.now(),
       sealed: resealed ?? method.sealed,
     });
@@ -97,22 +180,9 @@ function resetAttempts(
   });
 }
 
-function ownMethod(
-  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
-  id: string,
-  userId: string,
-): SigningMethodRecord | undefined {
-  const method = signingMethods.find(id);
-  return method?.userId === userId ? method : undefined;
-}
-
 async function refuseUnknown({ vault }: VerifyPorts, value: string): Promise<Failed> {
   const spent = await vault.openNothing(value);
   return spent.ok ? wrongValue() : spent;
-}
-
-function wrongValue(): Failed {
-  return fail('pincode.incorrect', 'The signing method or its value is wrong.');
 }
 
 // The one cast: the brand exists in types only, and only here.

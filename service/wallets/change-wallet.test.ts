@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import {
   anId,
   asApplication,
@@ -16,6 +17,7 @@ import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 
 const notFound = fail('wallet.not-found', expect.any(String));
+const isArchived = fail('wallet.archived', expect.stringContaining('{"archived": false}'));
 
 function change(ports: FakePorts, input: ChangeWalletInput, caller: Caller = asApplication()) {
   return changeWallet(ports, input, caller);
@@ -23,6 +25,12 @@ function change(ports: FakePorts, input: ChangeWalletInput, caller: Caller = asA
 
 function stored(ports: FakePorts, walletId: string) {
   return present(ports.storage.read(({ wallets }) => wallets.find(walletId)));
+}
+
+function eventsOf(ports: FakePorts, { id }: WalletRecord) {
+  return ports.storage
+    .read(({ walletEvents }) => walletEvents.listBy('byWallet', id))
+    .map(({ type, metadata }) => ({ type, ...metadata }));
 }
 
 async function listed(ports: FakePorts, archived: boolean, caller: Caller = asApplication()) {
@@ -38,11 +46,22 @@ describe('an archived wallet', () => {
     const archived = await change(ports, { walletId: wallet.id, archived: true });
 
     expect(valueIn(archived)).toMatchObject({ id: wallet.id, archived: true });
-    expect(await getWallet(ports, { walletId: wallet.id }, asApplication())).toEqual(notFound);
+    expect(await getWallet(ports, { walletId: wallet.id }, asApplication())).toEqual(isArchived);
     expect(await listed(ports, false)).toEqual([]);
-    expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(notFound);
-    expect(await change(ports, { walletId: wallet.id })).toEqual(notFound);
+    expect(await change(ports, { walletId: wallet.id, description: 'New' })).toEqual(isArchived);
+    expect(await change(ports, { walletId: wallet.id })).toEqual(isArchived);
     expect(stored(ports, wallet.id).description).toBe('A wallet');
+  });
+
+  test('tells since when, in the answer and in lists', async () => {
+    const wallet = aWallet();
+    const ports = fakePorts({ wallets: [wallet] });
+    const archivedAt = '2030-01-01T00:00:00.000';
+
+    const archived = valueIn(await change(ports, { walletId: wallet.id, archived: true }));
+    const back = valueIn(await change(ports, { walletId: wallet.id, archived: false }));
+
+    expect([archived.archivedAt, back.archivedAt]).toEqual([archivedAt, undefined]);
   });
 
   test('is listed when archived ones are asked for', async () => {
@@ -143,4 +162,165 @@ test('a wallet of another application does not exist for this one', async () => 
   );
   expect(await change(ports, { walletId: anId(), archived: true })).toEqual(notFound);
   expect(stored(ports, wallet.id)).toEqual(wallet);
+});
+
+describe('the primary wallet', () => {
+  /** Wallets of one user on one chain, each made a day after the one before. */
+  function aFamily(...fields: Partial<WalletRecord>[]) {
+    const userId = anId();
+    const wallets = fields.map((own, day) =>
+      aWallet({ userId, createdAt: `2029-01-0${day + 1}T00:00:00.000Z`, ...own }),
+    );
+    const ports = fakePorts({ wallets });
+    const primaries = () => wallets.map(({ id }) => stored(ports, id).primary);
+    return { wallets, ports, primaries };
+  }
+
+  test('hands its mark on to the oldest wallet in use when it is archived', async () => {
+    const { wallets, ports, primaries } = aFamily(
+      { archived: true },
+      { primary: true },
+      { secretType: 'BSC' },
+      {},
+      {},
+    );
+    const [, first, , successor] = wallets.map(present);
+
+    const archived = await change(ports, { walletId: present(first).id, archived: true });
+
+    expect(valueIn(archived).primary).toBe(false);
+    expect(primaries()).toEqual([false, false, false, true, false]);
+    expect(eventsOf(ports, present(successor))).toEqual([
+      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'true' },
+    ]);
+  });
+
+  test('that was followed by another comes back as one among others', async () => {
+    const { wallets, ports, primaries } = aFamily({ primary: true }, {});
+    const { id: walletId } = present(wallets[0]);
+    await change(ports, { walletId, archived: true });
+
+    await change(ports, { walletId, archived: false });
+
+    expect(primaries()).toEqual([false, true]);
+  });
+
+  test('that was alone keeps its mark while it is archived', async () => {
+    const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
+    const { id: walletId } = present(wallets[0]);
+
+    await change(ports, { walletId, archived: true });
+    expect(primaries()).toEqual([true, false]);
+
+    await change(ports, { walletId, archived: false });
+    expect(primaries()).toEqual([true, false]);
+  });
+
+  test('is the first that comes back, where none is in use', async () => {
+    const { wallets, ports, primaries } = aFamily(
+      { archived: true, primary: true },
+      { archived: true },
+    );
+    const [former, returning] = wallets.map(present);
+
+    await change(ports, { walletId: present(returning).id, archived: false });
+    expect(primaries()).toEqual([false, true]);
+
+    await change(ports, { walletId: present(former).id, archived: false });
+    expect(primaries()).toEqual([false, true]);
+  });
+
+  test('can be chosen in the moment it comes back', async () => {
+    const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true });
+
+    await change(ports, { walletId: present(wallets[1]).id, archived: false, primary: true });
+
+    expect(primaries()).toEqual([false, true]);
+  });
+
+  test('cannot be an archived one', async () => {
+    const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true }, {});
+    const [, archived, used] = wallets.map(present);
+    const refused = fail('wallet.archived', expect.any(String));
+    const { id: walletId } = present(archived);
+
+    expect(await change(ports, { walletId, primary: true }, asOperator())).toEqual(refused);
+    expect(
+      await change(ports, { walletId: present(used).id, archived: true, primary: true }),
+    ).toEqual(refused);
+    expect(primaries()).toEqual([true, false, false]);
+  });
+
+  test('is one a chain among those in use, whatever is archived and brought back', async () => {
+    const { wallets, ports } = aFamily({ primary: true }, {}, {});
+    const steps = [0, 1, 0, 2, 1, 1, 2, 0, 0, 2, 1, 2, 0, 1, 2];
+
+    for (const step of steps) {
+      const { id: walletId } = present(wallets[step]);
+      await change(ports, { walletId, archived: !stored(ports, walletId).archived });
+
+      const now = wallets.map(({ id }) => stored(ports, id));
+      const inUse = now.filter(({ archived }) => !archived);
+      expect(now.filter(({ primary }) => primary)).toHaveLength(1);
+      if (inUse.length > 0) expect(inUse.filter(({ primary }) => primary)).toHaveLength(1);
+    }
+  });
+
+  test('may be none when its mark is taken away', async () => {
+    const { wallets, ports, primaries } = aFamily({ primary: true }, {});
+
+    await change(ports, { walletId: present(wallets[0]).id, primary: false });
+
+    expect(primaries()).toEqual([false, false]);
+  });
+});
+
+describe('a change is an event', () => {
+  test('that names the fields, not what they were or are', async () => {
+    const wallet = aWallet();
+    const ports = fakePorts({ wallets: [wallet] });
+
+    await change(ports, { walletId: wallet.id, description: 'New', identifier: 'new' });
+
+    expect(eventsOf(ports, wallet)).toEqual([
+      { type: 'WALLET_UPDATED', fields: 'description, identifier' },
+    ]);
+  });
+
+  test('or two, in the order they mean', async () => {
+    const wallet = aWallet({ primary: true });
+    const ports = fakePorts({ wallets: [wallet] });
+
+    await change(ports, { walletId: wallet.id, archived: true });
+    await change(ports, { walletId: wallet.id, archived: false, description: 'Back' });
+
+    expect(eventsOf(ports, wallet)).toEqual([
+      { type: 'WALLET_ARCHIVED' },
+      { type: 'WALLET_UNARCHIVED' },
+      { type: 'WALLET_UPDATED', fields: 'description' },
+    ]);
+  });
+
+  test('and is none where nothing changes', async () => {
+    const wallet = aWallet({ archived: true, archivedAt: '2029-01-01T00:00:00.000Z' });
+    const ports = fakePorts({ wallets: [wallet] });
+
+    await change(ports, { walletId: wallet.id, archived: true, description: 'A wallet' });
+
+    expect(eventsOf(ports, wallet)).toEqual([]);
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test('also for the wallet that another choice demotes', async () => {
+    const userId = anId();
+    const [old, chosen] = [aWallet({ userId, primary: true }), aWallet({ userId })];
+    const ports = fakePorts({ wallets: [old, chosen] });
+
+    await change(ports, { walletId: chosen.id, primary: true });
+
+    expect(eventsOf(ports, old)).toEqual([
+      { type: 'WALLET_UPDATED', fields: 'primary', primary: 'false' },
+    ]);
+    expect(eventsOf(ports, chosen)).toEqual([{ type: 'WALLET_UPDATED', fields: 'primary' }]);
+  });
 });

@@ -1,9 +1,11 @@
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TableWriters } from '../ports/storage.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
-import { findWallet, noWallet } from './get-wallet.ts';
+import { archivedWallet, findWallet, noWallet } from './get-wallet.ts';
+import { demoteOthers, entersAsPrimary, findSuccessor, markPrimary } from './primary-wallet.ts';
+import { type NewWalletEvent, recordWalletEvent } from './record-wallet-event.ts';
 import { toWallet } from './to-wallet.ts';
 
 export interface ChangeWalletInput {
@@ -14,41 +16,96 @@ export interface ChangeWalletInput {
   readonly primary?: boolean | undefined;
 }
 
+type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
 /**
- * Archives, unarchives or describes a wallet. While it is archived it exists only for
- * unarchiving it by its id, and for the operator.
+ * Archives, unarchives or describes a wallet. While it is archived it can only be unarchived by its
+ * id; the operator may describe it too. The primary wallet hands its mark on when it is archived.
  */
 export async function changeWallet(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  ports: ChangePorts,
   input: ChangeWalletInput,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  return storage.transact((tables) => {
-    const wallet = findWallet(tables, input.walletId, caller);
-    if (!wallet || (wallet.archived && input.archived === undefined && caller.role !== 'operator'))
-      return noWallet(input.walletId);
-
-    const changed = {
-      ...wallet,
-      description: input.description ?? wallet.description,
-      identifier: input.identifier ?? wallet.identifier,
-      primary: input.primary ?? wallet.primary,
-      ...archiving(wallet, input.archived ?? wallet.archived, clock.now()),
-    };
-    if (changed.primary && !wallet.primary) demoteOthers(tables, changed);
-    tables.wallets.put(changed);
-    return ok(toWallet(changed));
+  return ports.storage.transact((tables) => {
+    const wallet = findChangeable(tables, input, caller);
+    if (!wallet.ok) return wallet;
+    const changed = applyInput(tables, wallet.value, input, ports);
+    storeChange(tables, wallet.value, changed, ports);
+    return ok(toWallet(tables, changed));
   });
 }
 
-function archiving(wallet: WalletRecord, archived: boolean, now: string) {
-  if (!archived) return { archived, archivedAt: undefined };
-  return { archived, archivedAt: wallet.archivedAt ?? now };
+function findChangeable(
+  tables: TableReaders,
+  { walletId, archived, primary }: ChangeWalletInput,
+  caller: Caller,
+): Result<WalletRecord> {
+  const wallet = findWallet(tables, walletId, caller);
+  if (!wallet) return noWallet(walletId);
+  if (wallet.archived && archived === undefined && caller.role !== 'operator')
+    return archivedWallet(walletId);
+  if (primary && (archived ?? wallet.archived))
+    return fail('wallet.archived', 'An archived wallet cannot be made the primary one.');
+  return ok(wallet);
 }
 
-/** A user has one primary wallet a chain. */
-function demoteOthers({ wallets }: Pick<TableWriters, 'wallets'>, chosen: WalletRecord): void {
-  for (const other of wallets.listBy('byUser', chosen.userId))
-    if (other.id !== chosen.id && other.secretType === chosen.secretType && other.primary)
-      wallets.put({ ...other, primary: false });
+function applyInput(
+  tables: TableReaders,
+  wallet: WalletRecord,
+  { archived = wallet.archived, ...input }: ChangeWalletInput,
+  { clock }: ChangePorts,
+): WalletRecord {
+  return {
+    ...wallet,
+    description: input.description ?? wallet.description,
+    identifier: input.identifier ?? wallet.identifier,
+    primary: input.primary ?? keepsPrimary(tables, wallet, archived),
+    archived,
+    archivedAt: archived ? (wallet.archivedAt ?? clock.now()) : undefined,
+  };
+}
+
+function keepsPrimary(tables: TableReaders, wallet: WalletRecord, archived: boolean): boolean {
+  if (wallet.archived && !archived) return entersAsPrimary(tables, wallet);
+  if (archived && !wallet.archived) return wallet.primary && !findSuccessor(tables, wallet);
+  return wallet.primary;
+}
+
+function storeChange(
+  tables: TableWriters,
+  before: WalletRecord,
+  after: WalletRecord,
+  ports: ChangePorts,
+): void {
+  const events = eventsOf(before, after);
+  if (events.length === 0) return;
+  tables.wallets.put(after);
+  for (const event of events) recordWalletEvent(tables, event, ports);
+  if (after.primary && !before.primary) demoteOthers(tables, after, ports);
+  if (before.primary && !after.primary && after.archived) handOn(tables, after, ports);
+}
+
+function handOn(tables: TableWriters, wallet: WalletRecord, ports: ChangePorts): void {
+  const successor = findSuccessor(tables, wallet);
+  if (successor) markPrimary(tables, { ...successor, primary: true }, ports);
+}
+
+function eventsOf(before: WalletRecord, wallet: WalletRecord): NewWalletEvent[] {
+  const fields = (['description', 'identifier', 'primary'] as const).filter(
+    (field) => before[field] !== wallet[field],
+  );
+  const updated = {
+    wallet,
+    type: 'WALLET_UPDATED',
+    metadata: { fields: fields.join(', ') },
+  } as const;
+  const archived = {
+    wallet,
+    type: wallet.archived ? 'WALLET_ARCHIVED' : 'WALLET_UNARCHIVED',
+  } as const;
+  return [
+    ...(before.archived === wallet.archived ? [] : [archived]),
+    ...(fields.length === 0 ? [] : [updated]),
+  ];
 }

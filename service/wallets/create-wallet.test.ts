@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { deriveAddress } from '../adapters/vault/private-key.ts';
-import { fail } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
+import type { Vault } from '../ports/vault.ts';
 import {
   anId,
   asApplication,
@@ -124,6 +125,54 @@ test('for a user of another application nothing is guessed and nothing is made',
     notFound,
   );
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  expect(stored()).toEqual([]);
+});
+
+test('a new primary wallet takes the mark of an archived one', async () => {
+  const { owner, ports, request, stored } = await aRequest();
+  const archived = { ...owner.wallet, archived: true, primary: true };
+  const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
+
+  expect(valueIn(await createWallet(withArchived, request, asApplication())).primary).toBe(true);
+  expect(withArchived.storage.read(({ wallets }) => wallets.find(archived.id)?.primary)).toBe(
+    false,
+  );
+  expect(valueIn(await createWallet(ports, request, asApplication())).primary).toBe(true);
+  expect(stored()).toHaveLength(1);
+});
+
+test('its first event is that it was made, and with which signing method', async () => {
+  const { owner, ports, request } = await aRequest();
+
+  const { id } = valueIn(await createWallet(ports, request, asApplication()));
+
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id)),
+  ).toMatchObject([
+    {
+      type: 'WALLET_CREATED',
+      applicationId: owner.user.applicationId,
+      metadata: { signingMethodId: owner.method.id, signingMethodType: 'PIN' },
+    },
+  ]);
+});
+
+test('nothing is sealed for a signing method that was deleted meanwhile', async () => {
+  const { owner, ports, request, stored } = await aRequest();
+  const vault: Vault = {
+    ...ports.vault,
+    createWalletKey: async (...what) => {
+      await ports.storage.transact(({ signingMethods }) => {
+        signingMethods.delete(owner.method.id);
+        return ok();
+      });
+      return ports.vault.createWalletKey(...what);
+    },
+  };
+
+  expect(await createWallet({ ...ports, vault }, request, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
   expect(stored()).toEqual([]);
 });
 

@@ -6,15 +6,16 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** One wallet; an archived one exists for the operator only. */
+/** One wallet; an archived one is shown to the operator only. */
 export async function getWallet(
   { storage }: Pick<Ports, 'storage'>,
   { walletId }: { walletId: string },
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  const wallet = storage.read((tables) => findWallet(tables, walletId, caller));
-  if (!wallet || (wallet.archived && caller.role !== 'operator')) return noWallet(walletId);
-  return ok(toWallet(wallet));
+  return storage.read((tables) => {
+    const wallet = findShownWallet(tables, walletId, caller);
+    return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
+  });
 }
 
 /** The stored wallet, archived or not, when it exists for this caller. */
@@ -27,6 +28,36 @@ export function findWallet(
   return wallet && isVisible(caller, wallet) ? wallet : undefined;
 }
 
+/** A wallet that may sign, be exported and so on; an archived one may not, whoever calls. */
+export function findUsableWallet(
+  tables: Pick<TableReaders, 'wallets'>,
+  walletId: string,
+  caller: Caller,
+): Result<WalletRecord> {
+  const wallet = findWallet(tables, walletId, caller);
+  if (!wallet) return noWallet(walletId);
+  return wallet.archived ? archivedWallet(walletId) : ok(wallet);
+}
+
+/** A wallet to look at: a usable one, for the operator an archived one too. */
+export function findShownWallet(
+  tables: Pick<TableReaders, 'wallets'>,
+  walletId: string,
+  caller: Caller,
+): Result<WalletRecord> {
+  const wallet = caller.role === 'operator' ? findWallet(tables, walletId, caller) : undefined;
+  return wallet ? ok(wallet) : findUsableWallet(tables, walletId, caller);
+}
+
+/** For an id that names no wallet of this caller. */
 export function noWallet(walletId: string): Failed {
-  return fail('wallet.not-found', `No wallet has the id ${walletId}, or it is archived.`);
+  return fail('wallet.not-found', `No wallet has the id ${walletId}.`);
+}
+
+/** For a wallet that is the caller's own, and archived. */
+export function archivedWallet(walletId: string): Failed {
+  return fail(
+    'wallet.archived',
+    `The wallet ${walletId} is archived. Unarchive it first: PATCH /api/wallets/${walletId} with {"archived": false}.`,
+  );
 }

@@ -5,6 +5,7 @@ import {
   anId,
   asApplication,
   asOperator,
+  aUser,
   aWallet,
   otherApplicationId,
 } from '../testing/builders.ts';
@@ -108,6 +109,64 @@ test('archived wallets are listed apart', async () => {
   expect(await names(wallets, { archived: true })).toEqual(['archived']);
   expect(await names(wallets, { archived: true, secretType: 'BSC' })).toEqual(['archived']);
   expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
+});
+
+test('archived wallets and those in use are listed together with any', async () => {
+  const wallets = [
+    ...walletsNamed(['first', 'second'], { secretType: 'BSC' }),
+    ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
+    ...walletsNamed(['of another chain']),
+  ];
+  const archived = 'any';
+
+  expect((await names(wallets, { archived })).toSorted()).toEqual(
+    ['archived', 'first', 'of another chain', 'second'].toSorted(),
+  );
+  expect(await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' })).toEqual([
+    'archived',
+    'first',
+    'second',
+  ]);
+  expect((await list(wallets, { archived, size: 1 })).pagination.numberOfElements).toBe(4);
+  expect(await names(wallets, { archived, search: 'a' })).toEqual(['archived']);
+  const [, second] = wallets;
+  expect(await names(wallets, { archived, userId: second?.userId })).toEqual(['second']);
+});
+
+test('a wallet tells what its user is called', async () => {
+  const user = aUser({ reference: 'customer 7' });
+  const ports = fakePorts({ users: [user], wallets: [aWallet({ userId: user.id }), aWallet()] });
+
+  const { items } = valueIn(await listWallets(ports, asked, asApplication()));
+
+  expect(items.map(({ userReference }) => userReference)).toEqual(['customer 7', undefined]);
+});
+
+test('a search sorts by name whatever is asked, with further filters or without', async () => {
+  const userId = anId();
+  const wallets = walletsNamed(['Wallet c', 'wallet a', 'Wallet b', 'Other'], { userId });
+
+  for (const filter of [{}, { userId }])
+    for (const sortOn of ['createdAt', 'description'] as const)
+      expect(await names(wallets, { search: 'wallet', sortOn, ...filter })).toEqual([
+        'wallet a',
+        'Wallet b',
+        'Wallet c',
+      ]);
+});
+
+test('wallets of one instant keep one order, by whatever they are found', async () => {
+  const userId = anId();
+  const wallets = Array.from({ length: 20 }, () => aWallet({ userId })).toReversed();
+  const ids = async (input: Partial<ListWalletsInput>) =>
+    (await list(wallets, input)).items.map(({ id }) => id);
+
+  const order = await ids({});
+
+  for (const filter of [{ userId }, { search: 'A wal' }, { sortOn: 'description' }] as const) {
+    expect(await ids(filter)).toEqual(order);
+    expect(await ids({ ...filter, sortOrder: 'DESC' })).toEqual(order.toReversed());
+  }
 });
 
 test('the search finds the beginning of a name in any case, a whole address and a whole id', async () => {

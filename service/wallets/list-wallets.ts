@@ -16,12 +16,15 @@ export interface ListWalletsInput extends PageInput {
   readonly identifier?: string | undefined;
   /** The beginning of a description, a whole address or a whole wallet id. */
   readonly search?: string | undefined;
-  readonly archived: boolean;
+  readonly archived: boolean | 'any';
   readonly sortOn: 'createdAt' | 'description';
   readonly sortOrder: 'ASC' | 'DESC';
 }
 
-/** Wallets of the caller's application, newest first unless asked otherwise; archived ones only when asked for. */
+/**
+ * Wallets of the caller's application, newest first unless asked otherwise; archived ones only when
+ * asked for. Those whose description begins with the search are sorted by description.
+ */
 export async function listWallets(
   { storage }: Pick<Ports, 'storage'>,
   input: ListWalletsInput,
@@ -32,7 +35,8 @@ export async function listWallets(
     const { records, total } = few
       ? cutPage(few, input, caller)
       : pageOfIndex(tables, input, caller);
-    return ok(toPage(records.map(toWallet), total, input));
+    const items = records.map((record) => toWallet(tables, record));
+    return ok(toPage(items, total, input));
   });
 }
 
@@ -51,31 +55,41 @@ function selectFew(
 }
 
 function cutPage(candidates: readonly WalletRecord[], input: ListWalletsInput, caller: Caller) {
-  const orderOf = (wallet: WalletRecord) =>
-    input.sortOn === 'createdAt' ? wallet.createdAt : wallet.description.toLowerCase();
+  const orderOf = orders[sortingOf(input)];
   const fitting = candidates
     .filter((wallet) => isVisible(caller, wallet) && fits(wallet, input))
-    .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+    .sort(
+      (left, right) => compareText(orderOf(left), orderOf(right)) || compareText(left.id, right.id),
+    );
   if (input.sortOrder === 'DESC') fitting.reverse();
   const first = (input.page - 1) * input.size;
   return { records: fitting.slice(first, first + input.size), total: fitting.length };
 }
 
 function fits(wallet: WalletRecord, input: ListWalletsInput): boolean {
-  const { secretType, userId, address, identifier, archived } = input;
+  const { secretType, userId, address, identifier, search, archived } = input;
   return (
-    wallet.archived === archived &&
+    (archived === 'any' || wallet.archived === archived) &&
     (secretType === undefined || wallet.secretType === secretType) &&
     (userId === undefined || wallet.userId === userId) &&
     (address === undefined || wallet.address.toLowerCase() === address.toLowerCase()) &&
-    (identifier === undefined || wallet.identifier === identifier)
+    (identifier === undefined || wallet.identifier === identifier) &&
+    (search === undefined || isFound(wallet, search.toLowerCase()))
+  );
+}
+
+function isFound(wallet: WalletRecord, search: string): boolean {
+  return (
+    wallet.id === search ||
+    wallet.address.toLowerCase() === search ||
+    orders.byDescription(wallet).startsWith(search)
   );
 }
 
 function pageOfIndex({ wallets }: TableReaders, input: ListWalletsInput, caller: Caller) {
   const key = walletListKey(applicationFilter(caller), input.secretType, input.archived);
   const prefix = input.search?.toLowerCase() || undefined;
-  const index = prefix || input.sortOn === 'description' ? 'byDescription' : 'byCreation';
+  const index = sortingOf(input);
   const records = wallets.pageBy(index, key, {
     offset: (input.page - 1) * input.size,
     limit: input.size,
@@ -83,4 +97,20 @@ function pageOfIndex({ wallets }: TableReaders, input: ListWalletsInput, caller:
     prefix,
   });
   return { records, total: wallets.countBy(index, key, prefix) };
+}
+
+/** The orders of the indexes; among those of one order text the id decides. */
+const orders = {
+  byCreation: ({ createdAt }: WalletRecord) => createdAt,
+  byDescription: ({ description }: WalletRecord) => description.toLowerCase(),
+} as const;
+
+/** A search by the beginning of a description reads the one index that knows it. */
+function sortingOf({ search, sortOn }: ListWalletsInput): keyof typeof orders {
+  return search || sortOn === 'description' ? 'byDescription' : 'byCreation';
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }

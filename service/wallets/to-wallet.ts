@@ -1,15 +1,18 @@
 import { toLocalDateTime } from '../kernel/primitives.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 
-/** A wallet as a caller sees it. */
-export function toWallet(wallet: WalletRecord): Wallet {
+/** A wallet as a caller sees it, with what its user is called. */
+export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletRecord): Wallet {
   const {
     id,
     userId,
     address,
     walletType,
     secretType,
+    createdAt,
     archived,
+    archivedAt,
     description,
     identifier,
     primary,
@@ -17,11 +20,13 @@ export function toWallet(wallet: WalletRecord): Wallet {
   return {
     id,
     userId,
+    userReference: users.find(userId)?.reference,
     address,
     walletType,
     secretType,
-    createdAt: toLocalDateTime(wallet.createdAt),
+    createdAt: toLocalDateTime(createdAt),
     archived,
+    archivedAt: archivedAt === undefined ? undefined : toLocalDateTime(archivedAt),
     description,
     identifier,
     primary,

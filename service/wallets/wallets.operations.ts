@@ -1,13 +1,32 @@
 import { z } from 'zod';
+import { isAddress } from '../kernel/is-address.ts';
 import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
 import { address, flag, secretTypeInput } from '../kernel/primitives.ts';
+import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { billing } from '../resources/billing.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
 import { wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
+import { walletEvent } from '../resources/wallet-event.ts';
+import {
+  exportedWallet,
+  exportType,
+  importWalletType,
+  keystoreInput,
+  keystorePassword,
+  privateKeyText,
+} from '../resources/wallet-transfer.ts';
 import { changeWallet } from './change-wallet.ts';
 import { createWallet } from './create-wallet.ts';
+import { exportWallet } from './export-wallet.ts';
+import { getBilling } from './get-billing.ts';
 import { getWallet } from './get-wallet.ts';
+import { importWallet } from './import-wallet.ts';
+import { listWalletEvents } from './list-wallet-events.ts';
 import { listWallets } from './list-wallets.ts';
+
+/** Told of the whole field, so that every transport and the console know it. */
+const secret = { format: 'password' };
 
 const walletId = z.object({ walletId: z.uuid() });
 
@@ -29,7 +48,8 @@ export const walletOperations = {
   }),
   list: query({
     summary: 'List wallets',
-    description: 'Archived wallets are listed with archived=true only.',
+    description:
+      'Archived wallets are listed with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
     route: { method: 'GET', path: '/api/wallets', reply: 'page' },
     access: 'application',
     input: pageInput.extend({
@@ -37,12 +57,11 @@ export const walletOperations = {
       userId: z.uuid().optional(),
       address: address.optional(),
       identifier: z.string().optional(),
-      search: z
-        .string()
-        .trim()
-        .optional()
-        .meta({ description: 'The beginning of a description, an address or a wallet id.' }),
-      archived: flag.default(false),
+      search: z.string().trim().optional().meta({
+        description:
+          'The beginning of a description, or a whole address or wallet id. Sorts by description.',
+      }),
+      archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
       sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
       sortOrder: sortOrder.default('DESC'),
     }),
@@ -59,6 +78,8 @@ export const walletOperations = {
   }),
   change: mutation({
     summary: 'Archive, unarchive or describe a wallet',
+    description:
+      'An archived wallet can only be unarchived. A user has one primary wallet a chain: a new choice takes the mark from the one before, and archiving the primary one gives it to the oldest that is still in use.',
     route: {
       method: 'PATCH',
       path: '/api/wallets/{walletId}',
@@ -74,5 +95,71 @@ export const walletOperations = {
     }),
     output: wallet,
     run: changeWallet,
+  }),
+  importWallet: mutation({
+    summary: 'Import a wallet',
+    description:
+      'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user has one wallet of an address on a chain.',
+    route: { method: 'POST', path: '/api/wallets/import', reply: 'envelope' },
+    access: 'application',
+    input: z.object({
+      userId: z.uuid(),
+      importWalletType,
+      privateKey: privateKeyText.nullish().meta(secret),
+      keystore: keystoreInput.nullish(),
+      password: keystorePassword.nullish().meta(secret),
+      identifier: walletIdentifier.optional(),
+      description: walletDescription.optional(),
+      signingMethodCredential: requiredCredential,
+    }),
+    output: wallet,
+    run: importWallet,
+  }),
+  exportWallet: mutation({
+    summary: 'Export a wallet',
+    description:
+      'Its private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is an event of the wallet. A repeated Idempotency-Key is answered without the key.',
+    route: { method: 'POST', path: '/api/wallets/{walletId}/export', reply: 'envelope' },
+    access: 'application',
+    input: walletId.extend({
+      type: exportType,
+      password: keystorePassword.nullish().meta(secret),
+      signingMethodCredential: requiredCredential,
+    }),
+    output: exportedWallet,
+    withoutSecrets: ({ type }) => ({ type }),
+    run: exportWallet,
+  }),
+  listEvents: query({
+    summary: 'List the events of a wallet',
+    description: 'What happened to it, newest first; the newest 1,000 are kept.',
+    route: { method: 'GET', path: '/api/wallets/{walletId}/events', reply: 'page' },
+    access: 'application',
+    input: pageInput.extend(walletId.shape),
+    output: pageOf(walletEvent),
+    run: listWalletEvents,
+  }),
+  validateAddress: query({
+    summary: 'Validate an address',
+    description:
+      'Whether it is an address of the chain; one in mixed case needs its checksum (EIP-55).',
+    route: {
+      method: 'GET',
+      path: '/api/wallets/address/validation/{secretType}/{address}',
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput, address: z.string() }),
+    output: z.boolean(),
+    run: async (_ports, { address }) => ok(isAddress(address)),
+  }),
+  getBilling: query({
+    summary: 'Report the wallets that count for billing',
+    description: 'A wallet counts until it was archived for more than 30 days.',
+    route: { method: 'GET', path: '/_vaultdesk/billing', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({}),
+    output: billing,
+    run: getBilling,
   }),
 };

@@ -5,4 +5,5 @@ import type { Ids } from '../../ports/ids.ts';
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
+  randomBytes: (count) => randomBytes(count),
 };

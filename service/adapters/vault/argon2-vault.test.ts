@@ -225,6 +225,7 @@ describe('a proof', () => {
     const uses: ReadonlyArray<(proof: VerifiedSigningMethod) => Promise<unknown>> = [
       (proof) => vault.withKey(wallet, proof, () => 'signed'),
       (proof) => vault.createWalletKey(proof, wallet),
+      (proof) => vault.importWalletKey(proof, wallet, Buffer.alloc(32, 5)),
       (proof) => vault.sealFurther(proof, pin, '123456'),
     ];
 
@@ -256,6 +257,18 @@ describe('a proof', () => {
 
     await expect(foreign).rejects.toThrow(/another user/);
     await expect(vault.withKey(wallet, proof, () => 'signed')).rejects.toThrow(/spent already/);
+  });
+
+  test('opens nothing once it is discarded, and a spent one can be discarded', async () => {
+    const { vault, prove, wallet } = await aUser();
+    const [unused, spent] = [await prove(), await prove()];
+    await vault.withKey(wallet, spent, () => 'signed');
+
+    vault.discard(unused);
+    vault.discard(spent);
+    vault.discard(unused);
+
+    await expect(vault.withKey(wallet, unused, () => 'signed')).rejects.toThrow(/spent already/);
   });
 
   test('shows nothing of the master secret', async () => {
@@ -292,6 +305,18 @@ describe('a wallet key', () => {
 
     await expect(use).rejects.toThrow('The chain is away.');
     expect(kept).toEqual([Buffer.alloc(32)]);
+  });
+
+  test('that was made elsewhere opens as the key of its address, and stays with the caller', async () => {
+    const { vault, prove } = await aUser();
+    const privateKey = Buffer.alloc(32, 5);
+
+    const { address, sealed } = await vault.importWalletKey(await prove(), wallet, privateKey);
+
+    const imported = { ...wallet, address, sealedKey: sealed };
+    expect(address).toBe(deriveAddress(Buffer.alloc(32, 5)));
+    expect(await vault.withKey(imported, await prove(), deriveAddress)).toBe(address);
+    expect(privateKey).toEqual(Buffer.alloc(32, 5));
   });
 
   test('is another one for each wallet', async () => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ok } from '../../kernel/result.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
-import type { OpenedSigningMethod, Vault } from '../../ports/vault.ts';
+import type { OpenedSigningMethod, SealedNewWallet, Vault } from '../../ports/vault.ts';
 import type {
   KeyDerivation,
   SealedSigningMethod,
   SigningMethodIdentity,
 } from '../../resources/signing-method.ts';
+import type { WalletIdentity } from '../../resources/wallet.ts';
 import { decoyIdentity, decoyRecord } from './decoy.ts';
 import {
   createKeyDerivation,
@@ -14,7 +15,7 @@ import {
   isWeaker,
   type QueueBounds,
 } from './key-derivation.ts';
-import { holdMasterSecret, spendProof } from './master-secret.ts';
+import { discardProof, holdMasterSecret, spendProof } from './master-secret.ts';
 import { deriveAddress, randomPrivateKey } from './private-key.ts';
 import { withSecret } from './secrets.ts';
 import { createSigningMethodSealing, type SigningMethodSealing } from './signing-method-sealing.ts';
@@ -81,14 +82,17 @@ function signingMethodDoors(
   };
 }
 
-const walletDoors: Pick<Vault, 'createWalletKey' | 'withKey'> = {
+const walletDoors: Pick<Vault, 'createWalletKey' | 'importWalletKey' | 'withKey' | 'discard'> = {
   createWalletKey: async (proof, identity) =>
     withSecret(spendProof(proof, identity.userId), (masterSecret) =>
-      withSecret(randomPrivateKey(), async (privateKey) => {
-        const wallet = { ...identity, address: deriveAddress(privateKey) };
-        const sealed = await sealWalletKey(masterSecret, wallet, privateKey);
-        return { address: wallet.address, sealed };
-      }),
+      withSecret(randomPrivateKey(), (privateKey) =>
+        sealNewKey(masterSecret, identity, privateKey),
+      ),
+    ),
+
+  importWalletKey: async (proof, identity, privateKey) =>
+    withSecret(spendProof(proof, identity.userId), (masterSecret) =>
+      sealNewKey(masterSecret, identity, privateKey),
     ),
 
   withKey: async (wallet, proof, use) => {
@@ -98,4 +102,18 @@ const walletDoors: Pick<Vault, 'createWalletKey' | 'withKey'> = {
     );
     return withSecret(privateKey, use);
   },
+
+  discard: discardProof,
 };
+
+async function sealNewKey(
+  masterSecret: Buffer,
+  identity: Omit<WalletIdentity, 'address'>,
+  privateKey: Buffer,
+): Promise<SealedNewWallet> {
+  const address = deriveAddress(privateKey);
+  return {
+    address,
+    sealed: await sealWalletKey(masterSecret, { ...identity, address }, privateKey),
+  };
+}

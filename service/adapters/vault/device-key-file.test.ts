@@ -74,3 +74,16 @@ test('a directory that is missing is told in one sentence', async () => {
     /cannot be written \(ENOENT\)\.$/,
   );
 });
+
+test('a key that is set aside is kept under another name, and a new one can be made', async () => {
+  const store = new DeviceKeyFile(directory);
+  const first = await store.create();
+  await store.setAside();
+  const second = await store.create();
+  await store.setAside();
+  await store.setAside();
+
+  expect(await readdir(directory)).toEqual(['device.key.unusable-1', 'device.key.unusable-2']);
+  expect(await readFile(`${path}.unusable-1`)).toEqual(first);
+  expect(await readFile(`${path}.unusable-2`)).toEqual(second);
+});

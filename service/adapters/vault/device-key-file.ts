@@ -5,6 +5,7 @@ import { errnoOf } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
+import { setFileAside } from '../file-system/set-file-aside.ts';
 
 const keyLength = 32;
 const anybodyElse = 0o077;
@@ -46,6 +47,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
         : this.#refused(`cannot be written (${errnoOf(error) ?? 'unknown reason'})`);
     }
     return key;
+  }
+
+  async setAside(): Promise<void> {
+    await setFileAside(this.#path);
   }
 
   async #check(file: FileHandle): Promise<void> {

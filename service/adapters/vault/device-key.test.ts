@@ -42,3 +42,10 @@ test('the subkeys stay what they were, so that old marks hold', () => {
 test('the device key shows none of its bytes', () => {
   expect(JSON.stringify(deviceKey)).toBe('{"backend":"file","description":"A file."}');
 });
+
+test('an export is a copy that may be zeroed', () => {
+  const exported = deviceKey.export();
+  exported.fill(0);
+
+  expect(deviceKey.export()).toEqual(Buffer.alloc(32, 1));
+});

@@ -12,7 +12,8 @@ export function createDeviceKey(
   { backend, description }: Pick<DeviceKeyStore, 'backend' | 'description'>,
   bytes: Buffer,
 ): DeviceKey {
-  const subkey = createSubkeys(bytes);
+  const root = copyOf(bytes);
+  const subkey = createSubkeys(root);
   return {
     backend,
     description,
@@ -22,12 +23,11 @@ export function createDeviceKey(
       seal(subkey('seal', purpose), plaintext, Buffer.from(context, 'utf8')),
     open: (purpose, sealed, context) =>
       unseal(subkey('seal', purpose), sealed, Buffer.from(context, 'utf8')),
+    export: () => copyOf(root),
   };
 }
 
-function createSubkeys(bytes: Buffer): (use: 'mac' | 'seal', purpose: string) => Buffer {
-  const root = Buffer.alloc(bytes.length);
-  bytes.copy(root);
+function createSubkeys(root: Buffer): (use: 'mac' | 'seal', purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();
   return (use, purpose) => {
     const name = `${use} ${purpose}`;
@@ -35,4 +35,11 @@ function createSubkeys(bytes: Buffer): (use: 'mac' | 'seal', purpose: string) =>
     derived.set(name, subkey);
     return subkey;
   };
+}
+
+/** Memory of its own, not a slice of the pool that others share. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.alloc(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

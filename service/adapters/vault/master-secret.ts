@@ -33,6 +33,12 @@ export function spendProof({ masterSecret }: VerifiedSigningMethod, userId: stri
   throw new Error('This proof is of another user than what it was to open.');
 }
 
+/** Zeroes the bytes behind a proof that nothing is opened with; a spent one has none. */
+export function discardProof({ masterSecret }: VerifiedSigningMethod): void {
+  held.get(masterSecret)?.bytes.fill(0);
+  held.delete(masterSecret);
+}
+
 /** Where the type is earned: a master secret is a handle with bytes behind it. */
 function assertHeld(handle: object): asserts handle is MasterSecret {
   if (!held.has(handle)) throw new Error('No master secret is held for this handle.');

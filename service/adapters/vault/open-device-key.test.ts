@@ -1,22 +1,27 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
+import { anApplication, aSigningMethod, aUser } from '../../testing/builders.ts';
 import { MemoryStorage } from '../../testing/memory-storage.ts';
 import { createChanges } from '../changes/change-notices.ts';
-import { openDeviceKey } from './open-device-key.ts';
+import { openDeviceKey, replaceDeviceKey } from './open-device-key.ts';
 
 /** A store that holds a key or none, and counts the keys it makes. */
-function aStore(key?: Buffer, backend: DeviceKeyStore['backend'] = 'file') {
+function aStore(key?: Buffer, backend: DeviceKeyStore['backend'] = 'file', toMake = 7) {
   const store = {
     backend,
     description: 'A store.',
     key,
     made: 0,
+    setAsides: 0,
     load: async () => store.key,
     create: async () => {
       store.made += 1;
-      store.key = Buffer.alloc(32, 7);
+      store.key = Buffer.alloc(32, toMake);
       return store.key;
+    },
+    setAside: async () => {
+      store.setAsides += 1;
     },
   };
   return store;
@@ -73,7 +78,7 @@ test('a key that was put there before the first start is used', async () => {
 });
 
 test.each([
-  { what: 'a missing key', other: aStore(), reason: /is missing\. Put it back/ },
+  { what: 'a missing key', other: aStore(), reason: /is missing, .* Put it back/ },
   { what: 'another key', other: aStore(Buffer.alloc(32, 8)), reason: /is not the one/ },
   {
     what: 'the right key kept elsewhere',
@@ -110,4 +115,60 @@ test('a key is not made where the state cannot be written', async () => {
 
   await expect(openDeviceKey(storage, store)).rejects.toThrow(StartupError);
   expect(store.made).toBe(0);
+});
+
+describe('a device key that is lost for good', () => {
+  test('is replaced: methods it sealed are marked, emergency codes are not', async () => {
+    const application = anApplication();
+    const user = aUser();
+    const pin = await aSigningMethod({ userId: user.id });
+    const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE' });
+    const storage = new MemoryStorage(
+      { applications: [application], users: [user], signingMethods: [pin, code] },
+      createChanges(),
+    );
+    await openDeviceKey(storage, aStore());
+    const facts = factsIn(storage);
+    const newStore = aStore(undefined, 'keychain', 8);
+
+    await replaceDeviceKey(storage, newStore);
+
+    expect(newStore.made).toBe(1);
+    expect(factsIn(storage)).toEqual(['keychain', expect.not.stringMatching(String(facts[1]))]);
+    expect(storage.read(({ signingMethods }) => signingMethods.find(pin.id))).toEqual({
+      ...pin,
+      deviceKeyLost: true,
+    });
+    expect(storage.read(({ signingMethods }) => signingMethods.find(code.id))).toEqual(code);
+  });
+
+  test('that cannot be read is set aside, not destroyed', async () => {
+    const { storage } = await aMadeState();
+    const store = aStore(undefined, 'file', 8);
+    store.load = () => Promise.reject(new StartupError('Locked.'));
+
+    await replaceDeviceKey(storage, store);
+
+    expect(store.setAsides).toBe(1);
+  });
+
+  test('is not replaced while the right one is there', async () => {
+    const { storage, store, deviceKey } = await aMadeState();
+    const { commits } = storage;
+
+    const again = await replaceDeviceKey(storage, store);
+
+    expect(again.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
+    expect(storage.commits).toBe(commits);
+  });
+
+  test('is opened as ever afterwards', async () => {
+    const { storage } = await aMadeState();
+    const store = aStore(Buffer.alloc(32, 8));
+    const replaced = await replaceDeviceKey(storage, store);
+
+    const opened = await openDeviceKey(storage, store);
+
+    expect(opened.mac('purpose', 'text')).toEqual(replaced.mac('purpose', 'text'));
+  });
 });

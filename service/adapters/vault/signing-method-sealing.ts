@@ -5,6 +5,7 @@ import type {
   KeyDerivation,
   SealedSigningMethod,
   SigningMethodIdentity,
+  SigningMethodType,
 } from '../../resources/signing-method.ts';
 import { type DeriveHash, isDerivable } from './key-derivation.ts';
 import { keyEncryptionKey, type SealingParameters, signingMethodContext } from './key-hierarchy.ts';
@@ -71,6 +72,10 @@ export function createSigningMethodSealing(
 }
 
 /** An emergency code opens on any machine; the other methods need this device's key besides. */
+export function isSealedByDevice(type: SigningMethodType): boolean {
+  return type !== 'EMERGENCY_CODE';
+}
+
 function deviceMark(deviceKey: DeviceKey, { type, id }: SigningMethodIdentity): Buffer | undefined {
-  return type === 'EMERGENCY_CODE' ? undefined : deviceKey.mac('signing-method.v1', id);
+  return isSealedByDevice(type) ? deviceKey.mac('signing-method.v1', id) : undefined;
 }

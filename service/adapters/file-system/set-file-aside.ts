@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+
+/** Renames a file to the first free of `<path>.unusable-1`, `-2` and so on; nothing happens where there is none. */
+export async function setFileAside(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  let number = 1;
+  while (existsSync(`${path}.unusable-${number}`)) number += 1;
+  await rename(path, `${path}.unusable-${number}`);
+}

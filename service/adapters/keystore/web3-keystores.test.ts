@@ -1,0 +1,182 @@
+import { decryptKeystoreJson, encryptKeystoreJson } from 'ethers/wallet';
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { keystore } from '../../resources/keystore.ts';
+import { sequentialIds } from '../../testing/sequential-ids.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { deriveAddress } from '../vault/private-key.ts';
+import { createKeystores, type KeystoresConfig } from './web3-keystores.ts';
+
+const cheap = { n: 16, r: 1, p: 1 };
+const privateKey = Buffer.alloc(32, 5);
+const address = deriveAddress(privateKey);
+const wrongPassword = fail('keystore.password-incorrect', expect.any(String));
+
+function keystores(config: Partial<KeystoresConfig> = {}) {
+  return createKeystores({ ids: sequentialIds(), cost: cheap, ...config });
+}
+
+async function open(text: string, password: string) {
+  return keystores().open(read(text), password);
+}
+
+/** Ethers writes one of the keys with a capital. */
+function read(text: string) {
+  return keystore.parse(JSON.parse(text.replace('"Crypto"', '"crypto"')));
+}
+
+function byEthers(
+  password: string,
+  { key = privateKey, of = deriveAddress(key) }: { key?: Buffer; of?: string } = {},
+) {
+  const account = { address: of, privateKey: `0x${key.toString('hex')}` };
+  return encryptKeystoreJson(account, password, { scrypt: { N: 16, r: 1, p: 1 } });
+}
+
+/** The test vector of https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/ */
+const published = {
+  cipher: 'aes-128-ctr',
+  cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
+  ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
+  kdf: 'pbkdf2',
+  kdfparams: {
+    c: 262144,
+    dklen: 32,
+    prf: 'hmac-sha256',
+    salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
+  },
+  mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
+};
+
+describe('a keystore made elsewhere', () => {
+  test('the published one opens', async () => {
+    const text = JSON.stringify({ version: 3, crypto: published });
+
+    const opened = await open(text, 'testpassword');
+
+    expect(valueIn(opened).toString('hex')).toBe(
+      '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d',
+    );
+  });
+
+  test.each(['a password', 'pässwörd 🔑', ' '])('by ethers opens with "%s"', async (password) => {
+    expect(await open(await byEthers(password), password)).toEqual(ok(privateKey));
+  });
+
+  test('opens with its password only', async () => {
+    const text = await byEthers('a password');
+
+    expect(await open(text, 'A password')).toEqual(wrongPassword);
+    expect(await open(text, 'a password ')).toEqual(wrongPassword);
+  });
+
+  test('opens with a password in another spelling, and with one that was taken as it was typed', async () => {
+    const ligature = 'ﬁnance';
+
+    expect(await open(await byEthers('finance'), ligature)).toEqual(ok(privateKey));
+    expect(await open(await asTyped(ligature), ligature)).toEqual(ok(privateKey));
+  });
+
+  test('that names another address than that of its key is refused', async () => {
+    const text = await byEthers('a password', { of: deriveAddress(Buffer.alloc(32, 6)) });
+
+    expect(await open(text, 'a password')).toEqual(
+      fail('keystore.unsupported', expect.stringContaining('not the address of its key')),
+    );
+  });
+
+  test.each([
+    { what: 'zero', key: Buffer.alloc(32) },
+    { what: 'above the order of the curve', key: Buffer.alloc(32, 255) },
+  ])('whose key is $what is refused', async ({ key }) => {
+    const text = await byEthers('a password', { key, of: address });
+
+    expect(await open(text, 'a password')).toEqual(
+      fail('keystore.unsupported', expect.stringContaining('no private key of secp256k1')),
+    );
+  });
+
+  test('does not open when its ciphertext was changed', async () => {
+    const text = await byEthers('a password');
+    const { crypto, ...others } = read(text);
+    const edited = { ...crypto, ciphertext: `00${crypto.ciphertext.slice(2)}` };
+
+    const opened = await keystores().open({ ...others, crypto: edited }, 'a password');
+
+    expect(opened).toEqual(wrongPassword);
+  });
+});
+
+/** A keystore as wallets make it that do not normalise a password. */
+async function asTyped(password: string): Promise<string> {
+  return encryptKeystoreJson(
+    { address, privateKey: `0x${privateKey.toString('hex')}` },
+    Buffer.from(password),
+    { scrypt: { N: 16, r: 1, p: 1 } },
+  );
+}
+
+describe('a keystore made here', () => {
+  test('opens in ethers, and here again', async () => {
+    const text = valueIn(await keystores().seal(privateKey, 'pässwörd'));
+
+    expect(await decryptKeystoreJson(text, 'pässwörd')).toMatchObject({
+      address,
+      privateKey: `0x${privateKey.toString('hex')}`,
+    });
+    expect(await open(text, 'pässwörd')).toEqual(ok(privateKey));
+  });
+
+  test('has the fields of version 3, its address in lower case', async () => {
+    const text = valueIn(await keystores().seal(privateKey, 'a password'));
+
+    expect(JSON.parse(text)).toEqual({
+      version: 3,
+      id: '00000001-0000-4000-8000-000000000000',
+      address: address.slice(2).toLowerCase(),
+      crypto: {
+        cipher: 'aes-128-ctr',
+        cipherparams: { iv: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        ciphertext: expect.stringMatching(/^[0-9a-f]{64}$/),
+        kdf: 'scrypt',
+        kdfparams: { dklen: 32, n: 16, r: 1, p: 1, salt: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        mac: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
+  });
+
+  test('costs a guesser 128 MiB unless told otherwise', async () => {
+    const text = valueIn(await keystores({ cost: undefined }).seal(privateKey, 'a password'));
+
+    expect(read(text).crypto.kdfparams).toMatchObject({
+      n: 131072,
+      r: 8,
+      p: 1,
+    });
+  });
+
+  test('made twice with one password gives nothing to compare', async () => {
+    const both = keystores();
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => read(valueIn(await both.seal(privateKey, 'x')))),
+    );
+
+    expect(first?.crypto.kdfparams.salt).not.toBe(second?.crypto.kdfparams.salt);
+    expect(first?.crypto.ciphertext).not.toBe(second?.crypto.ciphertext);
+  });
+});
+
+test('one derivation runs at a time, few wait, and one more is refused at once', async () => {
+  const busy = keystores({ maximumWaiting: 2 });
+  const finished: number[] = [];
+
+  const seals = [1, 2, 3, 4].map(async (number) => {
+    const sealed = await busy.seal(privateKey, 'a password');
+    finished.push(number);
+    return sealed.ok;
+  });
+
+  expect(await Promise.all(seals)).toEqual([true, true, true, false]);
+  expect(finished).toEqual([4, 1, 2, 3]);
+  expect((await busy.seal(privateKey, 'a password')).ok).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Keystores } from '../../ports/keystores.ts';
+import type { Keystore } from '../../resources/keystore.ts';
+import { deriveAddress, isPrivateKey } from '../vault/private-key.ts';
+import { withSecret } from '../vault/secrets.ts';
+import { decryptKey, encryptKey } from './keystore-cipher.ts';
+import { deriveKeystoreKey } from './keystore-key.ts';
+
+export interface KeystoresConfig {
+  readonly ids: Ids;
+  /** What a guess at the password of a new keystore costs. */
+  readonly cost?: { readonly n: number; readonly r: number; readonly p: number };
+  /** Derivations that may wait for the one that runs; one more is answered `vault.busy`. */
+  readonly maximumWaiting?: number;
+}
+
+/** 128 MiB and about half a second: what ethers and most wallets make, and all of them open. */
+const usualCost = { n: 131_072, r: 8, p: 1 };
+
+/** Keystores by scrypt or PBKDF2, derived one at a time. */
+export function createKeystores({
+  ids,
+  cost = usualCost,
+  maximumWaiting = 8,
+}: KeystoresConfig): Keystores {
+  const limit = pLimit(1);
+  /** Runs `work` when it is its turn, or not at all when too many wait. */
+  async function inTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (limit.activeCount + limit.pendingCount > maximumWaiting)
+      return fail('vault.busy', 'Too many keystores are waiting; try again shortly.');
+    return limit(work);
+  }
+  return {
+    open: (keystore, password) => inTurn(() => openKeystore(keystore, password)),
+    seal: (privateKey, password) =>
+      inTurn(async () => ok(await sealKeystore(privateKey, password, { id: ids.uuid(), cost }))),
+  };
+}
+
+async function openKeystore(keystore: Keystore, password: string): Promise<Result<Buffer>> {
+  for (const spelling of spellingsOf(password)) {
+    const privateKey = await tryPassword(keystore, spelling);
+    if (privateKey) return checkKey(keystore, privateKey);
+  }
+  return fail('keystore.password-incorrect', 'The password does not open the keystore.');
+}
+
+/** Some wallets take a password as it is typed, others in its normal form (Unicode NFKC). */
+function spellingsOf(password: string): Set<string> {
+  return new Set([password, normalise(password)]);
+}
+
+function normalise(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function tryPassword({ crypto }: Keystore, password: string): Promise<Buffer | undefined> {
+  return withDerivedKey(crypto, password, (derived) => decryptKey(derived, crypto));
+}
+
+function checkKey({ address }: Keystore, privateKey: Buffer): Result<Buffer> {
+  const fault = faultOf(privateKey, address ?? undefined);
+  if (fault === undefined) return ok(privateKey);
+  privateKey.fill(0);
+  return fail('keystore.unsupported', fault);
+}
+
+function faultOf(privateKey: Buffer, address: string | undefined): string | undefined {
+  if (!isPrivateKey(privateKey)) return 'The keystore holds no private key of secp256k1.';
+  if (address === undefined || plainAddressOf(privateKey) === address) return undefined;
+  return `The keystore names the address 0x${address}, which is not the address of its key.`;
+}
+
+/** https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/ */
+async function sealKeystore(
+  privateKey: Buffer,
+  password: string,
+  { id, cost }: { id: string; cost: { n: number; r: number; p: number } },
+): Promise<string> {
+  const salt = randomBytes(32).toString('hex');
+  const derivation = { kdf: 'scrypt', kdfparams: { dklen: 32, ...cost, salt } } as const;
+  const encrypted = await withDerivedKey(derivation, normalise(password), (derived) =>
+    encryptKey(derived, privateKey, randomBytes(16)),
+  );
+  const address = plainAddressOf(privateKey);
+  const crypto = { cipher: 'aes-128-ctr', ...encrypted, ...derivation };
+  return JSON.stringify({ version: 3, id, address, crypto });
+}
+
+function withDerivedKey<Value>(
+  derivation: Parameters<typeof deriveKeystoreKey>[0],
+  password: string,
+  use: (derived: Buffer) => Value,
+): Promise<Value> {
+  return withSecret(Buffer.from(password, 'utf8'), async (bytes) =>
+    withSecret(await deriveKeystoreKey(derivation, bytes), use),
+  );
+}
+
+/** As keystores write an address: in lower case without 0x. */
+function plainAddressOf(privateKey: Buffer): string {
+  return deriveAddress(privateKey).slice('0x'.length).toLowerCase();
+}

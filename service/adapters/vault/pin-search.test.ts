@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
+import type { SigningMethodIdentity } from '../../resources/signing-method.ts';
+import { cheapDerivation, fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { createDeviceKey } from './device-key.ts';
+import type { DeriveHash } from './key-derivation.ts';
+import { createSigningMethodSealing } from './signing-method-sealing.ts';
+
+/** Stands in for Argon2id, whose cost is not what this is about. */
+const fastDerivation: DeriveHash = async (value, salt) =>
+  ok(createHmac('sha256', salt).update(value).digest());
+
+const identity: SigningMethodIdentity = {
+  id: '11111111-1111-4111-8111-111111111111',
+  userId: '22222222-2222-4222-8222-222222222222',
+  type: 'PIN',
+};
+
+/** `npm run crash` tries all. */
+const tried = Number(process.env.VAULTDESK_PINS_TRIED ?? 20_000);
+
+/** The PIN that opens the record under a device key, of the first `tried` ones. */
+async function search(deviceKey: DeviceKey, record: Sealed): Promise<string | undefined> {
+  const sealing = createSigningMethodSealing(deviceKey, fastDerivation, cheapDerivation);
+  for (let guess = 0; guess < tried; guess += 1) {
+    const pin = String(guess).padStart(6, '0');
+    if (valueIn(await sealing.unseal(identity, record, pin))) return pin;
+  }
+  return undefined;
+}
+
+type Sealed = Awaited<ReturnType<typeof aRecordFor>>;
+
+async function aRecordFor(pin: string) {
+  const sealing = createSigningMethodSealing(fixedDeviceKey, fastDerivation, cheapDerivation);
+  return valueIn(await sealing.seal(Buffer.alloc(32, 5), identity, pin));
+}
+
+test('who has the device key besides the record finds the PIN by trying', async () => {
+  expect(await search(fixedDeviceKey, await aRecordFor('000912'))).toBe('000912');
+});
+
+test('who has the record alone finds no PIN by trying all', { timeout: 300_000 }, async () => {
+  const record = await aRecordFor('000912');
+  const guessedKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32));
+
+  expect(await search(guessedKey, record)).toBeUndefined();
+});
+
+test('a record relabelled as an emergency code does not open without the device key', async () => {
+  const record = await aRecordFor('000912');
+  const sealing = createSigningMethodSealing(fixedDeviceKey, fastDerivation, cheapDerivation);
+  const relabelled = { ...identity, type: 'EMERGENCY_CODE' } as const;
+
+  expect(valueIn(await sealing.unseal(relabelled, record, '000912'))).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, aSigningMethod, aWalletOwner } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+
+const value = 'Daumen-Jürgen-指';
+
+test.each([
+  { how: 'as UTF-8', bytes: Buffer.from(value, 'utf8').toString('latin1'), stored: value },
+  { how: 'as Latin-1', bytes: 'Daumen-Jürgen', stored: 'Daumen-Jürgen' },
+])('a value beyond ASCII opens when the header has it $how', async ({ bytes, stored }) => {
+  const application = anApplication();
+  const owner = await aWalletOwner();
+  const finger = await aSigningMethod({
+    userId: owner.user.id,
+    type: 'BIOMETRIC',
+    physicalDeviceId: 'phone',
+    value: stored,
+  });
+  const ports = fakePorts({
+    ...owner.records,
+    applications: [application],
+    signingMethods: [...owner.records.signingMethods, finger],
+  });
+
+  const answer = await call(doorsOf(ports).http, 'POST /api/wallets', {
+    token: await tokenOf(ports, application),
+    body: { userId: owner.user.id, secretType: 'MATIC' },
+    headers: { 'signing-method': `${finger.id}:${bytes}` },
+  });
+
+  expect(answer.status, answer.text).toBe(200);
+});

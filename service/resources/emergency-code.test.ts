@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  emergencyCodeOf,
+  faultOfEmergencyCode,
+  groupEmergencyCode,
+  hasRightCheckSymbol,
+  normaliseEmergencyCode,
+} from './emergency-code.ts';
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const codes = Array.from({ length: 200 }, () => emergencyCodeOf(randomBytes));
+
+describe('a code made here', () => {
+  test('has 25 symbols that cannot be taken for others, and a right check symbol', () => {
+    for (const code of codes) {
+      expect(code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{25}$/);
+      expect(hasRightCheckSymbol(code)).toBe(true);
+      expect(faultOfEmergencyCode(code)).toBeUndefined();
+    }
+  });
+
+  test('is a known one for known random bytes', () => {
+    let next = 0;
+    const counting = (count: number) => Uint8Array.from({ length: count }, () => next++);
+
+    expect(emergencyCodeOf(counting)).toBe('123456789ABCDEFGHJKLMNPQh');
+  });
+
+  test('takes each symbol from four of the 256 bytes, and none from the 24 left over', () => {
+    for (let byte = 0; byte < 256; byte += 1) {
+      const asked: number[] = [];
+      const code = emergencyCodeOf((count) => {
+        asked.push(count);
+        return Uint8Array.from({ length: count }, (_zero, at) => (asked[1] || at ? 0 : byte));
+      });
+      const symbol = base58[byte % 64];
+      // One more byte is asked for in place of one that was dropped.
+      expect(asked[1] === 1).toBe(symbol === undefined);
+      if (asked.length === 1) expect(code[0]).toBe(symbol);
+    }
+  });
+
+  test('is drawn anew where no symbol could confirm it', () => {
+    let draws = 0;
+    const code = emergencyCodeOf((count) => {
+      draws += 1;
+      return Uint8Array.from({ length: count }, (_zero, at) => (draws === 1 && at === 23 ? 1 : 0));
+    });
+
+    expect(code).toBe(`${'1'.repeat(24)}2`);
+    expect(draws).toBe(2);
+  });
+});
+
+describe('the check symbol', () => {
+  test('catches every single wrong symbol', () => {
+    const [code = ''] = codes;
+    for (let place = 0; place < code.length; place += 1)
+      for (const symbol of [...base58, '0', 'O', 'I', 'l', 'ä']) {
+        const typed = code.slice(0, place) + symbol + code.slice(place + 1);
+        expect(hasRightCheckSymbol(typed), typed).toBe(typed === code);
+      }
+  });
+
+  test('catches every two symbols that changed places', () => {
+    for (const code of codes)
+      for (let left = 0; left < code.length; left += 1)
+        for (let right = left + 1; right < code.length; right += 1) {
+          const typed = [...code];
+          [typed[left], typed[right]] = [typed[right] ?? '', typed[left] ?? ''];
+          const text = typed.join('');
+          if (text !== code) expect(hasRightCheckSymbol(text), text).toBe(false);
+        }
+  });
+
+  test.each(['', '1', 'x'.repeat(24), 'x'.repeat(26), '💥'.repeat(25)])('of "%s" is none', (text) =>
+    expect(hasRightCheckSymbol(text)).toBe(false),
+  );
+});
+
+test('spaces and hyphens of any kind do not count', () => {
+  const [code = ''] = codes;
+  const typed = ` ${code.slice(0, 5)}-${code.slice(5, 10)} ${code.slice(10, 15)}\u2011${code.slice(15)}\n`;
+
+  expect(normaliseEmergencyCode(typed)).toBe(code);
+  expect(hasRightCheckSymbol(typed)).toBe(true);
+});
+
+test('a code is shown as five groups of five', () => {
+  const shown = groupEmergencyCode('123456789ABCDEFGHJKLMNPQR');
+
+  expect(shown).toBe('12345-6789A-BCDEF-GHJKL-MNPQR');
+  expect(groupEmergencyCode(shown)).toBe(shown);
+});
+
+describe('a code that a user made up', () => {
+  test.each([
+    ['of capitals and digits', 'A1B2C3D4E5F6G7H8J9K0LMNPQ'],
+    ['of capitals and small letters', 'AbCdEfGhIjKlMnOpQrStUvWxY'],
+    ['in groups', 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ'],
+    ['of digits and signs', '1!2"3§4$5%6&7/8(9)0=1?2*3'],
+  ])('%s is taken', (_what, code) => expect(faultOfEmergencyCode(code)).toBeUndefined());
+
+  test.each([
+    ['of 24 characters', 'A1B2C3D4E5F6G7H8J9K0LMNP', '25 characters'],
+    ['of 26 characters', 'A1B2C3D4E5F6G7H8J9K0LMNPQR', '25 characters'],
+    ['of nothing', '', '25 characters'],
+    ['of digits alone', '1234567890123456789012345', '128 bits'],
+    ['of small letters alone', 'abcdefghijklmnopqrstuvwxy', '128 bits'],
+    ['of capitals alone', 'ABCDEFGHIJKLMNOPQRSTUVWXY', '128 bits'],
+    ['of hexadecimal digits', '0123456789abcdef012345678', '128 bits'],
+    ['of few different characters', 'X1X1X1X1X1Y2Y2Y2Y2Y2Z3Z3Z', '10 different'],
+  ])('%s is refused with the reason, and without the code', (_what, code, reason) => {
+    const fault = faultOfEmergencyCode(code);
+
+    expect(fault).toContain(reason);
+    if (code !== '') expect(fault).not.toContain(code);
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { localDateTime } from '../kernel/primitives.ts';
+
+export const walletEventType = z.enum([
+  'WALLET_CREATED',
+  'WALLET_IMPORTED',
+  'WALLET_EXPORTED',
+  'WALLET_UPDATED',
+  'WALLET_ARCHIVED',
+  'WALLET_UNARCHIVED',
+  'SIGNATURE_CREATED',
+]);
+export type WalletEventType = z.infer<typeof walletEventType>;
+
+/** How many events of a wallet are kept: the newest. */
+export const keptWalletEvents = 1000;
+
+/** What is known of an event besides its type: short texts by name, never a secret. */
+const metadata = z.record(z.string(), z.string());
+
+/** Something that happened to a wallet, as it is stored. */
+export const walletEventRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  walletId: z.uuid(),
+  type: walletEventType,
+  /**
+   * Instant, then the number of the event, which keeps the order within one instant.
+   * @example "2030-01-01T00:00:00.000Z 0000000042"
+   */
+  at: z.string(),
+  metadata,
+});
+export type WalletEventRecord = z.infer<typeof walletEventRecord>;
+
+/** Something that happened to a wallet, as a caller sees it. */
+export const walletEvent = z
+  .object({
+    eventTimestamp: localDateTime,
+    type: walletEventType,
+    walletId: z.uuid(),
+    metadata,
+  })
+  .meta({ id: 'WalletEvent' });
+export type WalletEvent = z.infer<typeof walletEvent>;

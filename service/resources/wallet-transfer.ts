@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { secretTypeInput, secretTypes } from '../kernel/primitives.ts';
+
+export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
+
+const importPattern =
+  /^(ETHEREUM|MATIC|POLYGON|AVAC|AVALANCHE|BSC|BINANCE|BNB)_(PRIVATE_KEY|KEYSTORE)$/;
+
+/** What is imported, and for which chain. @example "ETHEREUM_PRIVATE_KEY", "POLYGON_KEYSTORE" */
+export const importWalletType = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    importPattern,
+    `Use one of ${secretTypes.join(', ')}, with _PRIVATE_KEY or _KEYSTORE behind it.`,
+  )
+  .meta({ examples: ['ETHEREUM_PRIVATE_KEY'] })
+  .transform((text) => {
+    const [, chain, kind] = importPattern.exec(text) ?? [];
+    return { secretType: secretTypeInput.parse(chain), kind: exportType.parse(kind) };
+  });
+export type ImportWalletType = z.output<typeof importWalletType>;
+
+/** The order of secp256k1: a private key is above zero and below it (SEC 2, section 2.4.1). */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** A secp256k1 private key: 64 hexadecimal digits, with or without 0x; without it afterwards. */
+export const privateKeyText = z
+  .string()
+  .trim()
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'A private key is 64 hexadecimal digits, with or without 0x.')
+  .meta({ format: 'password' })
+  .transform((text) => text.replace(/^0x/, ''))
+  .refine(isInRange, 'This is no private key of secp256k1: it is zero or not below its order.');
+
+function isInRange(digits: string): boolean {
+  const key = BigInt(`0x${digits}`);
+  return key > 0n && key < curveOrder;
+}
+
+/** What a keystore is sealed with. */
+export const keystorePassword = z
+  .string()
+  .min(1)
+  .max(512, 'Use at most 512 characters.')
+  .meta({ format: 'password' });
+
+/** A keystore of version 3 (Web3 Secret Storage), as an object or as its JSON text. */
+export const keystoreInput = z.union(
+  [z.string().max(10_000), z.record(z.string(), z.unknown())],
+  'Send the keystore as an object or as its JSON text.',
+);
+
+/** What an export hands out: one of the two, as it was asked for. */
+export const exportedWallet = z
+  .object({
+    type: exportType,
+    keystore: z.string().optional().meta({ description: 'JSON text of version 3.' }),
+    privateKey: z.string().optional().meta({ description: '0x and 64 hexadecimal digits.' }),
+  })
+  .meta({ id: 'ExportedWallet' });
+export type ExportedWallet = z.infer<typeof exportedWallet>;

@@ -1,0 +1,620 @@
+import { hashMessage, TypedDataEncoder } from 'ethers/hash';
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import { chains } from '../resources/chain.ts';
+import {
+  type SignatureInspection,
+  signatureInspection,
+} from '../resources/signature-inspection.ts';
+import type { TypedDataDocument } from '../resources/typed-data.ts';
+import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { inspectSignature } from './inspect-signature.ts';
+import {
+  aDaiPermit,
+  aDocument,
+  aForwardRequest,
+  anAuthorization,
+  anOrder,
+  aPermit,
+  aPermit2,
+  aSafeTransaction,
+  largestUint160,
+  largestUint256,
+  otherContract,
+  stranger,
+  tokenContract,
+} from './testing/known-documents.ts';
+import { mailDocument, mailTypes } from './testing/mail-document.ts';
+
+const now = Date.UTC(2030, 0, 1) / 1000;
+const inTenMinutes = now + 600;
+const inTenYears = Date.UTC(2036, 10, 21, 16) / 1000;
+
+const ada = aUser({ reference: 'Ada Mensah' });
+const treasury = aWallet({
+  userId: ada.id,
+  description: 'Treasury',
+  address: '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6',
+});
+const router = aWallet({
+  userId: anId(),
+  description: 'Nightjar router',
+  address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+});
+
+type Content = Parameters<typeof inspectSignature>[1]['content'];
+
+interface Options {
+  readonly walletId?: string | undefined;
+  readonly caller?: Caller;
+  readonly typedDataChain?: 'own' | 'any';
+}
+
+function inspectContent(
+  content: Content,
+  { walletId = treasury.id, caller = asOperator(), typedDataChain = 'own' }: Options = {},
+) {
+  const ports = fakePorts({
+    users: [ada],
+    wallets: [treasury, router],
+    settings: { typedDataChain },
+  });
+  return inspectSignature(ports, { content, walletId }, caller);
+}
+
+async function inspect(data: TypedDataDocument, options: Options = {}) {
+  const content = { type: 'EIP712', secretType: 'ETHEREUM', data } as const;
+  return signatureInspection.parse(valueIn(await inspectContent(content, options)));
+}
+
+async function inspectText(data: string, options: Options = {}) {
+  const content = { type: 'MESSAGE', secretType: 'ETHEREUM', data } as const;
+  return signatureInspection.parse(valueIn(await inspectContent(content, options)));
+}
+
+/** The sentence with its emphases. @example "Lets *Nightjar* take !any amount! until ?then?." */
+function sentenceOf({ sentence }: SignatureInspection): string {
+  const marks = { plain: '', strong: '*', warn: '?', bad: '!' };
+  return sentence
+    .map(({ text, emphasis }) => `${marks[emphasis]}${text}${marks[emphasis]}`)
+    .join('');
+}
+
+const titlesOf = ({ risks }: SignatureInspection) => risks.map(({ title }) => title);
+const owner = treasury.address;
+
+test('a permit without a limit says so in its sentence, its risks and its lines', async () => {
+  const inspected = await inspect(
+    aPermit({ owner, spender: router.address, value: largestUint256, deadline: inTenYears }),
+  );
+
+  expect(sentenceOf(inspected)).toBe(
+    'Lets *Nightjar router* take !any amount of USD Coin! from *Treasury* until ?21 Nov 2036?.',
+  );
+  expect(inspected.risks).toMatchObject([
+    { severity: 'bad', title: 'No limit on the amount', path: 'message.value' },
+    { severity: 'warn', title: 'Valid for 7 years', path: 'message.deadline' },
+  ]);
+  expect(inspected.typedData?.fields).toEqual([
+    {
+      path: 'message.owner',
+      name: 'owner',
+      type: 'address',
+      depth: 0,
+      text: owner,
+      known: { kind: 'wallet', name: 'Treasury', walletId: treasury.id, owner: 'Ada Mensah' },
+    },
+    {
+      path: 'message.spender',
+      name: 'spender',
+      type: 'address',
+      depth: 0,
+      text: router.address,
+      known: {
+        kind: 'wallet',
+        name: 'Nightjar router',
+        walletId: router.id,
+        owner: router.userId.slice(0, 8),
+      },
+    },
+    {
+      path: 'message.value',
+      name: 'value',
+      type: 'uint256',
+      depth: 0,
+      text: largestUint256,
+      meaning: 'Unlimited (2^256 − 1)',
+      severity: 'bad',
+    },
+    { path: 'message.nonce', name: 'nonce', type: 'uint256', depth: 0, text: '0' },
+    {
+      path: 'message.deadline',
+      name: 'deadline',
+      type: 'uint256',
+      depth: 0,
+      text: String(inTenYears),
+      meaning: '21 Nov 2036, 16:00 UTC',
+      severity: 'warn',
+    },
+  ]);
+});
+
+test('what would be signed is told with the hashes that ethers finds', async () => {
+  const { domain, message } = mailDocument;
+  const inspected = await inspect(mailDocument);
+
+  expect(inspected).toMatchObject({
+    digest: TypedDataEncoder.hash(domain, mailTypes, message),
+    typedData: {
+      primaryType: 'Mail',
+      encodedType: TypedDataEncoder.from(mailTypes).encodeType('Mail'),
+      domainSeparator: TypedDataEncoder.hashDomain(domain),
+      messageHash: TypedDataEncoder.hashStruct('Mail', mailTypes, message),
+      fieldsNotShown: 0,
+    },
+  });
+  expect((await inspectText('Hello')).digest).toBe(hashMessage('Hello'));
+});
+
+const details = (parts: object = {}) => ({
+  token: tokenContract,
+  amount: 5000,
+  expiration: inTenMinutes,
+  nonce: 0,
+  ...parts,
+});
+const permitSingle = { details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' };
+const transferFrom = {
+  permitted: 'TokenPermissions',
+  spender: 'address',
+  nonce: 'uint256',
+  deadline: 'uint256',
+};
+
+test.each<[string, TypedDataDocument, string]>([
+  [
+    'a permit of an amount',
+    aPermit({ owner, deadline: inTenMinutes }),
+    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until *1 Jan 2030*.',
+  ],
+  [
+    'a permit that is past',
+    aPermit({ owner, deadline: now - 1 }),
+    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* until ?31 Dec 2029, which is past?.',
+  ],
+  [
+    'a permit without an end',
+    aPermit({ owner, deadline: largestUint256 }),
+    'Lets *0x50d5…d466* take *1,500,000 base units of USD Coin* from *Treasury* !without an end!.',
+  ],
+  [
+    'a permit of Dai',
+    aDaiPermit({ holder: owner }),
+    'Lets *0x50d5…d466* take !any amount of Dai! from *Treasury* !without an end!.',
+  ],
+  [
+    'a permit of Dai taken back',
+    aDaiPermit({ holder: owner, allowed: false }),
+    'Stops *0x50d5…d466* from taking *Dai* of *Treasury*.',
+  ],
+  [
+    'a PermitSingle',
+    aPermit2('PermitSingle', permitSingle, { details: details(), sigDeadline: inTenMinutes }),
+    'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* from *Treasury* until *1 Jan 2030*.',
+  ],
+  [
+    'a PermitSingle without a limit',
+    aPermit2('PermitSingle', permitSingle, {
+      details: details({ amount: largestUint160 }),
+      sigDeadline: inTenMinutes,
+    }),
+    'Lets *0x50d5…d466* take !any amount of 0xCcCC…cccC! from *Treasury* until *1 Jan 2030*.',
+  ],
+  [
+    'a PermitBatch',
+    aPermit2(
+      'PermitBatch',
+      { ...permitSingle, details: 'PermitDetails[]' },
+      {
+        details: [details(), details({ token: otherContract, amount: largestUint160 })],
+        sigDeadline: inTenMinutes,
+      },
+    ),
+    'Lets *0x50d5…d466* take *5,000 base units of 0xCcCC…cccC* and !any amount of 0xbBbB…BBbB! from *Treasury*.',
+  ],
+  [
+    'a PermitTransferFrom',
+    aPermit2('PermitTransferFrom', transferFrom, {
+      permitted: { token: tokenContract, amount: 5 },
+      nonce: 1,
+      deadline: inTenMinutes,
+    }),
+    'Lets *0x50d5…d466* take *5 base units of 0xCcCC…cccC* from *Treasury*, once, until *1 Jan 2030*.',
+  ],
+  [
+    'a transfer with authorization',
+    anAuthorization({ from: owner, validBefore: inTenMinutes }),
+    'Sends *1,500,000 base units of USD Coin* from *Treasury* to *0x50d5…d466*, whenever somebody presents it until *1 Jan 2030*.',
+  ],
+  [
+    'a forwarded payment',
+    aForwardRequest({ from: owner, value: '20000000000000000', deadline: inTenMinutes }),
+    'Lets anybody send *0.02 ETH* to *0x50d5…d466* in the name of *Treasury* until *1 Jan 2030*.',
+  ],
+  [
+    'a forwarded call',
+    aForwardRequest({ from: owner, data: `0xa22cb465${'00'.repeat(64)}`, deadline: inTenMinutes }),
+    'Lets anybody call ?setApprovalForAll? of *0x50d5…d466* in the name of *Treasury* until *1 Jan 2030*.',
+  ],
+  [
+    'a payment of a Safe',
+    aSafeTransaction({}),
+    'Agrees that the Safe *0xCcCC…cccC* may send *1.5 ETH* to *0x50d5…d466*.',
+  ],
+  [
+    'a delegate call of a Safe',
+    aSafeTransaction({ operation: 1, data: '0x12345678' }),
+    'Agrees that the Safe *0xCcCC…cccC* lets *0x50d5…d466*! act as the Safe itself!.',
+  ],
+  [
+    'an order',
+    anOrder({ offerer: owner, endTime: inTenMinutes }),
+    'Lets anybody take *token 12 of 0xbBbB…BBbB* from *Treasury* for *1.5 ETH* until *1 Jan 2030*.',
+  ],
+  [
+    'an order for nothing',
+    anOrder({ offerer: owner, consideration: [], endTime: inTenMinutes }),
+    'Lets anybody take *token 12 of 0xbBbB…BBbB* from *Treasury* for !nothing! until *1 Jan 2030*.',
+  ],
+  ['a mail', mailDocument, 'Signs *Mail* for *Ether Mail*.'],
+  [
+    'a permit with other fields',
+    aDocument('Permit', { Permit: { who: 'address' } }, { who: stranger }),
+    'Signs *Permit* for *USD Coin*.',
+  ],
+])('%s is said in a sentence', async (_what, document, sentence) => {
+  expect(sentenceOf(await inspect(document))).toBe(sentence);
+});
+
+const inOrder = aPermit({ owner, spender: router.address, deadline: inTenMinutes });
+
+test('a permit in order has no risks and its checks hold', async () => {
+  const inspected = await inspect(inOrder);
+
+  expect(inspected.risks).toEqual([]);
+  expect(inspected.checks).toEqual([
+    { holds: true, text: 'Chain 1337001 is ETHEREUM of this machine, it counts nowhere else' },
+    { holds: true, text: 'The owner is the wallet that signs' },
+    { holds: true, text: 'Every declared field is given, and none besides' },
+    { holds: true, text: '1 type, 5 values' },
+  ]);
+});
+
+test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined]>([
+  [
+    'a value of 2^255',
+    aPermit({ owner, value: (2n ** 255n).toString() }),
+    'bad',
+    'No limit on the amount',
+    'message.value',
+  ],
+  [
+    'the largest uint96',
+    aPermit({ owner, value: (2n ** 96n - 1n).toString() }),
+    'bad',
+    'No limit on the amount',
+    'message.value',
+  ],
+  [
+    'a deadline in 45 days',
+    aPermit({ owner, deadline: now + 45 * 86_400 }),
+    'warn',
+    'Valid for 45 days',
+    'message.deadline',
+  ],
+  [
+    'a deadline in two years',
+    aPermit({ owner, deadline: now + 730 * 86_400 }),
+    'warn',
+    'Valid for 2 years',
+    'message.deadline',
+  ],
+  [
+    'a deadline of yesterday',
+    aPermit({ owner, deadline: now - 86_400 }),
+    'warn',
+    'It is past already',
+    'message.deadline',
+  ],
+  [
+    'no end',
+    aPermit({ owner, deadline: largestUint256 }),
+    'warn',
+    'It never ends',
+    'message.deadline',
+  ],
+  [
+    'a spender nobody knows',
+    aPermit({ owner }),
+    'warn',
+    'Nobody here knows the spender',
+    'message.spender',
+  ],
+  [
+    'an owner who does not sign',
+    aPermit({ owner: router.address }),
+    'warn',
+    'The owner is not the wallet that signs',
+    'message.owner',
+  ],
+  ['all Dai', aDaiPermit({ holder: owner }), 'bad', 'No limit on the amount', 'message.allowed'],
+  ['Dai for ever', aDaiPermit({ holder: owner }), 'warn', 'It never ends', 'message.expiry'],
+  [
+    'a batch with one without a limit',
+    aPermit2(
+      'PermitBatch',
+      { ...permitSingle, details: 'PermitDetails[]' },
+      { details: [details(), details({ amount: largestUint160 })], sigDeadline: inTenMinutes },
+    ),
+    'bad',
+    'No limit on the amount',
+    'message.details[1].amount',
+  ],
+  [
+    'a call nobody can read',
+    aForwardRequest({ from: owner, data: '0x12345678', deadline: inTenMinutes }),
+    'warn',
+    'It calls the function 0x12345678',
+    'message.data',
+  ],
+  [
+    'a delegate call',
+    aSafeTransaction({ operation: 1 }),
+    'bad',
+    'Foreign code runs as the Safe',
+    'message.operation',
+  ],
+  [
+    'an order for nothing',
+    anOrder({ offerer: owner, consideration: [] }),
+    'bad',
+    'Nothing comes back',
+    'message.consideration',
+  ],
+  [
+    'an end of any document',
+    aDocument(
+      'Vote',
+      { Vote: { ballot: 'Ballot' }, Ballot: { expiresAt: 'uint64' } },
+      { ballot: { expiresAt: now - 1 } },
+    ),
+    'warn',
+    'It is past already',
+    'message.ballot.expiresAt',
+  ],
+  [
+    'no contract',
+    aPermit({ owner }, { verifyingContract: null }),
+    'warn',
+    'It counts for every contract',
+    'domain',
+  ],
+  ['no chain', aPermit({ owner }, { chainId: null }), 'warn', 'It counts on every chain', 'domain'],
+  [
+    'a public chain',
+    aPermit({ owner }, { chainId: 1 }),
+    'bad',
+    'Made for chain 1, the public Ethereum',
+    'domain.chainId',
+  ],
+  [
+    'another chain here',
+    aPermit({ owner }, { chainId: chains.BSC.chainId }),
+    'bad',
+    'Made for chain 1337056, which is BSC here',
+    'domain.chainId',
+  ],
+])('%s is a risk', async (_what, document, severity, title, path) => {
+  const { risks, typedData } = await inspect(document);
+
+  expect(risks).toContainEqual({ severity, title, path, text: expect.any(String) });
+  const lines = typedData?.fields.filter((field) => field.path === path);
+  if (path?.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
+});
+
+test('a document for another chain is told what would let it be signed', async () => {
+  const foreign = aPermit({ owner }, { chainId: 1 });
+
+  expect((await inspect(foreign)).risks[0]?.text).toMatch(
+    /cannot be signed here unless.*typedDataChain/,
+  );
+  expect((await inspect(foreign, { typedDataChain: 'any' })).risks[0]?.text).toMatch(
+    /can be signed here/,
+  );
+});
+
+test('without a wallet nothing is said about who signs', async () => {
+  const content = {
+    type: 'EIP712',
+    secretType: 'ETHEREUM',
+    data: aPermit({ owner: stranger }),
+  } as const;
+  const ports = fakePorts({ users: [ada], wallets: [treasury, router] });
+  const inspected = valueIn(await inspectSignature(ports, { content }, asOperator()));
+
+  expect(titlesOf(inspected)).not.toContain('The owner is not the wallet that signs');
+  expect(inspected.checks.map(({ text }) => text).join()).not.toContain('the wallet that signs');
+});
+
+test('wallets of other applications have no name, and do not sign', async () => {
+  const caller = asOperator(otherApplicationId);
+  const data = aPermit({ owner });
+  const content = { type: 'EIP712', secretType: 'ETHEREUM', data } as const;
+  const ports = fakePorts({ users: [ada], wallets: [treasury] });
+  const inspected = valueIn(await inspectSignature(ports, { content }, caller));
+
+  expect(inspected.typedData?.fields.some(({ known }) => known)).toBe(false);
+  expect(await inspectContent(content, { caller })).toEqual(
+    fail('wallet.not-found', expect.any(String)),
+  );
+});
+
+test('a wallet of another chain is told as one that cannot sign this', async () => {
+  const content = { type: 'MESSAGE', secretType: 'MATIC', data: 'Hello' } as const;
+
+  expect(valueIn(await inspectContent(content)).checks).toEqual([
+    { holds: false, text: 'The wallet is one of ETHEREUM, not of MATIC' },
+  ]);
+});
+
+test('a wrong document is refused at its place', async () => {
+  const content = { type: 'EIP712', secretType: 'ETHEREUM', data: aPermit({ owner: 1 }) } as const;
+
+  expect(await inspectContent(content)).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'content.data.message.owner' }] },
+  });
+});
+
+test('the lines follow the types: lists count, structs open, a null is nothing', async () => {
+  const { typedData } = await inspect(
+    aDocument(
+      'Folder',
+      { Folder: { name: 'string', sizes: 'uint64[2]', parent: 'Folder' } },
+      { name: 'letters', sizes: [1, 2], parent: null },
+    ),
+  );
+
+  expect(
+    typedData?.fields.map(({ path, depth, text, meaning }) => [path, depth, text, meaning]),
+  ).toEqual([
+    ['message.name', 0, 'letters', undefined],
+    ['message.sizes', 0, undefined, '2 elements'],
+    ['message.sizes[0]', 1, '1', undefined],
+    ['message.sizes[1]', 1, '2', undefined],
+    ['message.parent', 0, undefined, 'nothing (null)'],
+  ]);
+});
+
+test('of many values 500 lines are shown, and of many risks 20', async () => {
+  const expiries = Array.from({ length: 700 }, () => ({ expiry: now - 1 }));
+  const { risks, typedData } = await inspect(
+    aDocument('Many', { Many: { all: 'One[]' }, One: { expiry: 'uint64' } }, { all: expiries }),
+  );
+
+  expect(risks).toHaveLength(20);
+  expect(typedData?.fields).toHaveLength(500);
+  expect(typedData?.fieldsNotShown).toBe(1 + 2 * 700 - 500);
+});
+
+test('names that callers choose cannot break the sentence', async () => {
+  const inspected = await inspect(aPermit({ owner }, { name: `evil\u202e\n${'x'.repeat(500)}` }));
+
+  expect(sentenceOf(inspected)).toContain(`base units of evilU+202E ${'x'.repeat(50)}`);
+  expect(sentenceOf(inspected).length).toBeLessThan(200);
+});
+
+const hash = `0x${'ab'.repeat(32)}`;
+
+test.each([
+  ['a greeting', 'Hello\nyou', 'Signs the text *“Hello you”* as a personal message.', []],
+  ['nothing', '', 'Signs an empty text as a personal message.', ['There is nothing to read']],
+  [
+    'a hash',
+    hash,
+    `Signs the text *“${hash}”* as a personal message.`,
+    ['A key would sign data you cannot read'],
+  ],
+  [
+    'hexadecimal',
+    '0xdeadbeef',
+    'Signs the text *“0xdeadbeef”* as a personal message.',
+    ['A key would sign data you cannot read'],
+  ],
+  [
+    'a turned text',
+    'pay \u202e001',
+    'Signs the text *“pay U+202E001”* as a personal message.',
+    ['The text may not read as it looks'],
+  ],
+  [
+    'a hidden character',
+    'pay\u200b',
+    'Signs the text *“payU+200B”* as a personal message.',
+    ['The text has characters that cannot be seen'],
+  ],
+  [
+    'a zero byte',
+    'pay\u0000',
+    'Signs the text *“payU+0000”* as a personal message.',
+    ['The text has characters that cannot be seen'],
+  ],
+  ['a family of emoji', '👩‍👩‍👧', 'Signs the text *“👩‍👩‍👧”* as a personal message.', []],
+])('a message of %s is said in a sentence', async (_what, text, sentence, titles) => {
+  const inspected = await inspectText(text);
+
+  expect(sentenceOf(inspected)).toBe(sentence);
+  expect(titlesOf(inspected)).toEqual(titles);
+  expect(inspected.message?.text).toBe(text);
+});
+
+test('a message is measured in bytes and lines', async () => {
+  expect((await inspectText('Grüße\nan alle')).message).toMatchObject({ bytes: 15, lines: 2 });
+});
+
+function signIn(parts: Readonly<Record<string, string>> = {}) {
+  const { domain, address, ...fields } = {
+    domain: 'app.example',
+    address: treasury.address,
+    URI: 'https://app.example/login',
+    Version: '1',
+    'Chain ID': '1337001',
+    Nonce: '32891756tG',
+    'Issued At': '2029-12-31T23:59:00Z',
+    ...parts,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    'Sign in to see your orders.',
+    '',
+    ...lines,
+  ].join('\n');
+}
+
+test('a sign-in message is told as one', async () => {
+  const inspected = await inspectText(signIn());
+
+  expect(sentenceOf(inspected)).toBe(
+    'Signs in to *app.example* as *Treasury*, agreeing to ?“Sign in to see your orders.”?.',
+  );
+  expect(inspected.risks).toEqual([]);
+  expect(inspected.checks).toEqual([
+    { holds: true, text: 'The account is the wallet that signs' },
+    { holds: true, text: 'The sign-in is for https://app.example/login' },
+    { holds: true, text: 'Issued on 31 Dec 2029, 23:59 UTC' },
+    { holds: true, text: 'Chain 1337001 is ETHEREUM of this machine' },
+  ]);
+});
+
+test.each([
+  [{ address: router.address }, 'warn', 'The account is not the wallet that signs'],
+  [{ URI: 'https://evil.example/login' }, 'bad', 'It asks for another site than it names'],
+  [{ URI: 'nowhere' }, 'bad', 'It asks for another site than it names'],
+  [{ 'Expiration Time': '2029-12-31T23:59:59Z' }, 'warn', 'It has expired'],
+  [{ 'Not Before': '2030-01-02T00:00:00Z' }, 'warn', 'It is not valid yet'],
+  [{ 'Chain ID': '1' }, 'warn', 'It is for chain 1'],
+  [{ 'Chain ID': '1337137' }, 'warn', 'It is for MATIC'],
+])('a sign-in message with %o has a risk', async (parts, severity, title) => {
+  expect((await inspectText(signIn(parts))).risks).toMatchObject([{ severity, title }]);
+});
+
+test('what only resembles a sign-in message is a text', async () => {
+  const text = 'app.example wants you to sign in with your Ethereum account:\nAda';
+
+  expect(sentenceOf(await inspectText(text))).toMatch(/^Signs the text/);
+});

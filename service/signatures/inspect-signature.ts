@@ -1,0 +1,63 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SignatureContent } from '../resources/signature.ts';
+import type { SignatureInspection } from '../resources/signature-inspection.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { findShownWallet } from '../wallets/get-wallet.ts';
+import { describeDocument } from './inspection/describe-document.ts';
+import { describeMessage } from './inspection/describe-message.ts';
+import type { Surroundings } from './inspection/document-look.ts';
+import { createFindKnown } from './inspection/known-addresses.ts';
+import { type PreparedContent, prepareContent } from './prepare-content.ts';
+import { toHex } from './to-hex.ts';
+
+type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock'>;
+
+export interface InspectSignatureInput {
+  readonly content: SignatureContent;
+  /** The wallet that would sign. */
+  readonly walletId?: string | undefined;
+}
+
+const shownRisks = 20;
+
+/** Tells what a message or document says, what is risky about it, and what it hashes to. Signs nothing. */
+export async function inspectSignature(
+  { storage, settings, clock }: InspectPorts,
+  { content, walletId }: InspectSignatureInput,
+  caller: Caller,
+): Promise<Result<SignatureInspection>> {
+  const prepared = prepareContent(content, 'content.data');
+  if (!prepared.ok) return prepared;
+  const signer = storage.read((tables) => findSigner(tables, walletId, caller));
+  if (!signer.ok) return signer;
+
+  const { risks, ...described } = describe(prepared.value, {
+    secretType: content.secretType,
+    signer: signer.value,
+    nowSeconds: Math.floor(clock.millis() / 1000),
+    takesAnyChain: settings.current().typedDataChain === 'any',
+    findKnown: createFindKnown(storage, caller),
+  });
+  return ok({
+    ...described,
+    digest: toHex(prepared.value.digest),
+    risks: risks.slice(0, shownRisks),
+  });
+}
+
+function describe(content: PreparedContent, around: Surroundings) {
+  return content.typedData
+    ? describeDocument(content.typedData, around)
+    : describeMessage(content.text, around);
+}
+
+function findSigner(
+  tables: TableReaders,
+  walletId: string | undefined,
+  caller: Caller,
+): Result<WalletRecord | undefined> {
+  return walletId === undefined ? ok(undefined) : findShownWallet(tables, walletId, caller);
+}

@@ -1,0 +1,78 @@
+import { getAddress } from 'ethers/address';
+import { chains, findChain } from '../../resources/chain.ts';
+import type { SignatureInspection } from '../../resources/signature-inspection.ts';
+import { toHex } from '../to-hex.ts';
+import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { kindOf } from './document-kinds.ts';
+import { DocumentLook, type Surroundings } from './document-look.ts';
+import { risksOf } from './document-risks.ts';
+import { fieldLines } from './field-lines.ts';
+import { signerChecks } from './signer-checks.ts';
+
+type Description = Omit<SignatureInspection, 'digest' | 'message'>;
+
+/** What a typed-data document says in plain words. */
+export function describeDocument(document: PreparedTypedData, around: Surroundings): Description {
+  const look = new DocumentLook(document, around);
+  const kind = kindOf(look);
+  const risks = risksOf(look, kind);
+  return {
+    sentence: kind.sentence(look),
+    risks,
+    checks: [
+      ...chainCheck(look),
+      ...signerChecks(around, giverOf(look, kind)),
+      ...sizeChecks(look),
+    ],
+    typedData: {
+      primaryType: document.primaryType,
+      encodedType: document.encodedType,
+      domain: domainOf(look),
+      domainSeparator: toHex(document.domainSeparator),
+      messageHash: toHex(document.messageHash),
+      ...fieldLines(look, risks),
+    },
+  };
+}
+
+function giverOf(look: DocumentLook, { giver }: DocumentKind) {
+  const address = giver === undefined ? undefined : look.text(giver);
+  return giver === undefined || address === undefined ? undefined : { role: giver, address };
+}
+
+function domainOf(look: DocumentLook) {
+  const { chainId, verifyingContract, ...others } = look.document.domainTexts;
+  return {
+    ...others,
+    chainId,
+    chain: findChain(chainId),
+    verifyingContract: verifyingContract && getAddress(verifyingContract.toLowerCase()),
+    known: look.known(verifyingContract),
+  };
+}
+
+function chainCheck({ document, around: { secretType } }: DocumentLook) {
+  const { chainId } = document.domainTexts;
+  if (chainId === undefined) return [];
+  return chainId === String(chains[secretType].chainId)
+    ? [
+        {
+          holds: true,
+          text: `Chain ${chainId} is ${secretType} of this machine, it counts nowhere else`,
+        },
+      ]
+    : [{ holds: false, text: `Chain ${chainId} is not ${secretType} of this machine` }];
+}
+
+function sizeChecks({ document: { typeCount, message } }: DocumentLook) {
+  const values = message.length - 1;
+  return [
+    { holds: true, text: 'Every declared field is given, and none besides' },
+    { holds: true, text: `${counted(typeCount, 'type')}, ${counted(values, 'value')}` },
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,58 @@
+import type { Phrase, Risk, SignatureInspection } from '../../resources/signature-inspection.ts';
+import { describeSignIn } from './describe-sign-in.ts';
+import type { Surroundings } from './document-look.ts';
+import { hiddenCharacterRisks } from './hidden-characters.ts';
+import { plain, readable, strong } from './phrases.ts';
+import { parseSignInMessage } from './sign-in-message.ts';
+import { signerChecks } from './signer-checks.ts';
+
+type Description = Omit<SignatureInspection, 'digest' | 'typedData'>;
+
+/** What a personal message says in plain words. */
+export function describeMessage(text: string, around: Surroundings): Description {
+  const signIn = parseSignInMessage(text);
+  const described = signIn ? describeSignIn(signIn, around) : describeText(text, around);
+  const lines = text.split(/\r\n|\r|\n/).length;
+  return {
+    ...described,
+    risks: [...described.risks, ...hiddenCharacterRisks(text)],
+    message: { text, bytes: Buffer.byteLength(text), lines },
+  };
+}
+
+function describeText(text: string, around: Surroundings) {
+  return { sentence: sentenceOf(text), risks: textRisks(text), checks: signerChecks(around) };
+}
+
+function sentenceOf(text: string): Phrase[] {
+  if (text === '') return [plain('Signs an empty text as a personal message.')];
+  return [
+    plain('Signs the text '),
+    strong(`“${readable(text, 80)}”`),
+    plain(' as a personal message.'),
+  ];
+}
+
+function textRisks(text: string): Risk[] {
+  if (text.trim() === '') return [nothingToRead];
+  if (/^(?:0x)?[0-9a-fA-F]{64}$/.test(text.trim())) return [looksLikeHash];
+  return /^0x[0-9a-fA-F]{2,}$/.test(text.trim()) ? [isHexadecimal] : [];
+}
+
+const nothingToRead: Risk = {
+  severity: 'warn',
+  title: 'There is nothing to read',
+  text: 'The text is empty or has only spaces. A signature over it says nothing, and can be used for anything.',
+};
+
+const looksLikeHash: Risk = {
+  severity: 'bad',
+  title: 'A key would sign data you cannot read',
+  text: 'The text looks like a hash of 32 bytes, which can stand for a transaction or an order. It is signed as the text it is.',
+};
+
+const isHexadecimal: Risk = {
+  severity: 'warn',
+  title: 'A key would sign data you cannot read',
+  text: 'The text is hexadecimal. Its digits are signed as the text they are, not the bytes that they stand for.',
+};

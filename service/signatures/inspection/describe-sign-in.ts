@@ -1,0 +1,123 @@
+import { chains, findChain } from '../../resources/chain.ts';
+import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
+import type { Surroundings } from './document-look.ts';
+import { momentText } from './moments.ts';
+import { plain, readable, shortAddress, strong, warn } from './phrases.ts';
+import type { SignInMessage } from './sign-in-message.ts';
+import { signerChecks } from './signer-checks.ts';
+
+/** What a sign-in message lets a site believe. */
+export function describeSignIn(message: SignInMessage, around: Surroundings) {
+  return {
+    sentence: sentenceOf(message, around),
+    risks: [
+      ...addressRisks(message, around),
+      ...siteRisks(message),
+      ...timeRisks(message, around),
+      ...chainRisks(message, around),
+    ],
+    checks: [
+      ...signerChecks(around, { role: 'account', address: message.address }),
+      ...siteChecks(message),
+      ...chainChecks(message, around),
+    ],
+  };
+}
+
+function sentenceOf({ domain, address, statement }: SignInMessage, around: Surroundings): Phrase[] {
+  const known = around.findKnown(address);
+  return [
+    plain('Signs in to '),
+    strong(readable(domain)),
+    plain(' as '),
+    strong(known ? readable(known.name) : shortAddress(address)),
+    ...(statement === undefined
+      ? []
+      : [plain(', agreeing to '), warn(`“${readable(statement, 120)}”`)]),
+    plain('.'),
+  ];
+}
+
+function addressRisks({ address }: SignInMessage, { signer }: Surroundings): Risk[] {
+  if (!signer || address.toLowerCase() === signer.address.toLowerCase()) return [];
+  return [
+    {
+      severity: 'warn',
+      title: 'The account is not the wallet that signs',
+      text: `The site will refuse it: the message is for ${shortAddress(address)}, and ${signer.description} is ${shortAddress(signer.address)}.`,
+    },
+  ];
+}
+
+function siteRisks({ domain, uri }: SignInMessage): Risk[] {
+  const host = hostOf(uri);
+  if (host === domain.toLowerCase()) return [];
+  return [
+    {
+      severity: 'bad',
+      title: 'It asks for another site than it names',
+      text: `The message is from ${readable(domain)}, but the sign-in is for ${readable(host ?? uri)}. That is how sign-ins are stolen.`,
+    },
+  ];
+}
+
+function timeRisks(
+  { expirationTime, notBefore }: SignInMessage,
+  { nowSeconds }: Surroundings,
+): Risk[] {
+  const end = secondsOf(expirationTime);
+  const start = secondsOf(notBefore);
+  const isPast = end !== undefined && end <= nowSeconds;
+  const isFuture = start !== undefined && start > nowSeconds;
+  return [
+    ...(isPast ? [timeRisk('It has expired', `It ended on ${momentText(end)}.`)] : []),
+    ...(isFuture ? [timeRisk('It is not valid yet', `It starts on ${momentText(start)}.`)] : []),
+  ];
+}
+
+function timeRisk(title: string, text: string): Risk {
+  return { severity: 'warn', title, text: `${text} The site will refuse it.` };
+}
+
+function chainRisks({ chainId }: SignInMessage, { secretType }: Surroundings): Risk[] {
+  if (chainId === String(chains[secretType].chainId)) return [];
+  const here = findChain(chainId);
+  return [
+    {
+      severity: 'warn',
+      title: here ? `It is for ${here}` : `It is for chain ${readable(chainId)}`,
+      text: `${secretType} is chain ${chains[secretType].chainId} on this machine. A site may take the sign-in anyway.`,
+    },
+  ];
+}
+
+function siteChecks({ domain, uri, issuedAt }: SignInMessage) {
+  const holds = hostOf(uri) === domain.toLowerCase();
+  const issued = secondsOf(issuedAt);
+  return [
+    { holds, text: `The sign-in is for ${readable(uri)}` },
+    issued === undefined
+      ? { holds: false, text: 'It does not tell when it was issued' }
+      : { holds: true, text: `Issued on ${momentText(issued)}` },
+  ];
+}
+
+function chainChecks({ chainId }: SignInMessage, { secretType }: Surroundings) {
+  const holds = chainId === String(chains[secretType].chainId);
+  return [
+    {
+      holds,
+      text: `Chain ${readable(chainId)} is ${holds ? '' : 'not '}${secretType} of this machine`,
+    },
+  ];
+}
+
+/** The authority of a URI in lower case, as a domain is written in the message. */
+function hostOf(uri: string): string | undefined {
+  return URL.canParse(uri) ? new URL(uri).host.toLowerCase() : undefined;
+}
+
+function secondsOf(instant: string | undefined): number | undefined {
+  const milliseconds = Date.parse(instant ?? '');
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+}

@@ -1,0 +1,29 @@
+import type { DocumentKind } from './document-kind.ts';
+import type { DocumentLook } from './document-look.ts';
+import { orderKinds } from './order-kinds.ts';
+import { permitKinds } from './permit-kinds.ts';
+import { plain, readable, strong } from './phrases.ts';
+import { transferKinds } from './transfer-kinds.ts';
+
+/** The kind of a document: a known one, else what can be said of any. */
+export function kindOf(look: DocumentLook): DocumentKind {
+  const { primaryType } = look.document;
+  return knownKinds.find((kind) => isCalled(kind, primaryType) && look.has(kind.fields)) ?? anyKind;
+}
+
+const knownKinds = [...permitKinds, ...transferKinds, ...orderKinds];
+
+const anyKind: DocumentKind = {
+  primaryType: '',
+  fields: {},
+  sentence: ({ document: { primaryType, domainTexts } }) => [
+    plain('Signs '),
+    strong(readable(primaryType)),
+    ...(domainTexts.name ? [plain(' for '), strong(readable(domainTexts.name))] : []),
+    plain('.'),
+  ],
+};
+
+function isCalled({ primaryType }: DocumentKind, name: string): boolean {
+  return typeof primaryType === 'string' ? primaryType === name : primaryType.test(name);
+}

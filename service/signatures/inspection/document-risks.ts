@@ -1,0 +1,141 @@
+import { chains, findChain, publicChains } from '../../resources/chain.ts';
+import type { Risk } from '../../resources/signature-inspection.ts';
+import { isUnlimited } from './amounts.ts';
+import type { DocumentKind } from './document-kind.ts';
+import type { DocumentLook } from './document-look.ts';
+import { isEndName } from './field-meanings.ts';
+import { isPlausibleTime, momentText, secondsOf30Days, spanText } from './moments.ts';
+
+/** What is risky about a document: for whom it counts, what it gives away, to whom and how long. */
+export function risksOf(look: DocumentLook, kind: DocumentKind): Risk[] {
+  return [
+    ...chainRisks(look),
+    ...giverRisks(look, kind),
+    ...amountRisks(look, kind),
+    ...endRisks(look, kind),
+    ...takerRisks(look, kind),
+    ...(kind.risks?.(look) ?? []),
+    ...domainRisks(look),
+  ];
+}
+
+function chainRisks({ document, around }: DocumentLook): Risk[] {
+  const { chainId } = document.domainTexts;
+  const { secretType, takesAnyChain } = around;
+  const own = chains[secretType].chainId;
+  if (chainId === undefined || chainId === String(own)) return [];
+  return [
+    {
+      severity: 'bad',
+      title: `Made for ${chainName(chainId)}`,
+      text: takesAnyChain
+        ? `The setting typedDataChain is any, so it can be signed here. It counts on that chain, not on ${secretType} of this machine, which is ${own}.`
+        : `It cannot be signed here unless the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
+      path: 'domain.chainId',
+    },
+  ];
+}
+
+function chainName(chainId: string): string {
+  const here = findChain(chainId);
+  if (here) return `chain ${chainId}, which is ${here} here`;
+  const name = publicChains.get(chainId);
+  return name ? `chain ${chainId}, the public ${name}` : `chain ${chainId}`;
+}
+
+function giverRisks(look: DocumentLook, { giver }: DocumentKind): Risk[] {
+  const { signer } = look.around;
+  const address = giver === undefined ? undefined : look.text(giver);
+  if (!signer || !address || isSame(address, signer.address)) return [];
+  return [
+    {
+      severity: 'warn',
+      title: `The ${giver} is not the wallet that signs`,
+      text: `A contract will refuse it: ${look.nameOf(address)} would have to sign it, not ${signer.description}.`,
+      path: `message.${giver}`,
+    },
+  ];
+}
+
+function amountRisks(look: DocumentLook, { amounts = [] }: DocumentKind): Risk[] {
+  return amounts
+    .flatMap((pattern) => look.paths(pattern))
+    .filter((path) => isUnlimited(look.number(path)))
+    .map((path) => ({
+      severity: 'bad',
+      title: 'No limit on the amount',
+      text: 'The number stands for as much as there is. All of it can be taken today, and everything received later.',
+      path: `message.${path}`,
+    }));
+}
+
+function endRisks(look: DocumentLook, { ends, lasting }: DocumentKind): Risk[] {
+  const paths = ends?.flatMap((pattern) => look.paths(pattern)) ?? look.pathsNamed(isEndName);
+  return paths.flatMap((path) => {
+    const end = look.number(path);
+    const risk = isPlausibleTime(end) ? timeRisk(look, Number(end), lasting) : endlessRisk(end);
+    return risk ? [{ ...risk, severity: 'warn' as const, path: `message.${path}` }] : [];
+  });
+}
+
+function timeRisk(
+  { around: { nowSeconds } }: DocumentLook,
+  end: number,
+  lasting = 'Whoever holds it can use it until then.',
+) {
+  const left = end - nowSeconds;
+  if (left <= 0)
+    return {
+      title: 'It is past already',
+      text: `It ended on ${momentText(end)}, so nobody can use it any more.`,
+    };
+  return left > secondsOf30Days
+    ? { title: `Valid for ${spanText(left)}`, text: `It ends on ${momentText(end)}. ${lasting}` }
+    : undefined;
+}
+
+function endlessRisk(end: bigint) {
+  if (!isUnlimited(end)) return undefined;
+  return { title: 'It never ends', text: 'The time at which it ends is the largest possible one.' };
+}
+
+function takerRisks(look: DocumentLook, { takers = [] }: DocumentKind): Risk[] {
+  return takers.flatMap((path): Risk[] => {
+    const address = look.text(path);
+    if (address === undefined || look.known(address)) return [];
+    return [
+      {
+        severity: 'warn',
+        title: `Nobody here knows the ${path === 'to' ? 'receiver' : path}`,
+        text: `${look.nameOf(address)} is none of the wallets of this service. Make sure whose it is.`,
+        path: `message.${path}`,
+      },
+    ];
+  });
+}
+
+function domainRisks({ document: { domainTexts } }: DocumentLook): Risk[] {
+  const { chainId, verifyingContract } = domainTexts;
+  return [
+    ...(chainId === undefined ? [anyChain] : []),
+    ...(verifyingContract === undefined ? [anyContract] : []),
+  ];
+}
+
+const anyChain: Risk = {
+  severity: 'warn',
+  title: 'It counts on every chain',
+  text: 'The domain names no chain, so the signature can be used once more on each other one.',
+  path: 'domain',
+};
+
+const anyContract: Risk = {
+  severity: 'warn',
+  title: 'It counts for every contract',
+  text: 'The domain names no contract, so any that takes this domain can use the signature.',
+  path: 'domain',
+};
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

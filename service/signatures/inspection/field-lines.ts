@@ -1,0 +1,48 @@
+import { getAddress } from 'ethers/address';
+import { pathText } from '../../kernel/validation.ts';
+import type { InspectedField, Risk } from '../../resources/signature-inspection.ts';
+import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
+import type { DocumentLook } from './document-look.ts';
+import { meaningOf } from './field-meanings.ts';
+
+const shownLines = 500;
+
+/** The lines of a message, each marked as the gravest of its risks. */
+export function fieldLines(look: DocumentLook, risks: readonly Risk[]) {
+  const [, ...values] = look.document.message;
+  return {
+    fields: values.slice(0, shownLines).map((value) => toLine(value, look, risks)),
+    fieldsNotShown: Math.max(0, values.length - shownLines),
+  };
+}
+
+function toLine(value: DocumentValue, look: DocumentLook, risks: readonly Risk[]): InspectedField {
+  const path = pathText(pathOf(value));
+  const { step, type, depth, content } = value;
+  const severities = risks.filter((risk) => risk.path === path).map(({ severity }) => severity);
+  const line = {
+    path,
+    name: typeof step === 'string' ? step : `[${step}]`,
+    type: type.text,
+    depth: depth - 1,
+    severity: severities.includes('bad') ? ('bad' as const) : severities[0],
+  };
+  if (content.kind === 'nothing') return { ...line, meaning: 'nothing (null)' };
+  if (content.kind === 'list') return { ...line, meaning: countText(content.length) };
+  if (content.kind === 'struct') return line;
+  const text = content.scalar.text();
+  if (type.text === 'address')
+    return { ...line, text: getAddress(text.toLowerCase()), known: look.known(text) };
+  return { ...line, text, meaning: meaningOf(nameAround(value), type.text, text) };
+}
+
+/** The name of a field, or of the list that an element stands in. */
+function nameAround({ step, parent }: DocumentValue): string {
+  if (typeof step === 'string' || !parent) return String(step);
+  return nameAround(parent);
+}
+
+function countText(length: number): string {
+  if (length === 0) return 'no elements';
+  return length === 1 ? '1 element' : `${length} elements`;
+}

@@ -1,0 +1,41 @@
+const day = 24 * 60 * 60;
+
+/** Unix seconds from 2001 to 2200: what a number that is a time looks like. */
+export function isPlausibleTime(seconds: bigint): boolean {
+  return seconds >= 978_307_200n && seconds < 7_258_118_400n;
+}
+
+/** @example "21 Nov 2036, 16:00 UTC" */
+export function momentText(seconds: number): string {
+  const [, hours = ''] = /T(\d\d:\d\d)/.exec(instantOf(seconds).toISOString()) ?? [];
+  return `${dayText(seconds)}, ${hours} UTC`;
+}
+
+/** @example "21 Nov 2036" */
+export function dayText(seconds: number): string {
+  const instant = instantOf(seconds);
+  const month = months[instant.getUTCMonth()];
+  return `${instant.getUTCDate()} ${month} ${instant.getUTCFullYear()}`;
+}
+
+/** How long that is, roughly. @example "10 years", "45 days", "12 minutes" */
+export function spanText(seconds: number): string {
+  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 'second'];
+  const count = Math.round(seconds / size);
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+export const secondsOf30Days = 30 * day;
+
+const units: readonly (readonly [number, string])[] = [
+  [365 * day, 'year'],
+  [day, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

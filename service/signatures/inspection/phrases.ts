@@ -1,0 +1,53 @@
+import type { Phrase } from '../../resources/signature-inspection.ts';
+
+export function plain(text: string): Phrase {
+  return { text, emphasis: 'plain' };
+}
+
+/** A name, an amount: what the sentence is about. */
+export function strong(text: string): Phrase {
+  return { text, emphasis: 'strong' };
+}
+
+/** What needs a look. */
+export function warn(text: string): Phrase {
+  return { text, emphasis: 'warn' };
+}
+
+/** What can do harm. */
+export function bad(text: string): Phrase {
+  return { text, emphasis: 'bad' };
+}
+
+/** Phrases with a comma between them, and "and" before the last. */
+export function listed(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.flatMap((phrase, index) => {
+    if (index === 0) return [phrase];
+    return [plain(index === phrases.length - 1 ? ' and ' : ', '), phrase];
+  });
+}
+
+/** An address short enough for a sentence. @example "0x7A1c…14b6" */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+/** A caller's text on one line of a sentence, with what cannot be seen written as its code. */
+export function readable(text: string, limit = 60): string {
+  const cut = text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
+  return cut
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+      isJoiner(character) ? character : codeOf(character),
+    );
+}
+
+/** Joiners shape letters and emoji of many scripts, and hide nothing. */
+export function isJoiner(character: string): boolean {
+  return character === '\u200c' || character === '\u200d';
+}
+
+/** @example "U+202E" */
+export function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

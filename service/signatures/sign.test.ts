@@ -1,0 +1,339 @@
+import { hashMessage, verifyMessage } from 'ethers/hash';
+import { Wallet } from 'ethers/wallet';
+import { expect, test } from 'vitest';
+import { type SecretType, secretTypes } from '../kernel/primitives.ts';
+import { fail } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Vault } from '../ports/vault.ts';
+import { chains } from '../resources/chain.ts';
+import type { SignatureContent } from '../resources/signature.ts';
+import type { TypedDataDocument } from '../resources/typed-data.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+  type WalletOwner,
+} from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { countingVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { createWallet } from '../wallets/create-wallet.ts';
+import { sign as signWith } from './sign.ts';
+import { mailDocument, mailTypes } from './testing/mail-document.ts';
+import { toHex } from './to-hex.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+
+const privateKey = Buffer.from(
+  '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
+  'hex',
+);
+const notFound = fail('wallet.not-found', expect.any(String));
+const archived = fail('wallet.archived', expect.any(String));
+
+interface Options {
+  readonly value?: string;
+  readonly caller?: Caller;
+}
+
+function sign(
+  ports: FakePorts,
+  owner: WalletOwner,
+  request: { data?: string; secretType?: SecretType; walletId?: string } = {},
+  options: Options = {},
+) {
+  const message = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    data: 'Some data',
+    ...request,
+  } as const;
+  return signRequest(ports, owner, message, options);
+}
+
+function signDocument(
+  ports: FakePorts,
+  owner: WalletOwner,
+  data: TypedDataDocument,
+  options: Options = {},
+) {
+  const { secretType } = owner.wallet;
+  return signRequest(ports, owner, { type: 'EIP712', secretType, data }, options);
+}
+
+function signRequest(
+  ports: FakePorts,
+  { wallet, credential }: WalletOwner,
+  content: SignatureContent & { walletId?: string },
+  { value = credential.value, caller = asApplication() }: Options,
+) {
+  const signatureRequest = { walletId: wallet.id, ...content };
+  const signingMethodCredential = { ...credential, value };
+  return signWith(ports, { signatureRequest, signingMethodCredential }, caller);
+}
+
+/** The mail of the standard, for a chain. */
+function mailFor(chainId: unknown): TypedDataDocument {
+  return { ...mailDocument, domain: { ...mailDocument.domain, chainId } };
+}
+
+test.each([
+  ['plain', 'Some data'],
+  ['empty', ''],
+  ['of many scripts', 'Grüße, 世界, مرحبا 👩‍👩‍👧‍👦'],
+  ['that looks like hexadecimal', '0x48656c6c6f'],
+  ['of 200 KiB', 'a\n'.repeat(100 * 1024)],
+])('a message %s is signed as ethers signs it with the same key', async (_what, data) => {
+  const owner = await aWalletOwner({ privateKey });
+  const known = new Wallet(`0x${privateKey.toString('hex')}`);
+
+  const signed = valueIn(await sign(fakePorts(owner.records), owner, { data }));
+
+  expect(signed.signature).toBe(known.signMessageSync(data));
+  expect(verifyMessage(data, signed.signature)).toBe(owner.wallet.address);
+});
+
+test('the signature is r, s and v one behind the other', async () => {
+  const owner = await aWalletOwner({ privateKey });
+
+  const { type, r, s, v, signature } = valueIn(await sign(fakePorts(owner.records), owner));
+
+  expect(type).toBe('HEX_SIGNATURE');
+  expect(signature).toBe(`0x${[r, s, v].map((part) => part.slice(2)).join('')}`);
+  expect([r.length, s.length]).toEqual([66, 66]);
+  expect(['0x1b', '0x1c']).toContain(v);
+});
+
+test('a wallet that was made here signs for its address', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, wallets: [] });
+  const request = {
+    userId: owner.user.id,
+    secretType: 'MATIC',
+    signingMethodCredential: owner.credential,
+  } as const;
+  const wallet = valueIn(await createWallet(ports, request, asApplication()));
+
+  const signed = await sign(ports, owner, { walletId: wallet.id, secretType: 'MATIC' });
+
+  expect(verifyMessage('Some data', valueIn(signed).signature)).toBe(wallet.address);
+});
+
+test('a wrong value signs nothing and costs an attempt', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  expect(await sign(ports, owner, {}, { value: '000000' })).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(
+    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+  ).toMatchObject({ remainingAttempts: 9 });
+});
+
+test('a locked method signs nothing, even with the right value', async () => {
+  const owner = await aWalletOwner({ method: { remainingAttempts: 0, incorrectAttempts: 10 } });
+
+  expect(await sign(fakePorts(owner.records), owner)).toEqual(
+    fail('pincode.no-tries-left', expect.any(String)),
+  );
+});
+
+test('the method of another user does not sign', async () => {
+  const owner = await aWalletOwner();
+  const stranger = await aWalletOwner();
+  const ports = fakePorts({
+    users: [owner.user, stranger.user],
+    signingMethods: [owner.method, stranger.method],
+    wallets: [owner.wallet],
+  });
+
+  expect(await sign(ports, { ...owner, credential: stranger.credential })).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+});
+
+test('an archived wallet signs for nobody, and nothing is guessed', async () => {
+  const owner = await aWalletOwner({ wallet: { archived: true } });
+  const vault = countingVault();
+  const ports = fakePorts({ ...owner.records, vault });
+
+  expect(await sign(ports, owner)).toEqual(archived);
+  expect(await sign(ports, owner, {}, { caller: asOperator() })).toEqual(archived);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('a wallet of another application does not exist for this one', async () => {
+  const owner = await aWalletOwner();
+  const vault = countingVault();
+  const ports = fakePorts({ ...owner.records, vault });
+
+  for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
+    expect(await sign(ports, owner, {}, { caller })).toEqual(notFound);
+  expect(await sign(ports, owner, { walletId: anId() })).toEqual(notFound);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('the chain of the request must be the chain of the wallet', async () => {
+  const owner = await aWalletOwner();
+
+  expect(await sign(fakePorts(owner.records), owner, { secretType: 'MATIC' })).toEqual(
+    fail('wallet.chain-mismatch', expect.stringContaining('ETHEREUM')),
+  );
+});
+
+test('a record whose address was changed signs nothing', async () => {
+  const owner = await aWalletOwner();
+  const tampered = { ...owner.wallet, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+  const ports = fakePorts({ ...owner.records, wallets: [tampered] });
+
+  await expect(sign(ports, owner)).rejects.toThrow(/its record was changed/);
+});
+
+test('many signatures at once with the right value leave all attempts', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  const signed = await Promise.all(Array.from({ length: 20 }, () => sign(ports, owner)));
+
+  expect(new Set(signed.map((one) => valueIn(one).signature)).size).toBe(1);
+  const method = ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id));
+  expect(present(method)).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+});
+
+test('what is signed changes nothing of the wallet but its list of events', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  const document = mailFor(chains.ETHEREUM.chainId);
+  await sign(ports, owner);
+  await signDocument(ports, owner, document);
+
+  const { digest } = valueIn(prepareTypedData(document, ''));
+  expect(ports.storage.read(({ wallets }) => wallets.find(owner.wallet.id))).toEqual(owner.wallet);
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
+  ).toMatchObject([
+    { type: 'SIGNATURE_CREATED', metadata: { type: 'MESSAGE', digest: hashMessage('Some data') } },
+    { type: 'SIGNATURE_CREATED', metadata: { type: 'EIP712', digest: toHex(digest) } },
+  ]);
+});
+
+test('what is refused leaves no event', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+
+  await sign(ports, owner, {}, { value: '000000' });
+  await signDocument(ports, owner, mailFor(1));
+
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
+  ).toEqual([]);
+});
+
+test('a signature whose event cannot be stored is not handed out', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts(owner.records);
+  const { vault } = ports;
+  const fillingVault: Vault = {
+    ...vault,
+    withKey: (...use) => {
+      ports.storage.isFull = true;
+      return vault.withKey(...use);
+    },
+  };
+
+  expect(await sign({ ...ports, vault: fillingVault }, owner)).toEqual(
+    fail('storage.full', expect.any(String)),
+  );
+});
+
+test.each(secretTypes)('typed data is signed as ethers signs it, on %s', async (secretType) => {
+  const owner = await aWalletOwner({ privateKey, wallet: { secretType } });
+  const domain = { ...mailDocument.domain, chainId: chains[secretType].chainId };
+
+  const document = mailFor(chains[secretType].chainId);
+  const signed = valueIn(await signDocument(fakePorts(owner.records), owner, document));
+
+  expect(signed.signature).toBe(
+    await new Wallet(`0x${privateKey.toString('hex')}`).signTypedData(
+      domain,
+      mailTypes,
+      mailDocument.message,
+    ),
+  );
+});
+
+test.each([
+  ['a number', 1],
+  ['a text', '1'],
+  ['hexadecimal', '0x1'],
+  ['the id of another chain here', chains.MATIC.chainId],
+])(
+  'typed data for another chain is refused, told as %s, and no attempt is charged',
+  async (_how, chainId) => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts(owner.records);
+
+    const refused = await signDocument(ports, owner, mailFor(chainId), { value: '000000' });
+
+    expect(refused).toEqual(
+      fail('typed-data.chain-mismatch', expect.stringMatching(/1337001.*typedDataChain/)),
+    );
+    expect(
+      ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+    ).toMatchObject({ remainingAttempts: 10 });
+  },
+);
+
+test('typed data for another chain is signed where the setting allows any', async () => {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
+
+  expect((await signDocument(ports, owner, mailFor(1))).ok).toBe(true);
+});
+
+test('typed data that names no chain is signed', async () => {
+  const owner = await aWalletOwner();
+  const document = { ...mailDocument, types: mailTypes, domain: { name: 'Ether Mail' } };
+
+  expect((await signDocument(fakePorts(owner.records), owner, document)).ok).toBe(true);
+});
+
+test('a wrong document is refused at its place, and no attempt is charged', async () => {
+  const owner = await aWalletOwner();
+  const vault = countingVault();
+  const message = { ...mailDocument.message, to: { name: 'Bob', wallet: '0x0' } };
+
+  const refused = await signDocument(
+    fakePorts({ ...owner.records, vault }),
+    owner,
+    { ...mailFor(chains.ETHEREUM.chainId), message },
+    { value: '000000' },
+  );
+
+  expect(refused).toMatchObject({
+    failure: {
+      code: 'input.invalid',
+      fields: [{ path: 'signatureRequest.data.message.to.wallet' }],
+    },
+  });
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('the deprecated pincode signs where no signing method is named', async () => {
+  const owner = await aWalletOwner();
+  const signatureRequest = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    walletId: owner.wallet.id,
+    data: 'Some data',
+  } as const;
+  const signWithPincode = (pincode: string | undefined) =>
+    signWith(fakePorts(owner.records), { signatureRequest, pincode }, asApplication());
+
+  expect(await signWithPincode('123456')).toEqual(await sign(fakePorts(owner.records), owner));
+  expect(await signWithPincode('000000')).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(await signWithPincode(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
+});

@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Signature, SignatureRequest } from '../resources/signature.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { type CallCredential, verifyCredential } from '../users/verify-credential.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
+import { prepareContent } from './prepare-content.ts';
+import { recoverAddress } from './recover-address.ts';
+import { refuseOtherChain } from './refuse-other-chain.ts';
+import { signDigest } from './sign-digest.ts';
+import { toHex } from './to-hex.ts';
+
+type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>;
+
+export interface SignInput extends CallCredential {
+  readonly signatureRequest: SignatureRequest;
+}
+
+/**
+ * Signs a personal message (EIP-191) or typed data (EIP-712); the answer was verified by recovery.
+ * What is wrong with the request itself is refused before the signing method is charged an attempt.
+ */
+export async function sign(
+  ports: SignPorts,
+  { signatureRequest, ...credential }: SignInput,
+  caller: Caller,
+): Promise<Result<Signature>> {
+  const { walletId, secretType } = signatureRequest;
+  const found = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+  if (!found.ok) return found;
+  const wallet = found.value;
+  if (wallet.secretType !== secretType) return otherChain(wallet);
+  const prepared = prepareContent(signatureRequest, 'signatureRequest.data');
+  if (!prepared.ok) return prepared;
+  const { digest, typedData } = prepared.value;
+  const refused = refuseOtherChain(typedData, secretType, ports.settings.current());
+  if (refused) return refused;
+  const proof = await verifyCredential(ports, credential, wallet.userId);
+  if (!proof.ok) return proof;
+
+  const signature = await ports.vault.withKey(wallet, proof.value, (key) =>
+    signDigest(digest, key),
+  );
+  if (recoverAddress(digest, signature) !== wallet.address)
+    throw new Error(`The signature of wallet ${wallet.id} does not recover to its address.`);
+  return ports.storage.transact((tables) => {
+    const current = findUsableWallet(tables, walletId, caller);
+    if (!current.ok) return current;
+    const metadata = { type: signatureRequest.type, digest: toHex(digest) };
+    recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
+    return ok(signature);
+  });
+}
+
+function otherChain({ secretType }: WalletRecord) {
+  return fail(
+    'wallet.chain-mismatch',
+    `The wallet is one of ${secretType}. Send signatureRequest.secretType ${secretType}.`,
+  );
+}

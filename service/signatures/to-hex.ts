@@ -1,0 +1,4 @@
+/** Bytes as 0x and lower-case hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes).toString('hex')}`;
+}

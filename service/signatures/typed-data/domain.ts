@@ -1,0 +1,62 @@
+import { clip, type Faults } from './faults.ts';
+import { scalarTypes } from './scalar-types.ts';
+import {
+  domainTypeName,
+  type StructField,
+  type StructType,
+  type StructTypes,
+  structOf,
+} from './struct-types.ts';
+
+/**
+ * The fields a domain may have, in the order they have where a document does not declare its domain.
+ * https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator
+ */
+const standardFields = [
+  ['name', 'string'],
+  ['version', 'string'],
+  ['chainId', 'uint256'],
+  ['verifyingContract', 'address'],
+  ['salt', 'bytes32'],
+] as const;
+
+/** The name of a field that a domain may have. */
+export type DomainField = (typeof standardFields)[number][0];
+
+const standardTypes: ReadonlyMap<string, string> = new Map(standardFields);
+
+/** A domain with what was given; an explicit null counts as not given. */
+export function givenDomain(domain: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== null));
+}
+
+/** The type of a document's domain: as declared, else made of the fields that are given. */
+export function readDomainType(
+  types: StructTypes,
+  given: Readonly<Record<string, unknown>>,
+  faults: Faults,
+): StructType {
+  const declared = types.get(domainTypeName);
+  if (!declared) return structOf(domainTypeName, fieldsGiven(given));
+  declared.fields.forEach(({ name, type }, index) => {
+    const path = ['types', domainTypeName, index];
+    const standard = standardTypes.get(name);
+    if (standard === undefined)
+      faults.add([...path, 'name'], `A domain has no “${clip(name)}”. Use ${allNames()}.`);
+    else if (standard !== type.text)
+      faults.add([...path, 'type'], `The type of ${name} is ${standard}. Use that.`);
+  });
+  return declared;
+}
+
+function fieldsGiven(given: Readonly<Record<string, unknown>>): StructField[] {
+  return [...standardTypes].flatMap(([name, text]) => {
+    const scalar = scalarTypes.get(text);
+    const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
+    return scalar && isGiven ? [{ name, type: { kind: 'scalar', text, scalar } as const }] : [];
+  });
+}
+
+function allNames(): string {
+  return `some of ${[...standardTypes.keys()].join(', ')}`;
+}

@@ -1,0 +1,30 @@
+import type { StructType, StructTypes } from './struct-types.ts';
+
+/**
+ * The text of a struct type: itself, then every struct type it refers to, however far, by name.
+ * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype
+ * @example "Mail(Person from,Person to)Person(string name)"
+ */
+export function encodeType(struct: StructType, types: StructTypes): string {
+  return typeParts(struct, types)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** How long `encodeType` is, without building it. */
+export function encodedTypeLength(struct: StructType, types: StructTypes): number {
+  return typeParts(struct, types).reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function typeParts(struct: StructType, types: StructTypes): StructType[] {
+  const reached = new Map([[struct.name, struct]]);
+  // A map hands out what is added while it is walked.
+  for (const { refersTo } of reached.values())
+    for (const name of refersTo) {
+      const referred = reached.has(name) ? undefined : types.get(name);
+      if (referred) reached.set(name, referred);
+    }
+  reached.delete(struct.name);
+  const others = [...reached.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [struct, ...others];
+}

@@ -1,0 +1,43 @@
+import type { FieldFailure } from '../../kernel/result.ts';
+import { pathText } from '../../kernel/validation.ts';
+import { typedDataLimits } from '../../resources/typed-data.ts';
+
+/** Where something stands in a document. @example ["message", "to", "wallets", 1] */
+export type DocumentPath = readonly (string | number)[];
+
+/** The faults found in a document, as many as are told at once. */
+export class Faults {
+  readonly #above: string;
+  readonly #found: FieldFailure[] = [];
+
+  /** `above` is the path of the document itself. @example "signatureRequest.data" */
+  constructor(above: string) {
+    this.#above = above;
+  }
+
+  add(path: DocumentPath, message: string): void {
+    if (this.isFull) return;
+    const steps = path.map((step) => (typeof step === 'string' ? clip(step) : step));
+    this.#found.push({
+      path: pathText(this.#above === '' ? steps : [this.#above, ...steps]),
+      message,
+    });
+  }
+
+  get isFull(): boolean {
+    return this.#found.length >= typedDataLimits.faults;
+  }
+
+  get isEmpty(): boolean {
+    return this.#found.length === 0;
+  }
+
+  get found(): readonly FieldFailure[] {
+    return this.#found;
+  }
+}
+
+/** A caller's text, short enough for a sentence. */
+export function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,44 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import type { DocumentValue } from './document-values.ts';
+import type { StructType } from './struct-types.ts';
+
+const nothing = new Uint8Array(32);
+
+/**
+ * `hashStruct` of the first of the values, which holds all the others
+ * (https://eips.ethereum.org/EIPS/eip-712#definition-of-hashstruct). From the inside out: what is in
+ * a value comes after it.
+ */
+export function hashValues(
+  values: readonly DocumentValue[],
+  typeHashOf: (struct: StructType) => Uint8Array,
+): Uint8Array {
+  const bodies = new Map(values.map((value) => [value, bodyOf(value, typeHashOf)]));
+  let word: Uint8Array = nothing;
+  for (const value of values.toReversed()) {
+    word = wordOf(value, bodies.get(value));
+    const { parent, slot } = value;
+    // A struct's words stand behind the hash of its type.
+    const place = parent?.content.kind === 'struct' ? slot + 1 : slot;
+    if (parent) bodies.get(parent)?.set(word, 32 * place);
+  }
+  return word;
+}
+
+/** Room for the words of what is inside a value. */
+function bodyOf(
+  { content }: DocumentValue,
+  typeHashOf: (struct: StructType) => Uint8Array,
+): Uint8Array | undefined {
+  if (content.kind === 'list') return new Uint8Array(32 * content.length);
+  if (content.kind !== 'struct') return undefined;
+  const body = new Uint8Array(32 * (1 + content.struct.fields.length));
+  body.set(typeHashOf(content.struct));
+  return body;
+}
+
+/** The 32 bytes that stand for a value in what holds it (EIP-712 encodeData). */
+function wordOf({ content }: DocumentValue, body: Uint8Array | undefined): Uint8Array {
+  if (content.kind === 'scalar') return content.scalar.word();
+  return body ? keccak_256(body) : nothing;
+}

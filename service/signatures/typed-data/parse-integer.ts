@@ -1,0 +1,40 @@
+import { typedDataLimits } from '../../resources/typed-data.ts';
+
+/**
+ * An integer of that many bits, or the sentence that refuses it. Taken are safe JSON numbers, bigint,
+ * decimal text without leading zeros, and 0x with hexadecimal digits for what is not negative: a sign
+ * before hexadecimal digits could be read as two's complement too.
+ */
+export function parseInteger(value: unknown, bits: number, isSigned: boolean): bigint | string {
+  const integer = integerIn(value);
+  if (typeof integer === 'string') return integer;
+  if (fits(integer, bits, isSigned)) return integer;
+  return `The number does not fit. ${rangeText(bits, isSigned)}`;
+}
+
+function integerIn(value: unknown): bigint | string {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return integerInNumber(value);
+  if (typeof value !== 'string') return 'This is no number. Use a whole number.';
+  if (value.length > typedDataLimits.digits + 2)
+    return `The number has more digits than any type holds. Use at most ${typedDataLimits.digits}.`;
+  if (/^(?:0|-?[1-9][0-9]*|0x[0-9a-fA-F]+)$/.test(value)) return BigInt(value);
+  return 'This is no whole number. Use decimal digits, or 0x and hexadecimal digits.';
+}
+
+function integerInNumber(value: number): bigint | string {
+  if (Number.isSafeInteger(value)) return BigInt(value);
+  return Number.isInteger(value)
+    ? 'The number is beyond 2^53 and lost digits on its way. Send it as a text.'
+    : 'This is no whole number. Use one without a fraction.';
+}
+
+function fits(integer: bigint, bits: number, isSigned: boolean): boolean {
+  return integer === (isSigned ? BigInt.asIntN(bits, integer) : BigInt.asUintN(bits, integer));
+}
+
+function rangeText(bits: number, isSigned: boolean): string {
+  return isSigned
+    ? `An int${bits} is from -2^${bits - 1} to 2^${bits - 1} - 1.`
+    : `A uint${bits} is from 0 to 2^${bits} - 1.`;
+}

@@ -1,0 +1,145 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { expect, test } from 'vitest';
+import type { TypedDataDocument } from '../../resources/typed-data.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { signDigest } from '../sign-digest.ts';
+import { mailDocument, mailTypes } from '../testing/mail-document.ts';
+import { toHex } from '../to-hex.ts';
+import { prepareTypedData } from './prepare-typed-data.ts';
+
+/** The document that says `message` of one struct type. */
+function documentOf(
+  fields: Readonly<Record<string, string>>,
+  message: Readonly<Record<string, unknown>>,
+): TypedDataDocument {
+  const Root = Object.entries(fields).map(([name, type]) => ({ name, type }));
+  return { types: { Root }, domain: { name: 'Test' }, primaryType: 'Root', message };
+}
+
+function messageHashOf(document: TypedDataDocument): string {
+  return toHex(valueIn(prepareTypedData(document, '')).messageHash);
+}
+
+/** The hash of a struct with the one field `a`. */
+function hashOf(type: string, value: unknown): string {
+  return messageHashOf(documentOf({ a: type }, { a: value }));
+}
+
+test('the example of the standard has the published type, hashes and signature', () => {
+  const prepared = valueIn(prepareTypedData(mailDocument, ''));
+
+  expect(prepared.encodedType).toBe(
+    'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+  );
+  expect(toHex(prepared.domainSeparator)).toBe(
+    '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
+  );
+  expect(toHex(prepared.messageHash)).toBe(
+    '0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e',
+  );
+  expect(toHex(prepared.digest)).toBe(
+    '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
+  );
+  expect(signDigest(prepared.digest, keccak_256(Buffer.from('cow')))).toMatchObject({
+    r: '0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d',
+    s: '0x07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b91562',
+    v: '0x1c',
+  });
+});
+
+test('a domain that is declared in part or not at all is made of what it has', () => {
+  expect(prepareTypedData({ ...mailDocument, types: mailTypes }, '')).toMatchObject({
+    value: { digest: valueIn(prepareTypedData(mailDocument, '')).digest },
+  });
+  expect(
+    valueIn(prepareTypedData({ ...mailDocument, types: mailTypes, domain: {} }, ''))
+      .domainSeparator,
+  ).toEqual(keccak_256(keccak_256(Buffer.from('EIP712Domain()'))));
+});
+
+test('a null in the domain counts as not given', () => {
+  const domain = { ...mailDocument.domain, salt: null };
+
+  expect(valueIn(prepareTypedData({ ...mailDocument, domain }, '')).domainTexts).toEqual({
+    name: 'Ether Mail',
+    version: '1',
+    chainId: '1',
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  });
+});
+
+test.each([
+  ['uint256', 255, [255n, '255', '0xff', '0xFF', '0x00ff']],
+  ['uint256', 2n ** 256n - 1n, [(2n ** 256n - 1n).toString(), `0x${'f'.repeat(64)}`]],
+  ['int8', -128, [-128n, '-128']],
+  ['bool', true, ['true']],
+  ['bool', false, ['false']],
+  ['bytes', '0xABcd', ['0xabcd']],
+  [
+    'address',
+    '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+    [
+      '0xcd2a3d9f938e13cd947ec05abc7fe734df8dd826',
+      `0x${'CD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'.toUpperCase()}`,
+    ],
+  ],
+])('a %s of %o may be written as %o', (type, value, others) => {
+  for (const other of others) expect(hashOf(type, other)).toBe(hashOf(type, value));
+});
+
+test('an int below zero is its two’s complement', () => {
+  const word = `0x${'f'.repeat(63)}e`;
+  expect(messageHashOf(documentOf({ a: 'int256' }, { a: -2 }))).toBe(
+    toHex(
+      keccak_256(
+        Buffer.concat([
+          keccak_256(Buffer.from('Root(int256 a)')),
+          Buffer.from(word.slice(2), 'hex'),
+        ]),
+      ),
+    ),
+  );
+});
+
+test('a recursive type ends with an empty list, or with null, which is 32 zero bytes', () => {
+  const types = { Person: [{ name: 'mother', type: 'Person' }] };
+  const document = { types, domain: {}, primaryType: 'Person', message: { mother: null } };
+  const typeHash = keccak_256(Buffer.from('Person(Person mother)'));
+
+  expect(messageHashOf(document)).toBe(
+    toHex(keccak_256(Buffer.concat([typeHash, Buffer.alloc(32)]))),
+  );
+  expect(
+    messageHashOf({
+      ...document,
+      types: { Person: [{ name: 'children', type: 'Person[]' }] },
+      message: { children: [{ children: [] }] },
+    }),
+  ).toMatch(/^0x/);
+});
+
+test('a type that nothing uses changes nothing', () => {
+  const types = { ...mailDocument.types, Unused: [{ name: 'a', type: 'uint8[2][]' }] };
+
+  expect(valueIn(prepareTypedData({ ...mailDocument, types }, '')).digest).toEqual(
+    valueIn(prepareTypedData(mailDocument, '')).digest,
+  );
+});
+
+test('a struct may be called as a property that every object has', () => {
+  const types = { Root: [{ name: 'valueOf', type: 'constructor' }], constructor: [] };
+  const message = { valueOf: {} };
+
+  expect(
+    valueIn(prepareTypedData({ types, domain: {}, primaryType: 'Root', message }, '')).encodedType,
+  ).toBe('Root(constructor valueOf)constructor()');
+});
+
+test('as much as the limits allow is signed', () => {
+  const values = Array.from({ length: 4998 }, (_, index) => index);
+  const inside = (depth: number): unknown => (depth === 0 ? [] : [inside(depth - 1)]);
+
+  expect(hashOf('uint16[]', values)).toMatch(/^0x/);
+  expect(hashOf(`bool${'[]'.repeat(31)}`, inside(30))).toMatch(/^0x/);
+  expect(hashOf('string', 'x'.repeat(200_000))).toMatch(/^0x/);
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { keccak256 } from 'ethers/crypto';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { typedDataDocument } from '../../resources/typed-data.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { signDigest } from '../sign-digest.ts';
+import { toHex } from '../to-hex.ts';
+import { prepareTypedData } from './prepare-typed-data.ts';
+
+const vector = typedDataDocument.omit({ message: true }).extend({
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  encoded: z.string(),
+  digest: z.string(),
+  privateKey: z.string().optional(),
+  signature: z.string().optional(),
+});
+
+// The documents of ethers: the one of the EIP with its signature, and 1,024 made at random.
+const vectors = z
+  .array(vector)
+  .parse(
+    JSON.parse(
+      gunzipSync(
+        readFileSync(
+          new URL(import.meta.resolve('@ethersproject/testcases/testcases/eip712.json.gz')),
+        ),
+      ).toString(),
+    ),
+  );
+
+test('every published document has the published digest', () => {
+  const prepared = vectors.map(({ data, ...document }) =>
+    valueIn(prepareTypedData({ ...document, message: data }, '')),
+  );
+
+  expect(prepared).toHaveLength(1025);
+  expect(prepared.map(({ digest }) => toHex(digest))).toEqual(vectors.map(({ digest }) => digest));
+  expect(prepared.map(({ messageHash }) => toHex(messageHash))).toEqual(
+    vectors.map(({ encoded }) => keccak256(encoded)),
+  );
+});
+
+test('the published signature is made with the published key', () => {
+  const signed = vectors.filter(({ privateKey }) => privateKey !== undefined);
+
+  expect(signed).toHaveLength(1);
+  for (const { data, privateKey = '', signature, ...document } of signed) {
+    const { digest } = valueIn(prepareTypedData({ ...document, message: data }, ''));
+    const key = Buffer.from(privateKey.slice(2), 'hex');
+    expect(signDigest(digest, key).signature).toBe(signature);
+  }
+});

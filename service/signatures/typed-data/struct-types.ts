@@ -1,0 +1,79 @@
+import type { TypedDataDocument } from '../../resources/typed-data.ts';
+import type { DocumentPath, Faults } from './faults.ts';
+import { isElementaryName, type ValueType, ValueTypes } from './value-types.ts';
+
+type Member = TypedDataDocument['types'][string][number];
+
+export interface StructField {
+  readonly name: string;
+  readonly type: ValueType;
+}
+
+/** A struct type of a document with its fields in the order they are hashed. */
+export interface StructType {
+  readonly name: string;
+  readonly fields: readonly StructField[];
+  /** Its own part of a type text. @example "Person(string name,address wallet)" */
+  readonly text: string;
+  /** The elementary and struct types at the bottom of its fields, each once. */
+  readonly refersTo: ReadonlySet<string>;
+}
+
+/** The struct types of a document by name. */
+export type StructTypes = ReadonlyMap<string, StructType>;
+
+/** The part of a document that says what is in its domain. */
+export const domainTypeName = 'EIP712Domain';
+
+/** Reads the `types` of a document; a type that nothing uses must be right too. */
+export function readStructTypes(types: TypedDataDocument['types'], faults: Faults): StructTypes {
+  const names = Object.keys(types);
+  const valueTypes = new ValueTypes(new Set(names));
+  const read = new Map<string, StructType>();
+  for (const name of names) {
+    if (faults.isFull) break;
+    const path = ['types', name];
+    if (!isIdentifier(name)) faults.add(path, `This is no name of a type. ${nameRule}`);
+    if (isElementaryName(name))
+      faults.add(path, 'This name is one of an elementary type. Choose another one.');
+    read.set(name, structOf(name, readFields(types[name] ?? [], path, valueTypes, faults)));
+  }
+  return read;
+}
+
+/** A struct type made of its name and fields. */
+export function structOf(name: string, fields: readonly StructField[]): StructType {
+  return {
+    name,
+    fields,
+    text: `${name}(${fields.map((field) => `${field.type.text} ${field.name}`).join(',')})`,
+    refersTo: new Set(fields.map(({ type }) => type.text.replace(/\[.*/, ''))),
+  };
+}
+
+function readFields(
+  members: readonly Member[],
+  path: DocumentPath,
+  valueTypes: ValueTypes,
+  faults: Faults,
+): StructField[] {
+  const names = new Set<string>();
+  return members.flatMap(({ name, type: text }, index) => {
+    if (!isIdentifier(name))
+      faults.add([...path, index, 'name'], `This is no name of a field. ${nameRule}`);
+    if (names.has(name))
+      faults.add([...path, index, 'name'], 'A field before has this name. Name each field once.');
+    names.add(name);
+    const type = valueTypes.resolve(text);
+    if (typeof type !== 'string') return [{ name, type }];
+    faults.add([...path, index, 'type'], type);
+    return [];
+  });
+}
+
+const nameRule = 'Use letters, digits and _, no digit first.';
+
+/** A name as Solidity takes it. */
+function isIdentifier(text: string): boolean {
+  return /^[a-zA-Z_$][a-zA-Z0-9_$]*$/.test(text);
+}

@@ -1,0 +1,30 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TypedDataDocument } from '../resources/typed-data.ts';
+import { messageDigest } from './message-digest.ts';
+import { findSigner } from './recover-address.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+
+export interface VerifySignatureInput {
+  readonly signerAddress: string;
+  /** A personal message (EIP-191), or a typed-data document (EIP-712) for whichever chain. */
+  readonly message: string | TypedDataDocument;
+  readonly signature: string;
+}
+
+/** Whether the key of an address made a signature; one that nobody could have made is just false. */
+export async function verifySignature(
+  _ports: Pick<Ports, never>,
+  { signerAddress, message, signature }: VerifySignatureInput,
+): Promise<Result<boolean>> {
+  const digest = digestOf(message);
+  if (!digest.ok) return digest;
+  const signer = findSigner(digest.value, signature);
+  return ok(signer?.toLowerCase() === signerAddress.toLowerCase());
+}
+
+function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
+  if (typeof message === 'string') return ok(messageDigest(message));
+  const prepared = prepareTypedData(message, 'message');
+  return prepared.ok ? ok(prepared.value.digest) : prepared;
+}

@@ -1,0 +1,19 @@
+import { encryptKeystoreJsonSync } from 'ethers/wallet';
+import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { cheapScrypt } from './fake-ports.ts';
+
+/** A keystore of version 3 as another wallet makes it, as its JSON text. */
+export function aKeystore({
+  password = 'a password',
+  privateKey = Buffer.alloc(32, 5),
+}: {
+  readonly password?: string;
+  readonly privateKey?: Buffer;
+} = {}): string {
+  const account = {
+    address: deriveAddress(privateKey),
+    privateKey: `0x${privateKey.toString('hex')}`,
+  };
+  const { n: N, r, p } = cheapScrypt;
+  return encryptKeystoreJsonSync(account, password, { scrypt: { N, r, p } });
+}

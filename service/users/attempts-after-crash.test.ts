@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Settings } from '../kernel/open-points.ts';
+import { ok } from '../kernel/result.ts';
+import type { Storage } from '../ports/storage.ts';
+import { aWalletOwner, type WalletOwner } from '../testing/builders.ts';
+import { openOn, seeded } from '../testing/crash-states.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { type CountingVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
+import { SimulatedDisk } from '../testing/simulated-disk.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
+
+const profiles: Settings['lockProfile'][] = ['contract', 'hosted'];
+const limits = { contract: 10, hosted: 3 } as const;
+
+/** Ports whose storage is this one, with a way to guess. */
+function aGuesser(
+  storage: Storage,
+  { owner, lockProfile }: { owner: WalletOwner; lockProfile: Settings['lockProfile'] },
+  vault: CountingVault = countingVault(),
+) {
+  const ports = { ...fakePorts({ vault, settings: { lockProfile } }), storage };
+  const guess = (value: string) =>
+    verifySigningMethod(ports, { ...owner.credential, value }, owner.user.id);
+  return { vault, guess };
+}
+
+async function store(storage: Storage, { user, method }: WalletOwner): Promise<void> {
+  await storage.transact(({ users, signingMethods }) => {
+    users.put(user);
+    signingMethods.put(method);
+    return ok();
+  });
+}
+
+/** How many guesses a fresh start lets through until the lock. */
+async function guessesLeft(storage: Storage, target: Parameters<typeof aGuesser>[1]) {
+  const { guess, vault } = aGuesser(storage, target);
+  for (let number = 0; number < 12; number += 1) await guess(String(number).padStart(6, '9'));
+  return vault.derivations.open;
+}
+
+describe.each(profiles)('under the %s profile', (lockProfile) => {
+  test('no crash gives a guess more than the lock allows, wherever it comes', async () => {
+    const owner = await aWalletOwner();
+    const target = { owner, lockProfile };
+    const chance = seeded(7);
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk);
+    await store(storage, owner);
+    const { guess, vault } = aGuesser(storage, target);
+    const crashed: { disk: SimulatedDisk; made: number }[] = [];
+    const crash = () => crashed.push({ disk: disk.crash(chance), made: vault.derivations.open });
+    disk.behave({ before: crash });
+    for (let number = 0; number < limits[lockProfile]; number += 1) {
+      await guess(String(number).padStart(6, '0'));
+      crash();
+    }
+    disk.behave({});
+    await storage.close();
+
+    expect(crashed.length).toBeGreaterThan(2 * limits[lockProfile]);
+    for (const { disk: survivor, made } of crashed) {
+      const left = await guessesLeft(await openOn(survivor), target);
+      expect(made + left).toBeLessThanOrEqual(limits[lockProfile]);
+    }
+  });
+
+  test('a crash while a value is tried has cost the attempt already', async () => {
+    const owner = await aWalletOwner();
+    const target = { owner, lockProfile };
+    const chance = seeded(11);
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk);
+    await store(storage, owner);
+    const survivors: SimulatedDisk[] = [];
+    const vault = countingVault({
+      ...cheapVault,
+      open: (...attempt) => {
+        survivors.push(disk.crash(chance));
+        return cheapVault.open(...attempt);
+      },
+    });
+    const { guess } = aGuesser(storage, target, vault);
+    for (let number = 0; number < limits[lockProfile]; number += 1)
+      await guess(String(number).padStart(6, '0'));
+
+    const left = [];
+    for (const survivor of survivors) left.push(await guessesLeft(await openOn(survivor), target));
+    expect(left).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
+  });
+
+  test('a disk that refuses a commit lets no guess through', async () => {
+    const owner = await aWalletOwner();
+    const target = { owner, lockProfile };
+    const disk = new SimulatedDisk();
+    const storage = await openOn(disk);
+    await store(storage, owner);
+    const { guess, vault } = aGuesser(storage, target);
+    let isFull = false;
+    disk.behave({
+      before: ({ kind }) => {
+        if (isFull && kind === 'append')
+          throw Object.assign(new Error('No space is left.'), { code: 'ENOSPC' });
+      },
+    });
+
+    const answers = [];
+    for (let number = 0; number < 40; number += 1) {
+      isFull = number % 3 > 0;
+      answers.push(await guess(String(number).padStart(6, '0')));
+    }
+
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code));
+    expect(new Set(codes)).toEqual(
+      new Set(['pincode.incorrect', 'storage.full', 'pincode.no-tries-left']),
+    );
+    expect(vault.derivations.open).toBe(limits[lockProfile]);
+    expect(codes.filter((code) => code === 'pincode.incorrect')).toHaveLength(limits[lockProfile]);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
+import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { deleteSigningMethod } from './delete-signing-method.ts';
+
+const wrong = fail('pincode.incorrect', expect.any(String));
+const anotherRequired = fail('signing-method.another-required', expect.any(String));
+const last = fail('signing-method.last', expect.any(String));
+const notFound = fail('signing-method.not-found', expect.any(String));
+
+function remove(
+  ports: FakePorts,
+  { userId, id }: { userId: string; id: string },
+  signingMethodCredential: SigningMethodCredential,
+  caller = asApplication(),
+) {
+  const input = { userId, signingMethodId: id, signingMethodCredential };
+  return deleteSigningMethod(ports, input, caller);
+}
+
+function methodsOf(ports: FakePorts, userId: string) {
+  return ports.storage.read(({ signingMethods }) => signingMethods.listBy('byUser', userId));
+}
+
+describe('a method among others', () => {
+  test('is deleted by another one', async () => {
+    const { methods, credentials, user, records } = await aUserWithMethods();
+    const ports = fakePorts(records);
+
+    expect(await remove(ports, methods.PIN, credentials.EMERGENCY_CODE)).toEqual(ok({}));
+
+    expect(methodsOf(ports, user.id).map(({ type }) => type)).toEqual([
+      'EMERGENCY_CODE',
+      'BIOMETRIC',
+    ]);
+  });
+
+  test('is not deleted by itself, which costs no attempt', async () => {
+    const { methods, credentials, user, records } = await aUserWithMethods();
+    const ports = fakePorts(records);
+
+    expect(await remove(ports, methods.PIN, credentials.PIN)).toEqual(anotherRequired);
+    expect(methodsOf(ports, user.id)).toEqual(records.signingMethods);
+  });
+
+  test('stays where the value of the other one is wrong', async () => {
+    const { methods, credentials, user, records } = await aUserWithMethods();
+    const ports = fakePorts(records);
+
+    const credential = { ...credentials.BIOMETRIC, value: 'a mask' };
+    expect(await remove(ports, methods.PIN, credential)).toEqual(wrong);
+    expect(methodsOf(ports, user.id)).toHaveLength(3);
+  });
+
+  test('does not delete each other at once: one stays', async () => {
+    const { methods, credentials, user, records } = await aUserWithMethods();
+    const two = [methods.PIN, methods.BIOMETRIC];
+    const ports = fakePorts({ ...records, signingMethods: two });
+
+    const answers = await Promise.all([
+      remove(ports, methods.PIN, credentials.BIOMETRIC),
+      remove(ports, methods.BIOMETRIC, credentials.PIN),
+    ]);
+
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(methodsOf(ports, user.id)).toHaveLength(1);
+  });
+});
+
+describe('the last method of a user', () => {
+  test.each([false, true])('stays while there is a wallet, archived: %s', async (archived) => {
+    const { method, credential, user, records } = await aWalletOwner({ wallet: { archived } });
+    const ports = fakePorts(records);
+
+    expect(await remove(ports, method, credential)).toEqual(last);
+    expect(methodsOf(ports, user.id)).toEqual([method]);
+  });
+
+  test('deletes itself where there is none', async () => {
+    const { method, credential, user, records } = await aWalletOwner();
+    const ports = fakePorts({ ...records, wallets: [] });
+
+    expect(await remove(ports, method, { ...credential, value: '000000' })).toEqual(wrong);
+    expect(await remove(ports, method, credential)).toEqual(ok({}));
+    expect(methodsOf(ports, user.id)).toEqual([]);
+  });
+
+  test('stays when a wallet is made while its value is tried', async () => {
+    const { method, credential, user, wallet, records } = await aWalletOwner();
+    const base = fakePorts();
+    const ports: FakePorts = fakePorts({
+      ...records,
+      wallets: [],
+      vault: {
+        ...base.vault,
+        open: async (...attempt) => {
+          await ports.storage.transact(({ wallets }) => {
+            wallets.put(wallet);
+            return ok();
+          });
+          return base.vault.open(...attempt);
+        },
+      },
+    });
+
+    expect(await remove(ports, method, credential)).toEqual(last);
+    expect(methodsOf(ports, user.id)).toHaveLength(1);
+  });
+});
+
+test('what is not of this user or application is not found', async () => {
+  const { methods, credentials, user, records } = await aUserWithMethods();
+  const stranger = await aWalletOwner();
+  const ports = fakePorts({
+    ...records,
+    users: [user, stranger.user],
+    signingMethods: [...records.signingMethods, stranger.method],
+  });
+  const { PIN: pin } = credentials;
+
+  const target = (id: string) => ({ userId: user.id, id });
+  expect(await remove(ports, target(stranger.method.id), pin)).toEqual(notFound);
+  expect(await remove(ports, target(anId()), pin)).toEqual(notFound);
+  expect(await remove(ports, methods.BIOMETRIC, pin, asApplication(otherApplicationId))).toEqual(
+    fail('user.not-found', expect.any(String)),
+  );
+  expect(await remove(ports, methods.BIOMETRIC, stranger.credential)).toEqual(wrong);
+  expect(methodsOf(ports, user.id)).toHaveLength(3);
+});

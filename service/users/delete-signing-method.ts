@@ -1,0 +1,59 @@
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { getSigningMethod } from './get-signing-method.ts';
+import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
+
+export interface DeleteSigningMethodInput {
+  readonly userId: string;
+  readonly signingMethodId: string;
+  readonly signingMethodCredential: SigningMethodCredential;
+}
+
+/**
+ * Deletes a method, authenticated by another one of the user, or by itself where there is no other.
+ * The last one stays while the user has wallets, archived ones too.
+ */
+export async function deleteSigningMethod(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
+  input: DeleteSigningMethodInput,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  const { userId, signingMethodId, signingMethodCredential } = input;
+  const refused = ports.storage.read((tables) => refuse(tables, input, caller));
+  if (refused) return refused;
+  const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
+  if (!proof.ok) return proof;
+  ports.vault.discard(proof.value);
+
+  return ports.storage.transact((tables) => {
+    const refused = refuse(tables, input, caller);
+    if (refused) return refused;
+    if (!isInForce(tables, proof.value)) return wrongValue();
+    tables.signingMethods.delete(signingMethodId);
+    return ok({});
+  });
+}
+
+function refuse(
+  tables: Pick<TableReaders, 'users' | 'signingMethods' | 'wallets'>,
+  { signingMethodCredential, ...path }: DeleteSigningMethodInput,
+  caller: Caller,
+): Failed | undefined {
+  const method = getSigningMethod(tables, path, caller);
+  if (!method.ok) return method;
+  const isLast = tables.signingMethods.countBy('byUser', path.userId) === 1;
+  if (isLast && tables.wallets.countBy('byUser', path.userId) > 0)
+    return fail(
+      'signing-method.last',
+      'It is the last signing method of a user with wallets, archived ones included. Add another one first, or delete the user.',
+    );
+  if (!isLast && signingMethodCredential.id === path.signingMethodId)
+    return fail(
+      'signing-method.another-required',
+      'The user has other signing methods. Send one of those in the header Signing-Method.',
+    );
+  return undefined;
+}

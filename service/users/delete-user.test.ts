@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
+import {
+  anId,
+  asApplication,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { deleteUser } from './delete-user.ts';
+
+const noUser = fail('user.not-found', expect.any(String));
+const wrong = fail('pincode.incorrect', expect.any(String));
+const empty = fail('pincode.empty', expect.any(String), [
+  { path: 'Signing-Method', message: expect.any(String) },
+]);
+
+function remove(ports: FakePorts, userId: string, credential?: SigningMethodCredential) {
+  return deleteUser(ports, { userId, signingMethodCredential: credential }, asApplication());
+}
+
+/** How many records there are of what a user can have. */
+function countsIn(
+  { storage }: FakePorts,
+  { userId, walletIds }: { userId: string; walletIds: string[] },
+) {
+  return storage.read((tables) => ({
+    user: tables.users.find(userId) ? 1 : 0,
+    methods: tables.signingMethods.countBy('byUser', userId),
+    wallets: tables.wallets.countBy('byUser', userId),
+    events: walletIds.flatMap((id) => tables.walletEvents.listBy('byWallet', id)).length,
+  }));
+}
+
+function anEvent(walletId: string, applicationId: string) {
+  const at = '2029-12-31T23:00:00.000Z 0';
+  return { id: anId(), applicationId, walletId, type: 'WALLET_CREATED', at, metadata: {} } as const;
+}
+
+test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
+  'a user is deleted by the %s, with methods, wallets and their events, in one commit',
+  async (type) => {
+    const { user, wallet, credentials, records } = await aUserWithMethods();
+    const archived = aWallet({ userId: user.id, archived: true });
+    const other = await aWalletOwner();
+    const wallets = [wallet, archived, other.wallet];
+    const ports = fakePorts({
+      users: [user, other.user],
+      signingMethods: [...records.signingMethods, other.method],
+      wallets,
+      walletEvents: wallets.flatMap(({ id, applicationId }) =>
+        [1, 2].map(() => anEvent(id, applicationId)),
+      ),
+    });
+    const theirs = { userId: user.id, walletIds: [wallet.id, archived.id] };
+    expect(countsIn(ports, theirs)).toEqual({ user: 1, methods: 3, wallets: 2, events: 4 });
+
+    expect(await remove(ports, user.id, credentials[type])).toEqual(ok({}));
+
+    expect(countsIn(ports, theirs)).toEqual({ user: 0, methods: 0, wallets: 0, events: 0 });
+    expect(countsIn(ports, { userId: other.user.id, walletIds: [other.wallet.id] })).toEqual({
+      user: 1,
+      methods: 1,
+      wallets: 1,
+      events: 2,
+    });
+    // Two of the verification, and one of the deletion.
+    expect(ports.storage.commits).toBe(3);
+  },
+);
+
+test('a user with a method is not deleted without one, or with a wrong value', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+
+  expect(await remove(ports, user.id)).toEqual(empty);
+  expect(await remove(ports, user.id, { ...credential, value: '000000' })).toEqual(wrong);
+  expect(countsIn(ports, { userId: user.id, walletIds: [wallet.id] })).toMatchObject({
+    user: 1,
+    methods: 1,
+    wallets: 1,
+  });
+});
+
+test('a user without a method needs none', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+
+  expect(await remove(ports, user.id)).toEqual(ok({}));
+  expect(await remove(ports, user.id)).toEqual(noUser);
+});
+
+test('a user of another application does not exist for this one', async () => {
+  const { user, credential, records } = await aWalletOwner({ applicationId: otherApplicationId });
+  const ports = fakePorts(records);
+
+  expect(await remove(ports, user.id, credential)).toEqual(noUser);
+  expect(ports.storage.commits).toBe(0);
+});

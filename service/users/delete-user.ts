@@ -1,0 +1,42 @@
+import { deleteUserRecords } from '../auth/delete-user-records.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { findUser, noUser } from './get-user.ts';
+import { noCredential } from './verify-credential.ts';
+import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
+
+export interface DeleteUserInput {
+  readonly userId: string;
+  readonly signingMethodCredential?: SigningMethodCredential | undefined;
+}
+
+/**
+ * Deletes a user with everything that is the user's, authenticated by one of the user's signing
+ * methods where there is any. The keys of the wallets are gone for good.
+ */
+export async function deleteUser(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
+  { userId, signingMethodCredential }: DeleteUserInput,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  const { storage, vault } = ports;
+  if (!storage.read((tables) => findUser(tables, userId, caller))) return noUser(userId);
+  const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
+    tables.signingMethods.countBy('byUser', userId) > 0;
+  if (!signingMethodCredential && storage.read(isProtected)) return noCredential();
+  const proof =
+    signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+  if (proof && !proof.ok) return proof;
+  if (proof) vault.discard(proof.value);
+
+  return storage.transact((tables) => {
+    if (!findUser(tables, userId, caller)) return noUser(userId);
+    if (proof ? !isInForce(tables, proof.value) : isProtected(tables))
+      return proof ? wrongValue() : noCredential();
+    deleteUserRecords(tables, userId);
+    return ok({});
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
+import { anApplication } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+
+const newValues = ['918273', 'canary-4f9c-of-a-face', 'CANARY4F9C0F8E7D6B5A3Z2Y1'] as const;
+const [pin, face, code] = newValues;
+const faults = ['91827', '9182734', 'canary-4f9c\n', 'canary4f9c'.repeat(60), 'C4N4RY', [pin]];
+
+test('no answer and no log entry holds a value, right, wrong or malformed', async () => {
+  const { user, methods, records } = await aUserWithMethods();
+  const application = anApplication();
+  const { BIOMETRIC: biometric, ...others } = methods;
+  const ports = fakePorts({
+    ...records,
+    signingMethods: Object.values(others),
+    applications: [application],
+  });
+  const token = await tokenOf(ports, application);
+  const { http } = doorsOf(ports);
+  const path = `/api/users/${user.id}/signing-methods`;
+  const answers: string[] = [];
+  const statuses = new Set<number>();
+  const ask = async (address: string, credential: string | undefined, body?: object) => {
+    const headers: Record<string, string> = credential ? { 'signing-method': credential } : {};
+    const answer = await call(http, address, { token, headers, ...(body && { body }) });
+    statuses.add(answer.status);
+    answers.push(`${answer.text} ${JSON.stringify([...answer.headers])}`);
+  };
+  const right = `${methods.PIN.id}:${methodValues.PIN}`;
+  const typo = `${methods.EMERGENCY_CODE.id}:${code}`;
+  const credentials = [undefined, right, typo, `${biometric.id}:${face}`, `:${face}`, face];
+
+  for (const value of [...newValues, ...faults])
+    for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']) {
+      const body = { type, value, physicalDeviceId: 'phone-7f3a' };
+      await ask(`POST ${path}`, right, body);
+      await ask(`POST ${path}`, right, { type, value });
+      await ask('POST /api/users', undefined, { signingMethod: { type, value } });
+    }
+  for (const credential of credentials) {
+    await ask(`PUT ${path}/${methods.EMERGENCY_CODE.id}`, credential, { value: code });
+    await ask(`PUT ${path}/${methods.PIN.id}`, credential, { value: face });
+    await ask(`DELETE ${path}/${methods.EMERGENCY_CODE.id}`, credential);
+    await ask(`DELETE /api/users/${user.id}`, credential?.replace(methodValues.PIN, pin));
+  }
+  for (let guess = 0; guess < 12; guess += 1)
+    await ask(`DELETE /api/users/${user.id}`, `${methods.PIN.id}:${pin}`);
+
+  expect(statuses).toEqual(new Set([200, 400, 403, 404, 409, 423]));
+  const told = `${answers.join()} ${JSON.stringify(ports.log.entries)}`;
+  for (const value of [...newValues, ...Object.values(methodValues), 'canary', 'CANARY', 'C4N4RY'])
+    expect(told).not.toContain(value);
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { SigningMethodType } from '../resources/signing-method.ts';
+import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
+import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { busyVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { recoverSigningMethod } from './recover-signing-method.ts';
+import { verifySigningMethod } from './verify-signing-method.ts';
+
+const newValues = {
+  PIN: '654321',
+  EMERGENCY_CODE: 'A1B2C3D4E5F6G7H8J9K0LMNPQ',
+  BIOMETRIC: 'the face that the new phone knows',
+} as const satisfies Record<SigningMethodType, string>;
+const types = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
+const wrong = fail('pincode.incorrect', expect.any(String));
+const notFound = fail('signing-method.not-found', expect.any(String));
+
+async function aTarget(
+  fields: Parameters<typeof aUserWithMethods>[0] = {},
+  vault: (ports: () => FakePorts) => Vault = () => cheapVault,
+) {
+  const owner = await aUserWithMethods(fields);
+  const ports: FakePorts = fakePorts({ ...owner.records, vault: vault(() => ports) });
+  const { user, methods, credentials } = owner;
+  return {
+    ...owner,
+    ports,
+    stored: (type: SigningMethodType) =>
+      present(ports.storage.read(({ signingMethods }) => signingMethods.find(methods[type].id))),
+    opens: async (type: SigningMethodType, value: string) =>
+      (await verifySigningMethod(ports, { id: methods[type].id, value }, user.id)).ok,
+    recover: (type: SigningMethodType, by: SigningMethodType, value: string = newValues[type]) =>
+      recoverSigningMethod(
+        ports,
+        {
+          userId: user.id,
+          signingMethodId: methods[type].id,
+          value,
+          signingMethodCredential: credentials[by],
+        },
+        asApplication(),
+      ),
+  };
+}
+
+describe('every method recovers every other one', () => {
+  test.each(types.flatMap((type) => types.filter((by) => by !== type).map((by) => ({ type, by }))))(
+    '$by recovers $type',
+    async ({ type, by }) => {
+      const { recover, opens, stored, methods, ports, wallet, user } = await aTarget();
+      ports.clock.advance(5000);
+
+      expect(await recover(type, by)).toEqual(
+        ok({
+          id: methods[type].id,
+          type,
+          incorrectAttempts: 0,
+          remainingAttempts: 10,
+          lastUsedSuccess: '2030-01-01T00:00:05.000',
+          hasMasterSecret: true,
+        }),
+      );
+
+      expect(stored(type)).toMatchObject({ physicalDeviceId: methods[type].physicalDeviceId });
+      expect(stored(type).sealed.salt).not.toBe(methods[type].sealed.salt);
+      expect(await opens(type, methodValues[type])).toBe(false);
+      const credential = { id: methods[type].id, value: newValues[type] };
+      const proof = valueIn(await verifySigningMethod(ports, credential, user.id));
+      expect(await ports.vault.withKey(wallet, proof, (key) => key[0])).toBe(4);
+    },
+  );
+});
+
+test.each([
+  ['locked after ten wrong values', { incorrectAttempts: 10, remainingAttempts: 0 }],
+  ['locked for a day', { remainingAttempts: 9, locks: 1, lockedUntil: '2031-01-01T00:00:00Z' }],
+  ['locked for good', { remainingAttempts: 0, locks: 10 }],
+  ['sealed under a device key that is gone', { deviceKeyLost: true }],
+] as const)('a method that is %s is as new', async (_what, fields) => {
+  const { recover, opens, stored } = await aTarget({ PIN: fields });
+
+  expect((await recover('PIN', 'EMERGENCY_CODE')).ok).toBe(true);
+
+  const { locks, lockedUntil, deviceKeyLost, ...method } = stored('PIN');
+  expect([locks, lockedUntil, deviceKeyLost]).toEqual([undefined, undefined, undefined]);
+  expect(method).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
+  expect(await opens('PIN', newValues.PIN)).toBe(true);
+});
+
+test('a method does not recover itself, and that costs no attempt', async () => {
+  const { recover, stored, methods, ports } = await aTarget();
+
+  for (const type of types) {
+    expect(await recover(type, type)).toEqual(
+      fail('signing-method.another-required', expect.any(String)),
+    );
+    expect(stored(type)).toEqual(methods[type]);
+  }
+  expect(ports.storage.commits).toBe(0);
+});
+
+test.each([
+  ['PIN', '12345'],
+  ['PIN', '1234567'],
+  ['PIN', '12345a'],
+  ['PIN', '١٢٣٤٥٦'],
+  ['EMERGENCY_CODE', 'A1B2C3D4E5F6G7H8J9K0LMNP'],
+  ['EMERGENCY_CODE', 'aaaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['BIOMETRIC', 'a face\n'],
+] as const)(
+  'a value that is none for a %s is refused before the other is tried: %j',
+  async (type, value) => {
+    const vault = countingVault();
+    const { recover, stored, methods } = await aTarget({}, () => vault);
+    const by = type === 'PIN' ? 'BIOMETRIC' : 'PIN';
+
+    expect(await recover(type, by, value)).toEqual(
+      fail('input.invalid', expect.not.stringContaining(value), [
+        { path: 'value', message: expect.not.stringContaining(value) },
+      ]),
+    );
+
+    expect(vault.derivations.open).toBe(0);
+    expect(stored(type)).toEqual(methods[type]);
+  },
+);
+
+test('a wrong value of the other method changes nothing but its attempts', async () => {
+  const { ports, user, methods, credentials, stored } = await aTarget();
+
+  const refused = await recoverSigningMethod(
+    ports,
+    {
+      userId: user.id,
+      signingMethodId: methods.PIN.id,
+      value: newValues.PIN,
+      signingMethodCredential: { ...credentials.BIOMETRIC, value: 'a mask' },
+    },
+    asApplication(),
+  );
+
+  expect(refused).toEqual(wrong);
+  expect(stored('PIN')).toEqual(methods.PIN);
+  expect(stored('BIOMETRIC').remainingAttempts).toBe(9);
+});
+
+test('a method of another user does neither recover nor get recovered', async () => {
+  const stranger = await aWalletOwner();
+  const owner = await aUserWithMethods();
+  const ports = fakePorts({
+    users: [owner.user, stranger.user],
+    signingMethods: [...owner.records.signingMethods, stranger.method],
+  });
+  const recover = (userId: string, signingMethodId: string, by = owner.credentials.BIOMETRIC) =>
+    recoverSigningMethod(
+      ports,
+      { userId, signingMethodId, value: '654321', signingMethodCredential: by },
+      asApplication(),
+    );
+
+  expect(await recover(owner.user.id, owner.methods.PIN.id, stranger.credential)).toEqual(wrong);
+  expect(await recover(owner.user.id, stranger.method.id)).toEqual(notFound);
+  expect(await recover(owner.user.id, anId())).toEqual(notFound);
+  expect(await recover(stranger.user.id, stranger.method.id)).toEqual(wrong);
+  expect(
+    ports.storage.read(({ signingMethods }) => signingMethods.find(stranger.method.id)),
+  ).toEqual(stranger.method);
+});
+
+test('a user of another application does not exist for this one', async () => {
+  const { user, methods, credentials, records } = await aUserWithMethods();
+  const ports = fakePorts(records);
+
+  expect(
+    await recoverSigningMethod(
+      ports,
+      {
+        userId: user.id,
+        signingMethodId: methods.PIN.id,
+        value: '654321',
+        signingMethodCredential: credentials.BIOMETRIC,
+      },
+      asApplication(otherApplicationId),
+    ),
+  ).toEqual(fail('user.not-found', expect.any(String)));
+});
+
+describe('a recovered emergency code', () => {
+  test('of the user has no typo to tell, so every value is tried', async () => {
+    const { recover, opens, stored } = await aTarget();
+
+    await recover('EMERGENCY_CODE', 'PIN');
+
+    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
+    await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE);
+    expect(stored('EMERGENCY_CODE').remainingAttempts).toBe(9);
+  });
+
+  test('with a right check symbol, made by the console for instance, has', async () => {
+    const { recover, opens, stored } = await aTarget({
+      EMERGENCY_CODE: { hasCheckSymbol: undefined },
+    });
+
+    await recover('EMERGENCY_CODE', 'PIN', '11111-11111-11111-11111-11112');
+    // Ten different characters are asked for.
+    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBeUndefined();
+
+    await recover('EMERGENCY_CODE', 'PIN', '12345-6789A-BCDEF-GHJKL-MNPQh');
+    expect(stored('EMERGENCY_CODE').hasCheckSymbol).toBe(true);
+    expect(await opens('EMERGENCY_CODE', methodValues.EMERGENCY_CODE)).toBe(true);
+  });
+});
+
+describe('while a method is recovered', () => {
+  test.each([
+    ['PIN', notFound],
+    ['BIOMETRIC', wrong],
+  ] as const)('neither may be deleted: %s', async (deleted, answer) => {
+    const ids = new Map<SigningMethodType, string>();
+    const { recover, methods, stored } = await aTarget({}, (ports) => ({
+      ...cheapVault,
+      sealFurther: async (...asked) => {
+        await ports().storage.transact(({ signingMethods }) => {
+          signingMethods.delete(ids.get(deleted) ?? '');
+          return ok();
+        });
+        return cheapVault.sealFurther(...asked);
+      },
+    }));
+    for (const type of types) ids.set(type, methods[type].id);
+
+    expect(await recover('PIN', 'BIOMETRIC')).toEqual(answer);
+
+    if (deleted === 'BIOMETRIC') expect(stored('PIN')).toEqual(methods.PIN);
+  });
+
+  test('a busy vault leaves it as it is', async () => {
+    const { recover, stored, methods } = await aTarget({}, () => ({
+      ...cheapVault,
+      sealFurther: busyVault().sealFurther,
+    }));
+
+    expect(await recover('PIN', 'BIOMETRIC')).toEqual(fail('vault.busy', expect.any(String)));
+    expect(stored('PIN')).toEqual(methods.PIN);
+  });
+});

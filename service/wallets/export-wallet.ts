@@ -1,0 +1,65 @@
+import { type Failed, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import type { ExportedWallet } from '../resources/wallet-transfer.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { findUsableWallet } from './get-wallet.ts';
+import { proofMetadata } from './proof-metadata.ts';
+import { recordWalletEvent } from './record-wallet-event.ts';
+
+export interface ExportWalletInput {
+  readonly walletId: string;
+  readonly type: ExportedWallet['type'];
+  /** What the keystore is sealed with; a private key is handed out without. */
+  readonly password?: string | null | undefined;
+  readonly signingMethodCredential: SigningMethodCredential;
+}
+
+type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
+
+/** Hands out a wallet's key, after it is recorded for good that this was done. */
+export async function exportWallet(
+  ports: ExportPorts,
+  input: ExportWalletInput,
+  caller: Caller,
+): Promise<Result<ExportedWallet>> {
+  const { walletId, type } = input;
+  if (type === 'KEYSTORE' && !input.password) return noPassword();
+  const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const { userId } = wallet.value;
+  const proof = await verifySigningMethod(ports, input.signingMethodCredential, userId);
+  if (!proof.ok) return proof;
+
+  const exported = await openKey(ports, wallet.value, proof.value, input);
+  if (!exported.ok) return exported;
+  return ports.storage.transact((tables) => {
+    const still = findUsableWallet(tables, walletId, caller);
+    if (!still.ok) return still;
+    const metadata = { as: type, ...proofMetadata(tables, proof.value) };
+    recordWalletEvent(tables, { wallet: still.value, type: 'WALLET_EXPORTED', metadata }, ports);
+    return exported;
+  });
+}
+
+function openKey(
+  { vault, keystores }: ExportPorts,
+  wallet: WalletRecord,
+  proof: VerifiedSigningMethod,
+  { type, password }: ExportWalletInput,
+): Promise<Result<ExportedWallet>> {
+  return vault.withKey(wallet, proof, async (privateKey) => {
+    if (type === 'PRIVATE_KEY') return ok({ type, privateKey: `0x${privateKey.toString('hex')}` });
+    const keystore = await keystores.seal(privateKey, password ?? '');
+    return keystore.ok ? ok({ type, keystore: keystore.value }) : keystore;
+  });
+}
+
+function noPassword(): Failed {
+  const message = 'Choose the password that the keystore is sealed with.';
+  return invalidInput([{ path: 'password', message }]);
+}

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { walletNameOf } from '../kernel/wallet-name.ts';
+import type { Keystores } from '../ports/keystores.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import { aKeystore } from '../testing/a-keystore.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { cheapVault, countingVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { type ImportWalletInput, importWallet } from './import-wallet.ts';
+
+const privateKey = Buffer.alloc(32, 5);
+const address = deriveAddress(privateKey);
+const password = 'a password';
+const ofPrivateKey = { secretType: 'ETHEREUM', kind: 'PRIVATE_KEY' } as const;
+const ofKeystore = { secretType: 'ETHEREUM', kind: 'KEYSTORE' } as const;
+
+/** A user without a wallet, and what a request for importing a private key says. */
+async function aRequest(options: Parameters<typeof fakePorts>[0] = {}) {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, wallets: [], ...options });
+  const request: ImportWalletInput = {
+    userId: owner.user.id,
+    importWalletType: ofPrivateKey,
+    privateKey: privateKey.toString('hex'),
+    signingMethodCredential: owner.credential,
+  };
+  const withKeystore: ImportWalletInput = {
+    userId: owner.user.id,
+    importWalletType: ofKeystore,
+    keystore: aKeystore({ password, privateKey }),
+    password,
+    signingMethodCredential: owner.credential,
+  };
+  return { owner, ports, request, withKeystore, stored: () => storedWallets(ports) };
+}
+
+function storedWallets(ports: FakePorts) {
+  return ports.storage.read(({ wallets }) => wallets.listBy('byApplication', '*'));
+}
+
+function attemptsOf(ports: FakePorts, methodId: string) {
+  return present(ports.storage.read(({ signingMethods }) => signingMethods.find(methodId)))
+    .remainingAttempts;
+}
+
+/** Keystores that count how often one is opened. */
+function countingKeystores(answer: Awaited<ReturnType<Keystores['open']>>) {
+  const opened = { times: 0 };
+  const keystores: Keystores = {
+    open: async () => {
+      opened.times += 1;
+      return answer;
+    },
+    seal: async () => fail('vault.busy', 'Not here.'),
+  };
+  return { opened, keystores };
+}
+
+test('a private key becomes a wallet of its address, with a friendly name', async () => {
+  const { ports, request } = await aRequest();
+
+  const wallet = valueIn(await importWallet(ports, request, asApplication()));
+
+  expect(wallet).toMatchObject({
+    userId: request.userId,
+    address,
+    walletType: 'API_WALLET',
+    secretType: 'ETHEREUM',
+    archived: false,
+    description: walletNameOf(wallet.id),
+    primary: true,
+    hasCustomPin: false,
+  });
+});
+
+test('a keystore becomes the same wallet, on the chain of its type', async () => {
+  const { ports, withKeystore } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
+  const told = {
+    ...withKeystore,
+    importWalletType: { secretType: 'BSC', kind: 'KEYSTORE' },
+    description: 'Savings',
+    identifier: 'savings-1',
+  } as const;
+
+  expect(valueIn(await importWallet(ports, told, asApplication()))).toMatchObject({
+    address,
+    secretType: 'BSC',
+    walletType: 'THREEWAY_SHARED',
+    description: 'Savings',
+    identifier: 'savings-1',
+  });
+});
+
+test('the imported key opens with a signing method of the user', async () => {
+  const { owner, ports, withKeystore, stored } = await aRequest();
+  await importWallet(ports, withKeystore, asApplication());
+
+  const proof = valueIn(await verifySigningMethod(ports, owner.credential, owner.user.id));
+  const opened = await ports.vault.withKey(present(stored()[0]), proof, (key) =>
+    key.equals(privateKey),
+  );
+
+  expect(opened).toBe(true);
+});
+
+test('the key is nowhere in what is stored', async () => {
+  const { ports, request } = await aRequest();
+  await importWallet(ports, request, asApplication());
+
+  const everything = JSON.stringify(
+    ports.storage.read(({ wallets, walletEvents }) => [
+      wallets.listBy('byApplication', '*'),
+      wallets.listBy('byApplication', '*').flatMap(({ id }) => walletEvents.listBy('byWallet', id)),
+    ]),
+  );
+
+  expect(everything).not.toContain(privateKey.toString('hex'));
+  expect(everything).not.toContain(privateKey.toString('base64url').slice(0, 20));
+});
+
+test('its event tells where the key came from and which signing method sealed it', async () => {
+  const { owner, ports, withKeystore } = await aRequest();
+
+  const { id } = valueIn(await importWallet(ports, withKeystore, asApplication()));
+
+  expect(ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', id))).toEqual([
+    expect.objectContaining({
+      type: 'WALLET_IMPORTED',
+      walletId: id,
+      metadata: { from: 'KEYSTORE', signingMethodId: owner.method.id, signingMethodType: 'PIN' },
+    }),
+  ]);
+});
+
+describe('a user has one wallet of an address on a chain', () => {
+  const exists = fail('wallet.exists', expect.any(String));
+
+  test('imported again, by key or keystore, in parallel or one by one', async () => {
+    const { ports, request, withKeystore, stored } = await aRequest();
+
+    const results = await Promise.all([
+      importWallet(ports, request, asApplication()),
+      importWallet(ports, withKeystore, asApplication()),
+    ]);
+
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results).toContainEqual(exists);
+    expect(await importWallet(ports, request, asApplication())).toEqual(exists);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('also of an archived one, with a hint', async () => {
+    const { owner, ports, request } = await aRequest({
+      wallets: [aWallet({ address, archived: true })],
+    });
+    const archived = aWallet({ userId: owner.user.id, address, archived: true });
+    const withArchived = fakePorts({ ...owner.records, wallets: [archived] });
+
+    expect(await importWallet(withArchived, request, asApplication())).toEqual(
+      fail('wallet.exists', expect.stringContaining('archived')),
+    );
+    expect((await importWallet(ports, request, asApplication())).ok).toBe(true);
+  });
+
+  test('but may have it on every chain', async () => {
+    const { ports, request, stored } = await aRequest();
+
+    for (const secretType of ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
+      await importWallet(
+        ports,
+        { ...request, importWalletType: { secretType, kind: 'PRIVATE_KEY' } },
+        asApplication(),
+      );
+
+    expect(stored()).toHaveLength(4);
+  });
+
+  test('and a keystore that tells such an address is not opened, nor a signing method tried', async () => {
+    const vault = countingVault();
+    const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+    const { ports, request, withKeystore } = await aRequest({ vault, keystores });
+    await importWallet(ports, request, asApplication());
+    const before = { ...vault.derivations };
+
+    expect(await importWallet(ports, withKeystore, asApplication())).toEqual(exists);
+    expect(opened.times).toBe(0);
+    expect(vault.derivations).toEqual(before);
+  });
+});
+
+describe('what cannot be imported is told before a signing method is tried', () => {
+  test.each([
+    { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
+    { without: 'keystore', fields: { importWalletType: ofKeystore, password } },
+    {
+      without: 'password',
+      fields: { importWalletType: ofKeystore, keystore: '{"version":3}', password: null },
+    },
+  ])('without its $without', async ({ without, fields }) => {
+    const vault = countingVault();
+    const { ports, request } = await aRequest({ vault });
+
+    expect(await importWallet(ports, { ...request, ...fields }, asApplication())).toMatchObject({
+      failure: { code: 'input.invalid', fields: [{ path: without }] },
+    });
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
+
+  test('a keystore that is too costly or of another kind', async () => {
+    const vault = countingVault();
+    const { ports, withKeystore } = await aRequest({ vault });
+
+    const request = { ...withKeystore, keystore: { version: 1 } };
+
+    expect(await importWallet(ports, request, asApplication())).toEqual(
+      fail('keystore.unsupported', expect.stringContaining('version')),
+    );
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+  });
+
+  test('a user of another application', async () => {
+    const vault = countingVault();
+    const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+    const { ports, withKeystore } = await aRequest({ vault, keystores });
+    const notFound = fail('user.not-found', expect.any(String));
+
+    for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
+      expect(await importWallet(ports, withKeystore, caller)).toEqual(notFound);
+    expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+    expect(opened.times).toBe(0);
+  });
+});
+
+test('a wrong signing method opens no keystore', async () => {
+  const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
+  const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
+  const wrong = {
+    ...withKeystore,
+    signingMethodCredential: { ...owner.credential, value: '000000' },
+  };
+
+  expect(await importWallet(ports, wrong, asApplication())).toEqual(
+    fail('pincode.incorrect', expect.any(String)),
+  );
+  expect(opened.times).toBe(0);
+  expect(attemptsOf(ports, owner.method.id)).toBe(9);
+  expect(stored()).toEqual([]);
+});
+
+describe('when a keystore gives no key', () => {
+  test.each([
+    {
+      why: 'its password is wrong',
+      fields: { password: 'another' },
+      code: 'keystore.password-incorrect',
+    },
+    {
+      why: 'it names another address',
+      fields: {
+        keystore: aKeystore({ password, privateKey }).replace(
+          address.slice(2).toLowerCase(),
+          'ab'.repeat(20),
+        ),
+      },
+      code: 'keystore.unsupported',
+    },
+  ] as const)('because $why, no attempt is charged and nothing is stored', async (row) => {
+    const { owner, ports, withKeystore, stored } = await aRequest();
+
+    const result = await importWallet(ports, { ...withKeystore, ...row.fields }, asApplication());
+
+    expect(result).toEqual(fail(row.code, expect.any(String)));
+    expect(attemptsOf(ports, owner.method.id)).toBe(10);
+    expect(stored()).toEqual([]);
+  });
+
+  test.each([
+    { why: 'too many wait', keystores: countingKeystores(fail('vault.busy', 'Busy.')).keystores },
+    { why: 'the derivation breaks', keystores: brokenKeystores() },
+  ])('because $why, the proof is discarded', async ({ keystores }) => {
+    const discarded: VerifiedSigningMethod[] = [];
+    const vault = {
+      ...cheapVault,
+      discard: (proof: VerifiedSigningMethod) => {
+        discarded.push(proof);
+        cheapVault.discard(proof);
+      },
+    };
+    const { ports, withKeystore, stored } = await aRequest({ vault, keystores });
+
+    const outcome = await importWallet(ports, withKeystore, asApplication()).catch(() => 'threw');
+
+    expect([fail('vault.busy', 'Busy.'), 'threw']).toContainEqual(outcome);
+    const wallet = { ...aWallet({ userId: withKeystore.userId }), address };
+    await expect(
+      cheapVault.withKey(wallet, present(discarded[0]), (key) => key.length),
+    ).rejects.toThrow('spent already');
+    expect(stored()).toEqual([]);
+  });
+
+  function brokenKeystores(): Keystores {
+    const broken = async () => {
+      throw new Error('The derivation broke.');
+    };
+    return { open: broken, seal: broken };
+  }
+});
+
+test('the key is zeroed once it is sealed', async () => {
+  const key = Buffer.alloc(32, 5);
+  const { keystores } = countingKeystores(ok(key));
+  const { ports, withKeystore } = await aRequest({ keystores });
+
+  await importWallet(ports, withKeystore, asApplication());
+
+  expect(key).toEqual(Buffer.alloc(32));
+});
+
+test('nothing is sealed for a signing method that was deleted meanwhile', async () => {
+  const { owner, ports, withKeystore, stored } = await aRequest();
+  const keystores: Keystores = {
+    ...ports.keystores,
+    open: async (...what) => {
+      await ports.storage.transact(({ signingMethods }) => {
+        signingMethods.delete(owner.method.id);
+        return ok();
+      });
+      return ports.keystores.open(...what);
+    },
+  };
+
+  const result = await importWallet({ ...ports, keystores }, withKeystore, asApplication());
+
+  expect(result).toEqual(fail('pincode.incorrect', expect.any(String)));
+  expect(stored()).toEqual([]);
+});

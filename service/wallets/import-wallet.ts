@@ -1,0 +1,89 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { Wallet, WalletIdentity } from '../resources/wallet.ts';
+import { findUser, noUser } from '../users/get-user.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { checkAddressIsNew } from './check-address-is-new.ts';
+import { type ImportFields, type ImportSource, readImport } from './read-import.ts';
+import { storeNewWallet } from './store-new-wallet.ts';
+
+export interface ImportWalletInput extends ImportFields {
+  readonly userId: string;
+  readonly identifier?: string | undefined;
+  readonly description?: string | undefined;
+  readonly signingMethodCredential: SigningMethodCredential;
+}
+
+type ImportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
+
+/**
+ * Makes a wallet of a key that was made elsewhere. A keystore is opened only for a caller who showed
+ * a right signing method: its derivation is heavy, and its wrong password costs no attempt.
+ */
+export async function importWallet(
+  ports: ImportPorts,
+  input: ImportWalletInput,
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const source = readImport(input);
+  if (!source.ok) return source;
+  const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
+  if (!user) return noUser(input.userId);
+  const { secretType, kind } = input.importWalletType;
+  const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
+  const isNew = checkToldAddress(ports, identity, source.value);
+  if (!isNew.ok) return isNew;
+
+  const proof = await verifySigningMethod(ports, input.signingMethodCredential, user.id);
+  if (!proof.ok) return proof;
+  const key = await sealKey(ports, identity, source.value, proof.value);
+  if (!key.ok) return key;
+  const made = { user, identity, key: key.value, input, proof: proof.value };
+  const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
+  return storeNewWallet(ports, { ...made, event }, caller);
+}
+
+/** A keystore usually tells its address: no need to open one of a wallet that is there. */
+function checkToldAddress(
+  { storage }: ImportPorts,
+  identity: Omit<WalletIdentity, 'address'>,
+  source: ImportSource,
+): Result<void> {
+  if (source.kind !== 'KEYSTORE' || !source.keystore.address) return ok();
+  const address = `0x${source.keystore.address}`;
+  return storage.read((tables) => checkAddressIsNew(tables, { ...identity, address }));
+}
+
+/** Spends the proof, or discards it where there is no key to seal. */
+async function sealKey(
+  { vault, keystores }: ImportPorts,
+  identity: Omit<WalletIdentity, 'address'>,
+  source: ImportSource,
+  proof: VerifiedSigningMethod,
+): Promise<Result<SealedNewWallet>> {
+  try {
+    const opened = await openSource({ keystores }, source);
+    if (!opened.ok) return opened;
+    const privateKey = opened.value;
+    try {
+      return ok(await vault.importWalletKey(proof, identity, privateKey));
+    } finally {
+      privateKey.fill(0);
+    }
+  } finally {
+    vault.discard(proof);
+  }
+}
+
+/** The private key, for the caller to zero. */
+async function openSource(
+  { keystores }: Pick<Ports, 'keystores'>,
+  source: ImportSource,
+): Promise<Result<Buffer>> {
+  return source.kind === 'KEYSTORE'
+    ? keystores.open(source.keystore, source.password)
+    : ok(Buffer.from(source.privateKey, 'hex'));
+}

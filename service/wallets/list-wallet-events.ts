@@ -1,0 +1,36 @@
+import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { WalletEvent, WalletEventRecord } from '../resources/wallet-event.ts';
+import { findShownWallet } from './get-wallet.ts';
+
+export interface ListWalletEventsInput extends PageInput {
+  readonly walletId: string;
+}
+
+/** What happened to a wallet, newest first; to an archived one for the operator only. */
+export async function listWalletEvents(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListWalletEventsInput,
+  caller: Caller,
+): Promise<Result<Page<WalletEvent>>> {
+  const { walletId, page, size } = input;
+  return storage.read((tables) => {
+    const wallet = findShownWallet(tables, walletId, caller);
+    if (!wallet.ok) return wallet;
+    const { walletEvents } = tables;
+    const records = walletEvents.pageBy('byWallet', walletId, {
+      offset: (page - 1) * size,
+      limit: size,
+      descending: true,
+    });
+    return ok(toPage(records.map(toEvent), walletEvents.countBy('byWallet', walletId), input));
+  });
+}
+
+function toEvent({ at, type, walletId, metadata }: WalletEventRecord): WalletEvent {
+  const [instant = at] = at.split(' ');
+  return { eventTimestamp: toLocalDateTime(instant), type, walletId, metadata };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { keptWalletEvents, type WalletEventType } from '../resources/wallet-event.ts';
+
+export interface NewWalletEvent {
+  readonly wallet: Pick<WalletRecord, 'id' | 'applicationId'>;
+  readonly type: WalletEventType;
+  /** Short texts by name, never a secret and never what was signed. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds an event to a wallet, behind those it has; beyond the newest 1,000 the oldest goes.
+ * Call it in the transaction that makes the change, so that there is never one without the other.
+ */
+export function recordWalletEvent(
+  { walletEvents }: Pick<TableWriters, 'walletEvents'>,
+  { wallet, type, metadata = {} }: NewWalletEvent,
+  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+): void {
+  const [newest] = walletEvents.pageBy('byWallet', wallet.id, {
+    offset: 0,
+    limit: 1,
+    descending: true,
+  });
+  const surplus = walletEvents.countBy('byWallet', wallet.id) - keptWalletEvents + 1;
+  if (surplus > 0)
+    for (const { id } of walletEvents.pageBy('byWallet', wallet.id, { offset: 0, limit: surplus }))
+      walletEvents.delete(id);
+  walletEvents.put({
+    id: ids.uuid(),
+    applicationId: wallet.applicationId,
+    walletId: wallet.id,
+    type,
+    at: `${clock.now()} ${numberBehind(newest?.at)}`,
+    metadata: { ...metadata },
+  });
+}
+
+/** The next number of a wallet's events, of a fixed width so that texts sort as numbers do. */
+function numberBehind(at: string | undefined): string {
+  const [, number = '0'] = at?.split(' ') ?? [];
+  return String(Number(number) + 1).padStart(10, '0');
+}

@@ -1,0 +1,87 @@
+import { ok, type Result } from '../kernel/result.ts';
+import { walletNameOf } from '../kernel/wallet-name.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
+import type { UserRecord } from '../resources/user.ts';
+import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import type { WalletEventType } from '../resources/wallet-event.ts';
+import { findUser, noUser } from '../users/get-user.ts';
+import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
+import { checkAddressIsNew } from './check-address-is-new.ts';
+import { demoteOthers, entersAsPrimary } from './primary-wallet.ts';
+import { proofMetadata } from './proof-metadata.ts';
+import { recordWalletEvent } from './record-wallet-event.ts';
+import { toWallet } from './to-wallet.ts';
+
+/** A wallet whose key is sealed, and what it was sealed with. */
+export interface NewWallet {
+  readonly user: UserRecord;
+  readonly identity: Pick<WalletRecord, 'id' | 'secretType'>;
+  readonly key: SealedNewWallet;
+  readonly input: {
+    readonly identifier?: string | undefined;
+    readonly description?: string | undefined;
+  };
+  readonly proof: VerifiedSigningMethod;
+  readonly event: {
+    readonly type: WalletEventType;
+    readonly metadata?: Readonly<Record<string, string>>;
+  };
+}
+
+type StorePorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'ids'>;
+
+/** Stores a new wallet with its first event, unless what it hangs on changed since its key was sealed. */
+export async function storeNewWallet(
+  ports: StorePorts,
+  { event, ...made }: NewWallet,
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const wallet = newWallet(ports, made);
+  return ports.storage.transact((tables) => {
+    const fitting = checkOwner(tables, made, caller);
+    if (!fitting.ok) return fitting;
+    const isNew = checkAddressIsNew(tables, wallet);
+    if (!isNew.ok) return isNew;
+
+    const stored = { ...wallet, primary: entersAsPrimary(tables, wallet) };
+    tables.wallets.put(stored);
+    const metadata = { ...event.metadata, ...proofMetadata(tables, made.proof) };
+    recordWalletEvent(tables, { wallet: stored, type: event.type, metadata }, ports);
+    if (stored.primary) demoteOthers(tables, stored, ports);
+    return ok(toWallet(tables, stored));
+  });
+}
+
+function newWallet(
+  { settings, clock }: StorePorts,
+  { user, identity, key, input }: Omit<NewWallet, 'event'>,
+): Omit<WalletRecord, 'primary'> {
+  return {
+    ...identity,
+    userId: user.id,
+    applicationId: user.applicationId,
+    address: key.address,
+    walletType: settings.current().walletType,
+    description: input.description ?? walletNameOf(identity.id),
+    identifier: input.identifier,
+    archived: false,
+    createdAt: clock.now(),
+    sealedKey: key.sealed,
+  };
+}
+
+/**
+ * The user is still there, and so is the signing method: with the last one of a user the master
+ * secret goes, and a key sealed under it would never open again.
+ */
+function checkOwner(
+  tables: TableReaders,
+  { user, proof }: Pick<NewWallet, 'user' | 'proof'>,
+  caller: Caller,
+): Result<void> {
+  if (!findUser(tables, user.id, caller)) return noUser(user.id);
+  return isInForce(tables, proof) ? ok() : wrongValue();
+}

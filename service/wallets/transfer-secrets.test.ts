@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import type { Keystores } from '../ports/keystores.ts';
+import { aKeystore } from '../testing/a-keystore.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { anApplication, aWalletOwner } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+
+const key = 'c0ffee'.repeat(10).concat('c0ff');
+const beyondTheCurve = 'f'.repeat(60).concat('abcd');
+const tooShort = 'decade'.repeat(10);
+const walletKey = '04'.repeat(32);
+const password = 'the-password-of-a-keystore';
+const wrongPassword = 'another-password-altogether';
+const pin = '918273';
+const secrets = [key, beyondTheCurve, tooShort, walletKey, password, wrongPassword, pin];
+
+/** Asks an application's API for imports and exports of a user with a wallet. */
+async function aClient(options: FakePortsOptions = {}) {
+  const application = anApplication();
+  const owner = await aWalletOwner({ pin, privateKey: Buffer.from(walletKey, 'hex') });
+  const ports = fakePorts({ ...owner.records, applications: [application], ...options });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
+    call(http, `POST /api/wallets/${path}`, {
+      token,
+      body,
+      headers: { 'signing-method': `${owner.method.id}:${pin}`, ...headers },
+    });
+  const importing = (fields: object) => ask('import', { userId: owner.user.id, ...fields });
+  const exporting = (fields: object, headers?: Record<string, string>) =>
+    ask(`${owner.wallet.id}/export`, fields, headers);
+  return { ports, importing, exporting };
+}
+
+test('no failure and no log tells a key or a password', async () => {
+  const privateKey = Buffer.from(key, 'hex');
+  const ofKey = { importWalletType: 'MATIC_PRIVATE_KEY' };
+  const ofKeystore = { importWalletType: 'MATIC_KEYSTORE' };
+  const keystore = aKeystore({ privateKey, password });
+  const working = await aClient();
+  const broken = await aClient({ keystores: brokenKeystores() });
+
+  const answers = [
+    await working.importing({ ...ofKey, privateKey: beyondTheCurve }),
+    await working.importing({ ...ofKey, privateKey: tooShort }),
+    await working.importing({ ...ofKey, privateKey: [key] }),
+    await working.importing({ importWalletType: key, privateKey: key }),
+    await working.importing({ ...ofKeystore, keystore, password: wrongPassword }),
+    await working.importing({ ...ofKeystore, keystore: key, password }),
+    await working.importing({ ...ofKeystore, keystore: { version: 3, crypto: key }, password }),
+    await working.importing({ ...ofKeystore, keystore, password: [password] }),
+    await broken.importing({ ...ofKeystore, keystore, password }),
+    await broken.exporting({ type: 'KEYSTORE', password }),
+    await working.exporting({ type: 'KEYSTORE', password: '' }),
+    await working.exporting({ type: password }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([
+    400, 400, 400, 400, 422, 400, 422, 400, 500, 429, 400, 400,
+  ]);
+  for (const { text } of answers) expectNone(text);
+  for (const { ports } of [working, broken])
+    for (const { event, fields } of ports.log.entries) {
+      const { error, ...others } = fields;
+      expectNone(`${event} ${JSON.stringify(others)} ${error instanceof Error && error.stack}`);
+    }
+});
+
+/** The derivation breaks, and no new keystore has its turn. */
+function brokenKeystores(): Keystores {
+  return {
+    open: async () => {
+      throw new Error('The derivation broke.');
+    },
+    seal: async () => fail('vault.busy', 'Too many wait.'),
+  };
+}
+
+test('a repeated Idempotency-Key does not hand out a key again', async () => {
+  const { exporting } = await aClient();
+  const once = { 'idempotency-key': 'export-it' };
+
+  const first = await exporting({ type: 'PRIVATE_KEY' }, once);
+  const again = await exporting({ type: 'PRIVATE_KEY' }, once);
+
+  expect(first.body).toMatchObject({
+    result: { type: 'PRIVATE_KEY', privateKey: `0x${walletKey}` },
+  });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(again.body).toEqual({ success: true, result: { type: 'PRIVATE_KEY' } });
+});
+
+function expectNone(text: string): void {
+  for (const secret of secrets) expect(text).not.toContain(secret);
+}
