@@ -1,8 +1,8 @@
 import { NewApplicationDrawer } from './features/applications/NewApplicationDrawer.tsx';
-import { AddPinDrawer } from './features/users/AddPinDrawer.tsx';
+import { AddMethodDrawer } from './features/users/AddMethodDrawer.tsx';
 import { NewUserDrawer } from './features/users/NewUserDrawer.tsx';
+import { ImportWalletDrawer } from './features/wallets/ImportWalletDrawer.tsx';
 import { NewWalletDrawer } from './features/wallets/NewWalletDrawer.tsx';
-import { SignMessageDrawer } from './features/wallets/SignMessageDrawer.tsx';
 import { useActions } from './frame/actions.tsx';
 
 /** The drawer of the action that is under way. */
@@ -13,16 +13,17 @@ export function ActionDrawers() {
       return <NewUserDrawer onClose={close} />;
     case 'add-pin':
       return (
-        <AddPinDrawer
+        <AddMethodDrawer
           userId={current.userId}
+          type="PIN"
           onAdded={() => (current.next ? open(current.next) : close())}
           onClose={close}
         />
       );
     case 'new-wallet':
       return <NewWalletDrawer userId={current.userId} onClose={close} />;
-    case 'sign-message':
-      return <SignMessageDrawer walletId={current.walletId} onClose={close} />;
+    case 'import-wallet':
+      return <ImportWalletDrawer userId={current.userId} onClose={close} />;
     case 'new-application':
       return <NewApplicationDrawer onClose={close} />;
     default:

@@ -2,13 +2,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   stripSearchParams,
 } from '@tanstack/react-router';
 import { ActionDrawers } from './ActionDrawers.tsx';
 import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
+import { BillingPage } from './features/billing/BillingPage.tsx';
 import { HomePage } from './features/home/HomePage.tsx';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
+import { signingSearch } from './features/signatures/signing-search.ts';
 import { UserPage } from './features/users/UserPage.tsx';
 import { UsersPage } from './features/users/UsersPage.tsx';
 import { usersSearch } from './features/users/users-search.ts';
@@ -55,11 +58,22 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/wallets/$walletId', component: WalletPage }),
   createRoute({
     getParentRoute,
+    path: '/signing',
+    // With its editor it is a third of the console, so it is loaded when it is asked for.
+    component: lazyRouteComponent(
+      () => import('./features/signatures/SigningPage.tsx'),
+      'SigningPage',
+    ),
+    validateSearch: signingSearch,
+  }),
+  createRoute({
+    getParentRoute,
     path: '/applications',
     component: ApplicationsPage,
     validateSearch: applicationsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
+  createRoute({ getParentRoute, path: '/billing', component: BillingPage }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsPage }),
 ]);
 

@@ -7,6 +7,7 @@ import type { Found } from './found.ts';
 import { openMachine } from './machine.ts';
 import type { Desktop, Machine, OpenConsole } from './open-console.ts';
 import type { Ready } from './ready.ts';
+import { type SavedFile, saveInBrowser, saveInDesktop } from './save-download.ts';
 import { watchPage } from './watch-page.ts';
 
 export interface HarnessOptions {
@@ -27,6 +28,8 @@ interface TestFixtures {
   ready: Ready;
   /** A program of the default application. */
   api: Api;
+  /** The file that a step on the page hands out to be saved. */
+  saveDownload: (step: () => Promise<void>) => Promise<SavedFile>;
   /** How to start a desktop of one's own; skips the test elsewhere. */
   desktop: Desktop;
   /** The running desktop; skips the test elsewhere. */
@@ -74,6 +77,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ console: { page } }, use) => use(page),
   ready: async ({ console: { ready } }, use) => use(ready),
   api: async ({ ready }, use) => use(await Api.open(ready)),
+
+  saveDownload: async ({ console: { page, electron }, folder }, use) =>
+    use((step) => (electron ? saveInDesktop(electron, folder, step) : saveInBrowser(page, step))),
 
   desktop: async ({ machine }, use, { skip }) => {
     skip(!machine.desktop, 'This is about the desktop.');

@@ -7,8 +7,9 @@ import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
+import { signMessage } from '../pages/signing-bench.ts';
 import { createUser } from '../pages/users.ts';
-import { createWallet, signMessage } from '../pages/wallets.ts';
+import { createWallet } from '../pages/wallets.ts';
 
 const pin = '294817';
 

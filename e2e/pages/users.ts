@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openPage, typePin } from './frame.ts';
 
 interface NewUser {
@@ -15,4 +15,106 @@ export async function createUser(page: Page, { reference, pin }: NewUser): Promi
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+}
+
+/** The row of a signing method on the page of a user. @example signingMethod(page, 'PIN') */
+export function signingMethod(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'Signing methods' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
+
+/** Adds an emergency code from the warning that there is one method only; answers the code shown. */
+export async function addEmergencyCode(page: Page, { pin }: { pin: string }): Promise<string> {
+  await page.getByRole('button', { name: 'Add an emergency code' }).click();
+  const drawer = dialog(page, 'Add an emergency code');
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Add an emergency code' }).click();
+  const shown = dialog(page, 'Save the emergency code');
+  const code = await saveEmergencyCode(shown);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(signingMethod(page, 'Emergency code')).toBeVisible();
+  return code;
+}
+
+/** Replaces the emergency code; answers the new one. */
+export async function replaceEmergencyCode(page: Page, { pin }: { pin: string }): Promise<string> {
+  await chooseFor(page, 'emergency code', 'Replace…');
+  const drawer = dialog(page, 'Replace the emergency code');
+  const code = await saveEmergencyCode(drawer);
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Replace code' }).click();
+  await expect(drawer).toBeHidden();
+  return code;
+}
+
+/** Ticks that the shown code was saved; answers it in its groups of five. */
+async function saveEmergencyCode(inside: Locator): Promise<string> {
+  await inside.getByRole('checkbox', { name: 'I have saved it' }).check();
+  const groups = await inside.locator('code span').allTextContents();
+  return groups.join(' ');
+}
+
+/** Goes the way of a lost PIN with the emergency code, to a new PIN. */
+export async function recoverLostPin(
+  page: Page,
+  { code, newPin }: { code: string; newPin: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'PIN lost?' }).click();
+  const drawer = dialog(page, 'Lost PIN');
+  await expect(drawer.getByRole('radio', { name: 'Emergency code' })).toBeChecked();
+  await drawer.getByRole('button', { name: 'Continue' }).click();
+  await drawer.getByLabel('Emergency code').fill(code);
+  await drawer.getByRole('button', { name: 'Continue' }).click();
+  await typeDigits(drawer, 'New PIN', newPin);
+  await typeDigits(drawer, 'The same again', newPin);
+  await drawer.getByRole('button', { name: 'Set the new PIN' }).click();
+  await dialog(page, 'The PIN is new').getByRole('button', { name: 'Done' }).click();
+}
+
+export async function addBiometric(
+  page: Page,
+  { device, value, pin }: { device: string; value: string; pin: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add a method' }).click();
+  const drawer = dialog(page, 'Add a signing method');
+  await drawer.getByRole('radio', { name: 'Biometric' }).check();
+  await drawer.getByLabel('Device id').fill(device);
+  await drawer.getByLabel('New value').fill(value);
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Add a biometric' }).click();
+  await expect(signingMethod(page, device)).toBeVisible();
+}
+
+/** Removes a method, confirmed by the PIN. @example removeMethod(page, { name: 'emergency code', pin }) */
+export async function removeMethod(
+  page: Page,
+  { name, pin }: { name: string; pin: string },
+): Promise<void> {
+  await chooseFor(page, name, 'Remove…');
+  const asked = dialog(page, `Remove the ${name}`);
+  await typePin(asked, pin);
+  await asked.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(asked).toBeHidden();
+}
+
+/** Deletes the user of the page with all wallets. */
+export async function deleteUser(page: Page, { reference, pin }: NewUser): Promise<void> {
+  await chooseFor(page, 'this user', 'Delete user…');
+  const asked = dialog(page, `Delete ${reference}?`);
+  await asked.getByLabel(`Type “${reference}” to confirm`).fill(reference);
+  await typePin(asked, pin);
+  await asked.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+}
+
+async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^More for (the )?${name}$`) }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function typeDigits(inside: Locator, group: string, digits: string): Promise<void> {
+  await inside.getByRole('group', { name: group }).getByLabel('Digit 1 of 6').click();
+  await inside.page().keyboard.type(digits);
 }

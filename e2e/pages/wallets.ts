@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, typePin } from './frame.ts';
 
-/** Makes a wallet from a user's page and waits for the wallet's own page; answers its address. */
+/** Makes a wallet from a user's page and waits for the wallet's own page. */
 export async function createWallet(
   page: Page,
   { chain, pin }: { chain: string; pin: string },
@@ -11,20 +11,68 @@ export async function createWallet(
   await drawer.getByRole('radio', { name: chain }).press('Space');
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Create wallet' }).click();
-  await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
+  await expectWalletPage(page);
 }
 
-/** Signs a message from a wallet's page; answers the signature shown. */
-export async function signMessage(
+/** What happened to the wallet of the page, newest first. */
+export function eventsOfWallet(page: Page): Locator {
+  return page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+}
+
+/** Exports the wallet of the page as a keystore; `save` takes the file as the drawer hands it out. */
+export async function exportKeystore<File>(
   page: Page,
-  { message, pin }: { message: string; pin: string },
-): Promise<string> {
-  await page.getByRole('button', { name: /^Sign/ }).first().click();
-  const drawer = dialog(page, 'Sign a message');
-  await drawer.getByLabel('Message').fill(message);
+  { password, pin }: { password: string; pin: string },
+  save: (step: () => Promise<void>) => Promise<File>,
+): Promise<File> {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const drawer = dialog(page, 'Export');
+  await drawer.getByLabel('Password', { exact: true }).fill(password);
+  await drawer.getByLabel('Password again').fill(password);
   await typePin(drawer, pin);
-  await drawer.getByRole('button', { name: 'Sign message' }).click();
-  const signature = drawer.getByRole('status').getByText(/^0x[0-9a-f]{130}$/);
-  await expect(signature).toBeVisible();
-  return (await signature.textContent()) ?? '';
+  await drawer.getByRole('button', { name: 'Export keystore' }).click();
+  const result = dialog(page, 'Keystore exported');
+  const file = await save(() => result.getByRole('button', { name: 'Download keystore' }).click());
+  await result.getByRole('button', { name: 'Done' }).click();
+  return file;
+}
+
+interface ImportedKeystore {
+  readonly user: string;
+  readonly chain: string;
+  readonly file: { readonly name: string; readonly text: string };
+  readonly password: string;
+  readonly pin: string;
+}
+
+/** Imports the file of a keystore from the Wallets page for a user, and waits for the new wallet's own page. */
+export async function importKeystore(
+  page: Page,
+  { user, chain, file, password, pin }: ImportedKeystore,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const drawer = dialog(page, 'Import wallet');
+  await drawer.getByLabel('User').fill(user);
+  await page.getByRole('option', { name: user }).click();
+  await drawer.getByRole('radio', { name: chain }).press('Space');
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: file.name, mimeType: '', buffer: Buffer.from(file.text) });
+  await expect(drawer.getByText(/^Keystore of 0x/)).toBeVisible();
+  await drawer.getByLabel('Password of the keystore').fill(password);
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Import wallet' }).click();
+  await expectWalletPage(page);
+}
+
+/** Archives or unarchives the wallet of the page. */
+export async function archiveWallet(page: Page, verb: 'Archive' | 'Unarchive'): Promise<void> {
+  await page.getByRole('button', { name: `${verb}…` }).click();
+  const asked = dialog(page, verb);
+  await asked.getByRole('button', { name: `${verb} wallet` }).click();
+  await expect(asked).toBeHidden();
+}
+
+async function expectWalletPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
 }

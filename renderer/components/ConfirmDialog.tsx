@@ -8,6 +8,8 @@ export function ConfirmDialog({
   confirm,
   destructive = true,
   busy = false,
+  disabled = false,
+  apiLine,
   onConfirm,
   onClose,
 }: {
@@ -17,6 +19,10 @@ export function ConfirmDialog({
   confirm: string;
   destructive?: boolean;
   busy?: boolean;
+  /** Something is still to be filled in before it can be confirmed. */
+  disabled?: boolean;
+  /** The call the button makes. */
+  apiLine?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -36,6 +42,7 @@ export function ConfirmDialog({
         <div className={styles.body}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <div className={styles.text}>{children}</div>
+          {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
         </div>
         <div className={styles.foot}>
           <Button onClick={onClose} data-autofocus>
@@ -45,6 +52,7 @@ export function ConfirmDialog({
             variant="filled"
             color={destructive ? 'red.6' : undefined}
             loading={busy}
+            disabled={disabled}
             onClick={onConfirm}
           >
             {confirm}

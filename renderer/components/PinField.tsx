@@ -1,5 +1,6 @@
 import { Input, PinInput } from '@mantine/core';
 import { useId } from 'react';
+import { FieldHead } from './FieldHead.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 import styles from './PinField.module.css';
 
@@ -14,7 +15,7 @@ export function PinField({
   disabled = false,
   autoFocus = false,
 }: {
-  label?: string;
+  label?: string | undefined;
   hint?: React.ReactNode;
   /** Beside the label: how many attempts are left. */
   aside?: React.ReactNode;
@@ -27,13 +28,10 @@ export function PinField({
   const id = useId();
   return (
     <div>
-      <div className={styles.head}>
-        <span id={`${id}-label`} className={styles.label}>
-          {label}
-        </span>
-        {aside && <span className={styles.aside}>{aside}</span>}
-      </div>
+      <FieldHead id={`${id}-label`} label={label} aside={aside} />
       <PinInput
+        // Its own id changes after it is shown, and the boxes with it: they would lose the focus.
+        id={id}
         length={6}
         type="number"
         mask

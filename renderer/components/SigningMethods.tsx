@@ -1,14 +1,21 @@
+import type { SigningMethod } from '../service/client.ts';
+import { capitalised, nameOfMethod } from '../service/credential.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import styles from './SigningMethods.module.css';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 
 export interface SigningMethodFacts {
   readonly id: string;
-  readonly type: string;
+  readonly type: SigningMethod['type'];
   readonly incorrectAttempts: number;
   readonly remainingAttempts: number;
   readonly lastUsedSuccess?: string | undefined;
+  /** How many wrong values in a row are left before it locks, where that is known. */
+  readonly attemptsBeforeLock?: number | undefined;
 }
+
+/** What a method begins with, and gets back by a right value, a new value or an unlock. */
+const allAttempts = 10;
 
 /** What opens the wallets of a user: type, last use, and how many attempts are left. */
 export function SigningMethods({
@@ -25,7 +32,7 @@ export function SigningMethods({
         <li key={method.id} className={styles.method}>
           <span className={styles.type}>
             <StatusGlyph status={statusOf(method)} />
-            {method.type}
+            {capitalised(nameOfMethod(method))}
           </span>
           <span className={styles.use}>
             {method.lastUsedSuccess ? (
@@ -47,8 +54,9 @@ export function SigningMethods({
 }
 
 /** One mark an attempt: wrong ones first, then those left. */
-function Attempts({ method }: { method: SigningMethodFacts }) {
-  const { incorrectAttempts: wrong, remainingAttempts: left } = method;
+export function Attempts({ method }: { method: SigningMethodFacts }) {
+  const { incorrectAttempts: wrong, remainingAttempts, attemptsBeforeLock } = method;
+  const left = attemptsBeforeLock ?? remainingAttempts;
   const marks: Status[] = [
     ...Array.from({ length: wrong }, () => 'failed' as const),
     ...Array.from({ length: left }, () => 'idle' as const),
@@ -65,11 +73,9 @@ function Attempts({ method }: { method: SigningMethodFacts }) {
 
 /** @example "8 of 10 left" */
 export function toAttemptsLeft({
-  incorrectAttempts,
   remainingAttempts,
-}: SigningMethodFacts): string {
-  if (remainingAttempts === 0) return 'locked';
-  return `${remainingAttempts} of ${incorrectAttempts + remainingAttempts} left`;
+}: Pick<SigningMethodFacts, 'remainingAttempts'>): string {
+  return remainingAttempts === 0 ? 'locked' : `${remainingAttempts} of ${allAttempts} left`;
 }
 
 export function statusOf({ incorrectAttempts, remainingAttempts }: SigningMethodFacts): Status {

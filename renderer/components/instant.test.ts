@@ -13,6 +13,8 @@ describe('toRelative', () => {
     [21 * 86_400, '3 weeks ago'],
     [90 * 86_400, '3 months ago'],
     [800 * 86_400, '2 years ago'],
+    [-9, 'just now'],
+    [-6 * 86_400, 'in 6 d'],
   ])('%i seconds later it was %s', (seconds, text) => {
     expect(toRelative(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
   });

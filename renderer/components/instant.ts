@@ -16,13 +16,21 @@ export function toInstant(text: string): Date {
   return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
 
-/** @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min ago" */
+/**
+ * A time that is less than a minute ahead is "just now": the clock of the console may be a little late.
+ * @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min ago"
+ */
 export function toRelative(then: Date, now: Date): string {
-  const seconds = Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000));
+  const seconds = Math.round((now.getTime() - then.getTime()) / 1000);
+  if (seconds < -minute) return `in ${inSteps(-seconds)}`;
   if (seconds < 5) return 'just now';
   if (seconds < minute) return `${seconds} s ago`;
+  return `${inSteps(seconds)} ago`;
+}
+
+function inSteps(seconds: number): string {
   const [, unit, word] = steps.find(([limit]) => seconds < limit) ?? steps[5] ?? [0, day, 'd'];
-  return `${Math.floor(seconds / unit)} ${word} ago`;
+  return `${Math.floor(seconds / unit)} ${word}`;
 }
 
 /** @example toDuration(8040) // "2 h 14 min" */
@@ -44,5 +52,14 @@ export function toExact(instant: Date): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
+  }).format(instant);
+}
+
+/** The day in the reader's zone. @example "12 Nov 2026" */
+export function toDay(instant: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
   }).format(instant);
 }

@@ -6,6 +6,7 @@ import { Key } from '../components/Key.tsx';
 import { Tag } from '../components/Tag.tsx';
 import styles from './CommandPalette.module.css';
 import { kindNames, kindOf } from './entry-kind.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { type Entry, useEntries } from './use-entries.tsx';
 
 /** Ctrl or Cmd-K: any page, any action, or the thing behind a pasted id or address. */
@@ -16,7 +17,7 @@ export function CommandPalette({
   opened: boolean;
   onOpen: (opened: boolean) => void;
 }) {
-  useHotkeys([['mod+K', () => onOpen(!opened)]], []);
+  useHotkeys([['mod+K', () => onOpen(!opened)]], [], true);
   if (!opened) return null;
   return <Palette onClose={() => onOpen(false)} />;
 }
@@ -97,7 +98,9 @@ function Palette({ onClose }: { onClose: () => void }) {
             </div>
           ))}
           {entries.length === 0 && (
-            <p className={styles.none}>Nothing here has this name, id or address.</p>
+            <p className={styles.none}>
+              <NothingFound text={text.trim()} />
+            </p>
           )}
         </div>
         <div className={styles.foot} aria-hidden="true">

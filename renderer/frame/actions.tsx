@@ -5,7 +5,7 @@ export type Action =
   | { readonly name: 'new-user' }
   | { readonly name: 'add-pin'; readonly userId: string; readonly next?: Action }
   | { readonly name: 'new-wallet'; readonly userId?: string }
-  | { readonly name: 'sign-message'; readonly walletId?: string }
+  | { readonly name: 'import-wallet'; readonly userId?: string }
   | { readonly name: 'new-application' };
 
 interface Actions {

@@ -1,14 +1,23 @@
 import {
   IconApps,
   IconHome,
+  IconReceipt,
   IconSettings,
+  IconSignature,
   IconUsers,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 interface Page {
-  readonly to: '/' | '/users' | '/wallets' | '/applications' | '/settings';
+  readonly to:
+    | '/'
+    | '/users'
+    | '/wallets'
+    | '/signing'
+    | '/applications'
+    | '/billing'
+    | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
 }
@@ -21,12 +30,14 @@ export const pageGroups: readonly { readonly label?: string; readonly pages: rea
     pages: [
       { to: '/users', label: 'Users', icon: IconUsers },
       { to: '/wallets', label: 'Wallets', icon: IconWallet },
+      { to: '/signing', label: 'Signing bench', icon: IconSignature },
     ],
   },
   {
     label: 'Service',
     pages: [
       { to: '/applications', label: 'Applications', icon: IconApps },
+      { to: '/billing', label: 'Billing', icon: IconReceipt },
       { to: '/settings', label: 'Settings', icon: IconSettings },
     ],
   },

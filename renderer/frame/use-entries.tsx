@@ -1,5 +1,6 @@
 import {
   IconApps,
+  IconFileImport,
   IconKey,
   IconPlus,
   IconSignature,
@@ -47,10 +48,10 @@ const commands: readonly {
     icon: IconPlus,
   },
   {
-    name: 'Sign a message',
-    action: { name: 'sign-message' },
-    operation: 'signatures.sign',
-    icon: IconSignature,
+    name: 'Import wallet',
+    action: { name: 'import-wallet' },
+    operation: 'wallets.importWallet',
+    icon: IconFileImport,
   },
   {
     name: 'New application',
@@ -83,15 +84,30 @@ function usePageEntries(): readonly Entry[] {
   );
 }
 
+const signingCommands = [
+  { name: 'Sign a message', search: { kind: 'message' }, operation: 'signatures.sign' },
+  { name: 'Sign typed data', search: { kind: 'typed-data' }, operation: 'signatures.sign' },
+  { name: 'Verify a signature', search: { mode: 'verify' }, operation: 'signatures.verify' },
+] as const;
+
 function useCommandEntries(): readonly Entry[] {
   const actions = useActions();
-  return commands.map(({ name, action, operation, icon }) => ({
+  const navigate = useNavigate();
+  const inDrawers = commands.map(({ name, action, operation, icon }) => ({
     id: `do-${action.name}`,
     icon,
     name: `${name}…`,
     aside: <Route operation={operation} />,
     run: () => actions.open(action),
   }));
+  const onTheBench = signingCommands.map(({ name, search, operation }) => ({
+    id: `do-${name.replaceAll(' ', '-')}`,
+    icon: IconSignature,
+    name: `${name}…`,
+    aside: <Route operation={operation} />,
+    run: () => void navigate({ to: '/signing', search }),
+  }));
+  return [...inDrawers, ...onTheBench];
 }
 
 /** What the service knows under this text. */
@@ -178,7 +194,6 @@ function useUserEntry(): (user: User) => Entry {
 
 function useWalletEntries() {
   const navigate = useNavigate();
-  const actions = useActions();
   return {
     toWalletEntry: (wallet: Wallet, owner: User | undefined): Entry => ({
       id: wallet.id,
@@ -197,7 +212,7 @@ function useWalletEntries() {
               icon: IconSignature,
               name: `Sign with ${nameOfWallet(wallet)}…`,
               aside: <Route operation="signatures.sign" />,
-              run: () => actions.open({ name: 'sign-message', walletId: wallet.id }),
+              run: () => void navigate({ to: '/signing', search: { wallet: wallet.id } }),
             },
           ]),
       {

@@ -95,3 +95,24 @@ test('an operation of the operator asks for the operator token', () => {
 
   expect(toCurl(call, '')).toContain('Bearer $OPERATOR_TOKEN');
 });
+
+test('names of a document cannot leave their quotes', () => {
+  const call = toApiCall(sign, {
+    signatureRequest: { "a'; rm -rf ~; '": 1, 'b: process.exit(),': 2 },
+  });
+
+  expect(toCurl(call, '')).toContain(`"a'\\''; rm -rf ~; '\\''":1`);
+  expect(toFetch(call, '')).toContain(`"b: process.exit(),": 2,`);
+});
+
+test('a member that is called secret is no placeholder', () => {
+  const call = toApiCall(sign, { signatureRequest: { secret: 'of the document' } });
+
+  expect(toCurl(call, '')).toContain('"secret":"of the document"');
+});
+
+test('an address that a shell would cut stands in quotes', () => {
+  const call = toApiCall(list, { userId: "it's", size: 20 });
+
+  expect(toCurl(call, '')).toContain("curl '/api/users/it'\\''s/wallets?size=20' \\");
+});

@@ -1,15 +1,20 @@
 import type { OperationRoute } from '../../service/resources/operation-route.ts';
 
 /** A value the caller keeps: shown as a placeholder, never the value itself. */
-export interface Secret {
+export class Secret {
   readonly secret: string;
   /** What stands before it and is no secret. */
   readonly before: string;
+
+  constructor(name: string, before: string) {
+    this.secret = name;
+    this.before = before;
+  }
 }
 
 /** A placeholder for a secret. @example secret('PIN') // "$PIN" in curl, process.env.PIN in fetch */
 export function secret(name: string, before = ''): Secret {
-  return { secret: name, before };
+  return new Secret(name, before);
 }
 
 export type ApiValue =
@@ -73,7 +78,7 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
 /** The call as a curl command for a POSIX shell, with secrets as variables of the shell. */
 export function toCurl({ method, path, headers, body }: ApiCall, baseUrl: string): string {
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${baseUrl}${path}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${inShellWord(`${baseUrl}${path}`)}`,
     ...headers.map(([name, value]) => `-H "${name}: ${inShell(value)}"`),
     ...(body === undefined ? [] : [`-d '${toShellBody(body)}'`]),
   ].join(' \\\n  ');
@@ -96,6 +101,11 @@ function inShell(value: string | Secret): string {
   return typeof value === 'string' ? value : `${value.before}$${value.secret}`;
 }
 
+/** An address in quotes where a shell would read more into it. */
+function inShellWord(text: string): string {
+  return /^[\w./:@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 function inScript(value: string | Secret): string {
   if (typeof value === 'string') return `'${value}'`;
   const read = `process.env.${value.secret}`;
@@ -103,7 +113,8 @@ function inScript(value: string | Secret): string {
 }
 
 function isSecret(value: ApiValue): value is Secret {
-  return typeof value === 'object' && value !== null && 'secret' in value;
+  // By its class: a document that is shown may have a member of any name.
+  return value instanceof Secret;
 }
 
 function hasSecret(value: ApiValue | undefined): boolean {
@@ -128,10 +139,15 @@ function toShellJson(value: ApiValue, line = ''): string {
     const inner = line && `${line}  `;
     const members = toMembers(value).map(
       ([name, member]) =>
-        `${inner}${JSON.stringify(name)}:${line && ' '}${toShellJson(member, inner)}`,
+        `${inner}${quotedInShell(name)}:${line && ' '}${toShellJson(member, inner)}`,
     );
     return `{${members.join(',')}${line}}`;
   }
+  return quotedInShell(value);
+}
+
+/** JSON that may stand between the single quotes of a shell. */
+function quotedInShell(value: string | number | boolean | null): string {
   return JSON.stringify(value).replaceAll("'", "'\\''");
 }
 
@@ -141,11 +157,17 @@ function toScriptValue(value: ApiValue, indent: string): string {
     return `[${value.map((item) => toScriptValue(item, indent)).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     const members = toMembers(value).map(
-      ([name, member]) => `${indent}  ${name}: ${toScriptValue(member, `${indent}  `)},`,
+      ([name, member]) =>
+        `${indent}  ${toScriptName(name)}: ${toScriptValue(member, `${indent}  `)},`,
     );
     return `{\n${members.join('\n')}\n${indent}}`;
   }
   return JSON.stringify(value);
+}
+
+/** A member's name, quoted unless it is a plain word. */
+function toScriptName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : JSON.stringify(name);
 }
 
 function toMembers(value: object): [string, ApiValue][] {

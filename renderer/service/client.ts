@@ -57,6 +57,7 @@ type Outputs = inferRouterOutputs<AppRouter>;
 export type Application = Outputs['applications']['get'];
 export type User = Outputs['users']['get'];
 export type SigningMethod = User['signingMethods'][number];
+export type SigningMethodInspection = Outputs['users']['inspectSigningMethods'][number];
 export type Wallet = Outputs['wallets']['get'];
 export type Signature = Outputs['signatures']['sign'];
 export type Overview = Outputs['system']['overview'];

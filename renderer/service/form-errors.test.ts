@@ -12,11 +12,24 @@ test('a field at fault is told beside it', () => {
   expect(toFormErrors(error, { name: 'name' })).toEqual({ name: 'Give the application a name.' });
 });
 
-test('a wrong PIN is told beside the boxes', () => {
+test('a wrong value of a signing method is told beside it', () => {
   const error = failed({ code: 'pincode.incorrect', message: 'The signing method is wrong.' });
-  expect(toFormErrors(error, {})).toEqual({
-    pin: 'This PIN is wrong. A right one gives all attempts back.',
+  expect(toFormErrors(error, {}, 'credential')).toEqual({
+    credential: 'This value is wrong. A right one gives all attempts back.',
   });
+});
+
+test.each(['pincode.no-tries-left', 'signing-method.another-required'])(
+  'a signing method that cannot be used is told beside it: %s',
+  (code) => {
+    const error = failed({ code, message: 'Use another one.' });
+    expect(toFormErrors(error, {}, 'credential')).toEqual({ credential: 'Use another one.' });
+  },
+);
+
+test('what is wrong with a signing method itself is told by the form', () => {
+  const error = failed({ code: 'signing-method.last', message: 'It is the last one.' });
+  expect(toFormErrors(error, {}, 'credential')).toEqual({ form: 'It is the last one.' });
 });
 
 test('a failure of no field is told by the form', () => {

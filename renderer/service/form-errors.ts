@@ -1,19 +1,25 @@
 import { failureOf } from './failure.ts';
 
+const credentialFailure = /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost)$)/;
+
 /**
  * The messages of a failure by field of a form. `fields` maps paths of the input to names of fields;
- * whatever fits no field is under `form`.
+ * what is wrong with the signing method is under `credentialField`, whatever fits no field is under
+ * `form`.
  */
 export function toFormErrors(
   error: unknown,
   fields: Readonly<Record<string, string>>,
+  credentialField = 'form',
 ): Record<string, string> {
   const failure = failureOf(error);
   if (failure.code === 'pincode.incorrect')
-    return { pin: 'This PIN is wrong. A right one gives all attempts back.' };
-  if (/^(?:pincode|signing-method)\./.test(failure.code)) return { pin: failure.message };
-  const named = (failure.fields ?? []).flatMap(({ path, message }) =>
-    fields[path] ? [[fields[path], message]] : [],
-  );
+    return { [credentialField]: 'This value is wrong. A right one gives all attempts back.' };
+  if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
+  const named = (failure.fields ?? []).flatMap(({ path, message }) => {
+    const field =
+      fields[path] ?? (path === 'signingMethodCredential' ? credentialField : undefined);
+    return field ? [[field, message]] : [];
+  });
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }

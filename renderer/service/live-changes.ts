@@ -10,9 +10,10 @@ const litMilliseconds = 1200;
 /** The queries a change of a table makes stale. */
 const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   applications: ['applications', 'system'],
-  users: ['users', 'system', 'applications'],
+  users: ['users', 'wallets', 'system', 'applications'],
   signingMethods: ['users'],
   wallets: ['wallets', 'system', 'applications'],
+  walletEvents: ['wallets'],
   settings: ['settings'],
   installation: ['system'],
 };

@@ -12,6 +12,11 @@ export function nameOfWallet({ description, identifier, address }: Wallet): stri
   return description || identifier || shorten(address, 'short');
 }
 
+/** What the user of a wallet is called. */
+export function nameOfOwner({ userReference, userId }: Wallet): string {
+  return nameOfUser({ reference: userReference, id: userId });
+}
+
 /** The users of these ids, as far as they have arrived; asked for in one batch. */
 export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, User> {
   const unique = [...new Set(userIds)];

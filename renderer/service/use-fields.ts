@@ -1,11 +1,26 @@
 import { useState } from 'react';
+import { forgetValue } from './credential.ts';
 import { toFormErrors } from './form-errors.ts';
+
+/**
+ * Fields of these names hold secrets: they are emptied while they are being sent. Of a `credential` only the choice of the signing method stays.
+ */
+const secretNames: readonly string[] = [
+  'credential',
+  'pin',
+  'pinAgain',
+  'secretValue',
+  'emergencyCode',
+  'password',
+  'passwordAgain',
+  'privateKey',
+];
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field, and under `form` what fits none. */
 type Errors = Readonly<Record<string, string | undefined>>;
-/** What is wrong with a text, or `null`. */
-type Rule = (text: string) => string | null;
+/** What is wrong with a text beside the others of the form, or `null`. */
+type Rule<Name extends string> = (text: string, values: Texts<Name>) => string | null;
 
 /** What a field of the form gives to its input. */
 export interface FieldProps {
@@ -16,11 +31,11 @@ export interface FieldProps {
 
 /**
  * The texts of a form, its rules, and what is wrong with it; `paths` maps fields of the service's
- * input to fields of the form. A `pin` is emptied by every failure.
+ * input to fields of the form. Secrets (`secretNames`) are emptied as they are sent.
  */
 export function useFields<Name extends string>(
   initial: Texts<Name>,
-  rules: Readonly<Partial<Record<NoInfer<Name>, Rule>>>,
+  rules: Readonly<Partial<Record<NoInfer<Name>, Rule<NoInfer<Name>>>>>,
   paths: Readonly<Record<string, NoInfer<Name>>>,
 ) {
   const [values, setValues] = useState<Texts<Name>>(initial);
@@ -30,15 +45,24 @@ export function useFields<Name extends string>(
     setValues((old) => ({ ...old, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
   };
+  const credentialField = 'credential' in initial ? 'credential' : 'form';
   const broken = () =>
     names.flatMap((name) => {
-      const message = rules[name]?.(values[name]);
+      const message = rules[name]?.(values[name], values);
       return message ? [[name, message] as const] : [];
     });
-  const fail = (error: unknown) => {
-    if ('pin' in initial) setValues((old) => ({ ...old, pin: '' }));
-    setErrors(toFormErrors(error, paths));
-  };
+  const forgetSecrets = () =>
+    setValues((old) => {
+      const emptied = names.filter((name) => secretNames.includes(name) && old[name]);
+      if (emptied.length === 0) return old;
+      return {
+        ...old,
+        ...Object.fromEntries(
+          emptied.map((name) => [name, name === 'credential' ? forgetValue(old[name]) : '']),
+        ),
+      };
+    });
+  const fail = (error: unknown) => setErrors(toFormErrors(error, paths, credentialField));
   return {
     values,
     set,
@@ -57,6 +81,7 @@ export function useFields<Name extends string>(
       const faults = broken();
       setErrors(Object.fromEntries(faults));
       if (faults.length > 0) return;
+      forgetSecrets();
       try {
         await send(values);
       } catch (error) {

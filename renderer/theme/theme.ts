@@ -93,6 +93,8 @@ export const theme = createTheme({
         shadow: 'md',
         radius: 'lg',
         offset: 4,
+        // The first item takes the focus: a placeholder would be a child that a menu may not have.
+        withInitialFocusPlaceholder: false,
         transitionProps: { duration: 120, transition: 'fade' },
       },
     },

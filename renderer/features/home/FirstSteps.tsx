@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { useActions } from '../../frame/actions.tsx';
 import type { Overview } from '../../service/client.ts';
@@ -52,6 +53,7 @@ export function FirstSteps({ overview }: { overview: Overview | undefined }) {
 
 function useSteps(overview: Overview | undefined): readonly Step[] {
   const actions = useActions();
+  const navigate = useNavigate();
   const clipboard = useClipboard();
   const completed = useCompletedSteps();
   const { users = 0, wallets = 0, archivedWallets = 0 } = overview?.counts ?? {};
@@ -87,7 +89,7 @@ function useSteps(overview: Overview | undefined): readonly Step[] {
       hint: 'Opens with a ready example',
       verb: 'Sign',
       isDone: completed.has('sign'),
-      take: () => actions.open({ name: 'sign-message' }),
+      take: () => void navigate({ to: '/signing', search: { kind: 'message' } }),
     },
   ];
 }

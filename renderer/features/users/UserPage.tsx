@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconKey, IconPencil, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SigningMethods } from '../../components/SigningMethods.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { useActions } from '../../frame/actions.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
-import { secret } from '../../service/api-call.ts';
 import { service, type User } from '../../service/client.ts';
+import { credentialSecret } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
-import { RenameUserDrawer } from './RenameUserDrawer.tsx';
+import { SigningMethodsCard } from './SigningMethodsCard.tsx';
 import styles from './UserPage.module.css';
+import { UserTasks } from './UserTasks.tsx';
+import { type Task, useTask } from './use-task.ts';
 import { WalletsOfUser } from './WalletsOfUser.tsx';
 
 const route = getRouteApi('/users/$userId');
@@ -27,9 +27,9 @@ const crumbs = [{ label: 'Users', to: '/users' }] as const;
 /** One user: what opens their wallets, and the wallets. */
 export function UserPage() {
   const { userId } = route.useParams();
-  const actions = useActions();
-  const [isRenaming, setRenaming] = useState(false);
+  const { task, begin, end } = useTask();
   const user = useQuery(service.users.get.queryOptions({ userId }));
+  const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
   if (user.error && !user.data)
     return (
       <>
@@ -39,54 +39,30 @@ export function UserPage() {
         </PageBody>
       </>
     );
-  const hasPin = user.data?.signingMethods.some(({ type }) => type === 'PIN') ?? true;
+  const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={user.data ? nameOfUser(user.data) : <SkeletonLine width={160} />}
-        actions={
-          <>
-            <Button
-              leftSection={<IconPencil size={15} stroke={1.7} />}
-              onClick={() => setRenaming(true)}
-            >
-              Rename…
-            </Button>
-            {hasPin ? (
-              <Button
-                variant="filled"
-                leftSection={<IconPlus size={15} stroke={1.8} />}
-                onClick={() => actions.open({ name: 'new-wallet', userId })}
-              >
-                New wallet
-              </Button>
-            ) : (
-              <Button
-                variant="filled"
-                leftSection={<IconKey size={15} stroke={1.7} />}
-                onClick={() => actions.open({ name: 'add-pin', userId })}
-              >
-                Add a PIN
-              </Button>
-            )}
-          </>
-        }
+        actions={<UserActions userId={userId} hasMethod={hasMethod} onBegin={begin} />}
       />
       <PageBody>
         <Columns
           main={
             <>
-              {user.data && <WhatOpensTheWallets user={user.data} />}
-              <WalletsOfUser userId={userId} canCreate={hasPin} />
+              <SigningMethodsCard
+                methods={methods.data}
+                error={methods.error}
+                onRetry={() => void methods.refetch()}
+                onBegin={begin}
+              />
+              <WalletsOfUser userId={userId} canCreate={hasMethod} />
               <HttpExample
                 title="Create a wallet over HTTP"
                 operation="wallets.create"
                 input={{
-                  signingMethodCredential: secret(
-                    'PIN',
-                    `${user.data?.signingMethods[0]?.id ?? '<signing method id>'}:`,
-                  ),
+                  signingMethodCredential: credentialSecret('', user.data?.signingMethods),
                   userId,
                   secretType: 'ETHEREUM',
                 }}
@@ -96,8 +72,68 @@ export function UserPage() {
           side={user.data && <UserFacts user={user.data} />}
         />
       </PageBody>
-      {isRenaming && user.data && (
-        <RenameUserDrawer user={user.data} onClose={() => setRenaming(false)} />
+      {task && user.data && methods.data && (
+        <UserTasks
+          task={task}
+          user={user.data}
+          methods={methods.data}
+          onBegin={begin}
+          onEnd={end}
+        />
+      )}
+    </>
+  );
+}
+
+function UserActions({
+  userId,
+  hasMethod,
+  onBegin,
+}: {
+  userId: string;
+  hasMethod: boolean;
+  onBegin: (task: Task) => void;
+}) {
+  const actions = useActions();
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={32} variant="default" aria-label="More for this user">
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            onClick={() => onBegin({ name: 'delete' })}
+          >
+            Delete user…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        leftSection={<IconPencil size={15} stroke={1.7} />}
+        onClick={() => onBegin({ name: 'rename' })}
+      >
+        Rename…
+      </Button>
+      {hasMethod ? (
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          onClick={() => actions.open({ name: 'new-wallet', userId })}
+        >
+          New wallet
+        </Button>
+      ) : (
+        <Button
+          variant="filled"
+          leftSection={<IconKey size={15} stroke={1.7} />}
+          onClick={() => actions.open({ name: 'add-pin', userId })}
+        >
+          Add a PIN
+        </Button>
       )}
     </>
   );
@@ -121,20 +157,6 @@ function UserFacts({ user }: { user: User }) {
           <RelativeTime at={user.createdAt} />
         </Field>
       </FieldList>
-    </Card>
-  );
-}
-
-function WhatOpensTheWallets({ user }: { user: User }) {
-  return (
-    <Card title="Signing methods">
-      {user.signingMethods.length > 0 ? (
-        <SigningMethods methods={user.signingMethods} withAttempts />
-      ) : (
-        <p className={styles.dim}>
-          Nothing opens the wallets of this user yet. Add a PIN before the first wallet.
-        </p>
-      )}
     </Card>
   );
 }

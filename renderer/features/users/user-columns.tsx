@@ -4,7 +4,8 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
-import type { User } from '../../service/client.ts';
+import type { SigningMethod, User } from '../../service/client.ts';
+import { capitalised, isUsable, nameOfMethod } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
 import styles from './user-columns.module.css';
 
@@ -36,22 +37,8 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'signingMethods',
     header: 'Opens with',
-    width: 'minmax(190px, 1fr)',
-    render: ({ signingMethods }) =>
-      signingMethods.length === 0 ? (
-        <>
-          <StatusGlyph status="idle" />
-          <span className={styles.dim}>no PIN yet</span>
-        </>
-      ) : (
-        signingMethods.map((method) => (
-          <span key={method.id} className={styles.method}>
-            <StatusGlyph status={statusOf(method)} />
-            {method.type}
-            <span className={styles.dim}>{toAttemptsLeft(method)}</span>
-          </span>
-        ))
-      ),
+    width: 'minmax(200px, 1.4fr)',
+    render: ({ signingMethods }) => <OpensWith methods={signingMethods} />,
   },
   {
     id: 'lastUsed',
@@ -76,3 +63,30 @@ export const userColumns: readonly Column<User>[] = [
     render: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ];
+
+/** Every method with what is unusual about it; an ordinary one is its name alone. */
+function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
+  if (methods.length === 0)
+    return (
+      <>
+        <StatusGlyph status="idle" />
+        <span className={styles.dim}>nothing yet</span>
+      </>
+    );
+  return (
+    <>
+      {methods.map((method) => (
+        <span key={method.id} className={styles.method}>
+          <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
+          {capitalised(nameOfMethod(method))}
+          {method.incorrectAttempts > 0 && (
+            <span className={styles.dim} data-locked={!isUsable(method) || undefined}>
+              {toAttemptsLeft(method)}
+            </span>
+          )}
+        </span>
+      ))}
+      {methods.length === 1 && <span className={styles.dim}>only this one</span>}
+    </>
+  );
+}

@@ -1,33 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { toDay } from '../../components/instant.ts';
+import { useNow } from '../../components/use-now.ts';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
+import { lastBilled } from './billing-state.ts';
 
-/** Asks before a wallet is put away, and says what no longer works. */
+/** Asks before a wallet is put away or taken back, and says what follows from it. */
 export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const change = useMutation(service.wallets.change.mutationOptions({ onSuccess: onClose }));
+  const input = { walletId: wallet.id, archived: !wallet.archived };
+  const verb = wallet.archived ? 'Unarchive' : 'Archive';
   return (
     <ConfirmDialog
-      title={`Archive ${nameOfWallet(wallet)}?`}
-      confirm="Archive wallet"
+      title={`${verb} ${nameOfWallet(wallet)}?`}
+      confirm={`${verb} wallet`}
+      destructive={!wallet.archived}
       busy={change.isPending}
-      onConfirm={() => change.mutate({ walletId: wallet.id, archived: true })}
+      onConfirm={() => change.mutate(input)}
       onClose={onClose}
+      apiLine={<OperationLine operation="wallets.change" input={input} />}
     >
-      <p>
-        Applications no longer see it, and nothing can be signed with it until it is unarchived by
-        its id. The key is kept. After 30 days it is no longer billed as active.
-      </p>
-      <OperationLine
-        operation="wallets.change"
-        input={{
-          walletId: wallet.id,
-          archived: true,
-        }}
-      />
+      {wallet.archived ? (
+        <p>
+          Applications see it again and can sign with it. It is billed from now on, until it has
+          been archived for 30 days again.
+        </p>
+      ) : (
+        <WhatArchivingMeans isPrimary={wallet.primary} />
+      )}
       {change.error && <FailureAlert error={change.error} />}
     </ConfirmDialog>
+  );
+}
+
+function WhatArchivingMeans({ isPrimary }: { isPrimary: boolean }) {
+  const until = lastBilled(useNow());
+  return (
+    <p>
+      Applications no longer see it, and nothing can be signed with it until it is unarchived by its
+      id. The key is kept. It is billed for 30 more days, until {toDay(until)}.
+      {isPrimary && ' If its user has another one on this chain, that becomes the primary one.'}
+    </p>
   );
 }

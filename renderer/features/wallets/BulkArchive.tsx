@@ -42,8 +42,8 @@ export function BulkArchive({
         >
           <p>
             {archived
-              ? 'Applications no longer see them, and nothing can be signed with them until they are unarchived. No key is lost.'
-              : 'Applications see them again and can sign with them.'}
+              ? 'Applications no longer see them, and nothing can be signed with them until they are unarchived. No key is lost. They are billed for 30 more days.'
+              : 'Applications see them again and can sign with them. They are billed from now on.'}
           </p>
           {change.error && <FailureAlert error={change.error} />}
         </ConfirmDialog>

@@ -1,38 +1,23 @@
-import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import { z } from 'zod';
-import { secretTypes } from '../../../service/kernel/primitives.ts';
-import { pinValue } from '../../../service/resources/signing-method.ts';
 import { walletDescription } from '../../../service/resources/wallet.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Note } from '../../components/Note.tsx';
+import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { useActions } from '../../frame/actions.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
-import { secret } from '../../service/api-call.ts';
-import { service } from '../../service/client.ts';
+import { type SigningMethod, service } from '../../service/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/credential.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useUsersById } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
-import styles from './NewWalletDrawer.module.css';
-import { SigningPin } from './SigningPin.tsx';
+import { AddPinFirst } from './AddPinFirst.tsx';
+import { ChainField } from './ChainField.tsx';
 import { UserField } from './UserField.tsx';
 
-const chainChoices = secretTypes.map((chain) => ({
-  value: chain,
-  label: (
-    <>
-      <ChainGlyph chain={chain} />
-      {chain}
-    </>
-  ),
-}));
 const pickedUser = z.uuid('Choose the user who will own it.');
 
-/** Makes a wallet for a user, who opens it with their PIN from then on. */
+/** Makes a wallet for a user, who opens it with their signing methods from then on. */
 export function NewWalletDrawer({
   userId: givenUserId,
   onClose,
@@ -41,31 +26,28 @@ export function NewWalletDrawer({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const actions = useActions();
-  const chainLabel = useId();
   const create = useMutation(service.wallets.create.mutationOptions());
   const form = useFields(
-    { userId: givenUserId ?? '', secretType: 'ETHEREUM', description: '', pin: '' },
+    { userId: givenUserId ?? '', secretType: 'ETHEREUM', description: '', credential: '' },
     {
       userId: (id) => firstMessage(pickedUser, id),
       description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
-      pin: (text) => firstMessage(pinValue, text),
+      credential: (text): string | null => credentialMessage(text, methods),
     },
     { userId: 'userId', description: 'description' },
   );
-  const { userId, secretType, description } = form.values;
+  const { userId, secretType, description, credential } = form.values;
   const user = useUsersById(userId ? [userId] : []).get(userId);
-  const method = user?.signingMethods.find(({ type }) => type === 'PIN');
-  const isWithoutPin = user !== undefined && method === undefined;
+  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const hasNone = methods?.length === 0;
 
-  const submit = form.submit(async ({ pin }) => {
-    if (!method) return;
+  const submit = form.submit(async (sent) => {
     const wallet = await create
       .mutateAsync({
         userId,
         secretType,
         description: description.trim() || undefined,
-        signingMethodCredential: `${method.id}:${pin}`,
+        signingMethodCredential: sent.credential,
       })
       .finally(create.reset);
     onClose();
@@ -76,7 +58,7 @@ export function NewWalletDrawer({
     <FormDrawer
       title="New wallet"
       subtitle="A new private key, sealed so that only its user opens it."
-      submit={isWithoutPin ? undefined : 'Create wallet'}
+      submit={hasNone ? undefined : 'Create wallet'}
       busy={create.isPending}
       {...form.faults}
       onSubmit={submit}
@@ -85,7 +67,7 @@ export function NewWalletDrawer({
         <OperationLine
           operation="wallets.create"
           input={{
-            signingMethodCredential: secret('PIN', `${method?.id ?? '<signing method id>'}:`),
+            signingMethodCredential: credentialSecret(credential, methods),
             userId: userId || '<user id>',
             secretType,
             description: description.trim() || undefined,
@@ -94,43 +76,14 @@ export function NewWalletDrawer({
       }
     >
       <UserField {...form.bind('userId')} />
-      {isWithoutPin && (
-        <Note tone="warn" title="This user has no PIN yet">
-          A wallet needs something that opens it.
-          <div className={styles.way}>
-            <Button
-              size="xs"
-              onClick={() =>
-                actions.open({
-                  name: 'add-pin',
-                  userId,
-                  next: { name: 'new-wallet', userId },
-                })
-              }
-            >
-              Add a PIN
-            </Button>
-          </div>
-        </Note>
-      )}
-      <div>
-        <div id={chainLabel} className={styles.label}>
-          Chain
-        </div>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={chainLabel}
-          classNames={{ innerLabel: styles.chain }}
-          data={chainChoices}
-          {...form.bind('secretType')}
-        />
-      </div>
+      {hasNone && <AddPinFirst userId={userId} next={{ name: 'new-wallet', userId }} />}
+      <ChainField {...form.bind('secretType')} />
       <TextField
         label="Description"
         hint="Optional. The name of the wallet; without one it gets a friendly one."
         {...form.bind('description')}
       />
-      {!isWithoutPin && <SigningPin method={method} {...form.bind('pin')} />}
+      {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}
     </FormDrawer>
   );
 }

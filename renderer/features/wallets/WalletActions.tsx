@@ -1,74 +1,83 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconPencil, IconSignature } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconFileExport,
+  IconPencil,
+  IconSignature,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { useActions } from '../../frame/actions.tsx';
-import { service, type Wallet } from '../../service/client.ts';
+import type { Wallet } from '../../service/client.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { RenameWalletDrawer } from './RenameWalletDrawer.tsx';
+import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
+import { ExportWalletDrawer } from './ExportWalletDrawer.tsx';
 import styles from './WalletActions.module.css';
 
-/** What can be done with a wallet; an archived one can only come back. */
+/** What can be done with a wallet; an archived one can only be described and come back. */
 export function WalletActions({
   wallet,
   place,
 }: {
   wallet: Wallet;
-  /** In a page header the next step stands last, in a panel first. */
+  /** In a page header the next step stands last, in a panel first, and icons would not fit. */
   place: 'header' | 'panel';
 }) {
-  const [asking, ask] = useState<'archive' | 'rename'>();
+  const [asking, ask] = useState<'archive' | 'change' | 'export'>();
   const close = () => ask(undefined);
+  const withIcons = place === 'header';
   const next = wallet.archived ? (
-    <UnarchiveButton wallet={wallet} />
+    <Button
+      variant="filled"
+      leftSection={<IconArchiveOff size={15} stroke={1.7} />}
+      onClick={() => ask('archive')}
+    >
+      Unarchive…
+    </Button>
   ) : (
     <SignButton wallet={wallet} />
   );
   return (
     <div className={styles.actions}>
       {place === 'panel' && next}
-      <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={() => ask('rename')}>
-        Rename…
+      <Button
+        leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
+        onClick={() => ask('change')}
+      >
+        Change…
       </Button>
       {!wallet.archived && (
-        <Button leftSection={<IconArchive size={15} stroke={1.7} />} onClick={() => ask('archive')}>
-          Archive…
-        </Button>
+        <>
+          <Button
+            leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
+            onClick={() => ask('export')}
+          >
+            Export…
+          </Button>
+          <Button
+            leftSection={withIcons && <IconArchive size={15} stroke={1.7} />}
+            onClick={() => ask('archive')}
+          >
+            Archive…
+          </Button>
+        </>
       )}
       {place === 'header' && next}
       {asking === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
-      {asking === 'rename' && <RenameWalletDrawer wallet={wallet} onClose={close} />}
+      {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
+      {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
     </div>
   );
 }
 
 function SignButton({ wallet }: { wallet: Wallet }) {
-  const actions = useActions();
   return (
     <Button
       variant="filled"
       leftSection={<IconSignature size={15} stroke={1.7} />}
-      onClick={() => actions.open({ name: 'sign-message', walletId: wallet.id })}
+      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id }} {...props} />}
     >
       Sign
     </Button>
-  );
-}
-
-function UnarchiveButton({ wallet }: { wallet: Wallet }) {
-  const change = useMutation(service.wallets.change.mutationOptions());
-  return (
-    <>
-      <Button
-        variant="filled"
-        leftSection={<IconArchiveOff size={15} stroke={1.7} />}
-        loading={change.isPending}
-        onClick={() => change.mutate({ walletId: wallet.id, archived: false })}
-      >
-        Unarchive
-      </Button>
-      {change.error && <FailureAlert error={change.error} />}
-    </>
   );
 }

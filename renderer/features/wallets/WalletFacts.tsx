@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { service, type Wallet } from '../../service/client.ts';
-import { nameOfUser } from '../../service/names.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { Wallet } from '../../service/client.ts';
+import { capitalised } from '../../service/credential.ts';
+import { nameOfOwner } from '../../service/names.ts';
+import { billingStateOf } from './billing-state.ts';
 import styles from './WalletFacts.module.css';
 
-/** Owner, ids, type and age of a wallet. */
+/** Owner, ids, type, age and billing of a wallet. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
-  const user = useQuery(service.users.get.queryOptions({ userId: wallet.userId }));
+  const { status, state, billing } = billingStateOf(wallet, useNow());
   return (
     <FieldList>
       <Field label="User">
-        {user.data ? (
-          <Link to="/users/$userId" params={{ userId: wallet.userId }} className={styles.link}>
-            {nameOfUser(user.data)}
-          </Link>
-        ) : (
-          <SkeletonLine width={120} />
-        )}
+        <Link to="/users/$userId" params={{ userId: wallet.userId }} className={styles.link}>
+          {nameOfOwner(wallet)}
+        </Link>
       </Field>
       <Field label="Wallet id">
         <Identifier value={wallet.id} label="wallet id" shape="long" />
@@ -38,8 +35,18 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         <RelativeTime at={wallet.createdAt} />
       </Field>
       <Field label="State">
-        <StatusGlyph status={wallet.archived ? 'off' : 'done'} />
-        {wallet.archived ? 'Archived' : 'In use'}
+        <StatusGlyph status={status} />
+        {state}
+        {wallet.archivedAt && (
+          <span className={styles.dim}>
+            <RelativeTime at={wallet.archivedAt} />
+          </span>
+        )}
+      </Field>
+      <Field label="Billing">
+        <Link to="/billing" className={styles.billing}>
+          {capitalised(billing)}
+        </Link>
       </Field>
     </FieldList>
   );

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { secret } from '../../service/api-call.ts';
 import { service, type Wallet } from '../../service/client.ts';
-import { nameOfWallet, useUsersById } from '../../service/names.ts';
+import { nameOfOwner, nameOfWallet, useUsersById } from '../../service/names.ts';
+import { billingStateOf } from './billing-state.ts';
 import { WalletActions } from './WalletActions.tsx';
+import { WalletEvents } from './WalletEvents.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
 
 const route = getRouteApi('/wallets/$walletId');
 const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
 
-/** One wallet: who opens it, and how to use it over HTTP. */
+/** One wallet: who opens it, what happened to it, and how to use it over HTTP. */
 export function WalletPage() {
   const { walletId } = route.useParams();
   const { data: wallet, error, refetch } = useQuery(service.wallets.get.queryOptions({ walletId }));
@@ -46,7 +50,17 @@ export function WalletPage() {
             </>
           )
         }
-        facts={wallet && <Identifier value={wallet.address} label="address" />}
+        facts={
+          wallet && (
+            <>
+              <Identifier value={wallet.address} label="address" />
+              of
+              <Link to="/users/$userId" params={{ userId: wallet.userId }}>
+                {nameOfOwner(wallet)}
+              </Link>
+            </>
+          )
+        }
         actions={wallet && <WalletActions wallet={wallet} place="header" />}
       />
       <PageBody>
@@ -54,21 +68,45 @@ export function WalletPage() {
           <Columns
             main={
               <>
-                <Card title="What opens it" hint="the signing methods of its user">
+                {wallet.archived && <ArchivedNote wallet={wallet} />}
+                <Card
+                  title="What opens it"
+                  hint="the signing methods of its user"
+                  actions={
+                    <Link to="/users/$userId" params={{ userId: wallet.userId }}>
+                      Change them
+                    </Link>
+                  }
+                >
                   <WhatOpensIt userId={wallet.userId} withAttempts />
                 </Card>
-                <SignExample wallet={wallet} />
+                {!wallet.archived && <SignExample wallet={wallet} />}
               </>
             }
             side={
-              <Card title="Facts">
-                <WalletFacts wallet={wallet} />
-              </Card>
+              <>
+                <Card title="Facts">
+                  <WalletFacts wallet={wallet} />
+                </Card>
+                <Card title="Activity">
+                  <WalletEvents walletId={walletId} first={8} />
+                </Card>
+              </>
             }
           />
         )}
       </PageBody>
     </>
+  );
+}
+
+function ArchivedNote({ wallet }: { wallet: Wallet }) {
+  const { billing } = billingStateOf(wallet, useNow());
+  return (
+    <Note tone="plain" title={`Archived, ${billing}`}>
+      Applications do not see it and nothing can be signed with it. The key is kept: unarchive it to
+      use it again.
+    </Note>
   );
 }
 

@@ -12,6 +12,7 @@ import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
 import { WalletActions } from './WalletActions.tsx';
+import { WalletEvents } from './WalletEvents.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
 import styles from './WalletPanel.module.css';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
@@ -60,6 +61,9 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
           <WalletFacts wallet={wallet} />
           <PanelSection title="What opens it">
             <WhatOpensIt userId={wallet.userId} />
+          </PanelSection>
+          <PanelSection title="Activity">
+            <WalletEvents walletId={walletId} first={4} />
           </PanelSection>
         </>
       )}

@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { secretType, secretTypes } from '../../../service/kernel/primitives.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { useState } from 'react';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
 import { NoHits } from '../../components/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useActions } from '../../frame/actions.tsx';
@@ -14,19 +11,15 @@ import { ListWithPanel } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service, type Wallet } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { nameOfWallet, useUsersById } from '../../service/names.ts';
+import { nameOfWallet } from '../../service/names.ts';
 import { BulkArchive } from './BulkArchive.tsx';
 import { NoWallets } from './NoWallets.tsx';
+import { WalletFilters } from './WalletFilters.tsx';
 import { WalletPanel } from './WalletPanel.tsx';
 import { walletColumns } from './wallet-columns.tsx';
+import { sortOfWallets } from './wallets-search.ts';
 
 const route = getRouteApi('/wallets');
-const chainOptions = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
-const archivedOptions = [{ value: 'only', label: 'only' }];
 
 /** Every wallet, its owner and chain, with the panel of the one that is looked at. */
 export function WalletsPage() {
@@ -36,12 +29,14 @@ export function WalletsPage() {
   const changedIds = useChangedIds();
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const { selected, ...filters } = search;
+  const sort = sortOfWallets(search);
   const wallets = useQuery(
-    service.wallets.list.queryOptions(filters, { placeholderData: keepPreviousData }),
+    service.wallets.list.queryOptions(
+      { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order },
+      { placeholderData: keepPreviousData },
+    ),
   );
   const rows = wallets.data?.items;
-  const owners = useUsersById((rows ?? []).map(({ userId }) => userId));
-  const columns = useMemo(() => walletColumns(owners), [owners]);
   const total = wallets.data?.pagination.numberOfElements;
   const isFiltered = Boolean(search.search || search.secretType || search.archived);
   const isEmpty = total === 0 && !isFiltered;
@@ -67,13 +62,16 @@ export function WalletsPage() {
         title="Wallets"
         beside={total !== undefined && total > 0 && total.toLocaleString('en')}
         actions={
-          <Button
-            variant={isEmpty ? 'default' : 'filled'}
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: 'new-wallet' })}
-          >
-            New wallet
-          </Button>
+          <>
+            <Button onClick={() => actions.open({ name: 'import-wallet' })}>Import…</Button>
+            <Button
+              variant={isEmpty ? 'default' : 'filled'}
+              leftSection={<IconPlus size={15} stroke={1.8} />}
+              onClick={() => actions.open({ name: 'new-wallet' })}
+            >
+              New wallet
+            </Button>
+          </>
         }
       />
       {wallets.error && !rows ? (
@@ -84,28 +82,10 @@ export function WalletsPage() {
         <NoWallets onShowArchived={() => narrow({ archived: true })} />
       ) : (
         <>
-          <FilterBar>
-            <SearchField
-              value={search.search ?? ''}
-              placeholder="Name, address, id"
-              onChange={(text) => narrow({ search: text || undefined })}
-            />
-            <FilterChip
-              label="Chain"
-              value={search.secretType}
-              options={chainOptions}
-              onChange={(chain) => narrow({ secretType: secretType.optional().parse(chain) })}
-            />
-            <FilterChip
-              label="Archived"
-              value={search.archived ? 'only' : undefined}
-              options={archivedOptions}
-              onChange={(value) => narrow({ archived: value ? true : undefined })}
-            />
-          </FilterBar>
+          <WalletFilters search={search} onNarrow={narrow} />
           <DataTable<Wallet>
             label="Wallets"
-            columns={columns}
+            columns={walletColumns(Boolean(search.search))}
             rows={rows}
             paging={wallets.data?.pagination}
             rowLabel={nameOfWallet}
@@ -113,19 +93,14 @@ export function WalletsPage() {
             openId={selected}
             selection={{ ids: chosen, change: setChosen }}
             bulkActions={
-              <BulkArchive
+              <BulkActions
                 walletIds={[...chosen]}
-                archived={!search.archived}
+                archived={search.archived}
                 onDone={() => setChosen(new Set())}
               />
             }
-            sort={{ by: search.sortOn ?? 'createdAt', order: search.sortOrder ?? 'DESC' }}
-            onSort={({ by, order }) =>
-              narrow({
-                sortOn: by === 'description' ? 'description' : 'createdAt',
-                sortOrder: order,
-              })
-            }
+            sort={sort}
+            onSort={({ by, order }) => narrow({ sortOn: toSortOn(by), sortOrder: order })}
             onPage={(page) => navigate({ to: '/wallets', search: { ...search, page } })}
             onOpen={({ id }) => open(id)}
             empty={
@@ -138,5 +113,26 @@ export function WalletsPage() {
         </>
       )}
     </ListWithPanel>
+  );
+}
+
+function toSortOn(by: string) {
+  return by === 'description' ? 'description' : 'createdAt';
+}
+
+/** What fits the wallets that are listed: those in use, archived ones, or both. */
+function BulkActions({
+  archived,
+  ...bulk
+}: {
+  walletIds: readonly string[];
+  archived: true | 'any' | undefined;
+  onDone: () => void;
+}) {
+  return (
+    <>
+      {archived !== true && <BulkArchive archived {...bulk} />}
+      {archived && <BulkArchive archived={false} {...bulk} />}
+    </>
   );
 }

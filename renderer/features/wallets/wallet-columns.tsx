@@ -4,47 +4,50 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
-import type { User, Wallet } from '../../service/client.ts';
-import { nameOfUser, nameOfWallet } from '../../service/names.ts';
+import type { Wallet } from '../../service/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
 import styles from './wallet-columns.module.css';
 
-/** The columns of the list of wallets; owners are named as far as they are known. */
-export function walletColumns(owners: ReadonlyMap<string, User>): readonly Column<Wallet>[] {
-  return [
-    {
-      id: 'description',
-      header: 'Wallet',
-      width: 'minmax(220px, 2fr)',
-      sortable: true,
-      render: (wallet) => <NameCell wallet={wallet} owner={owners.get(wallet.userId)} />,
-    },
-    {
-      id: 'address',
-      header: 'Address',
-      width: 'minmax(130px, 1fr)',
-      dropBelow: 700,
-      render: ({ address }) => (
-        <Identifier value={address} label="address" shape="short" copy="hover" />
-      ),
-    },
-    {
-      id: 'secretType',
-      header: 'Chain',
-      width: 'minmax(110px, 0.8fr)',
-      render: ({ secretType }) => <Chain chain={secretType} />,
-    },
-    {
-      id: 'createdAt',
-      header: 'Created',
-      width: '110px',
-      align: 'right',
-      sortable: true,
-      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
-  ];
+const name: Column<Wallet> = {
+  id: 'description',
+  header: 'Wallet',
+  width: 'minmax(220px, 2fr)',
+  sortable: true,
+  render: (wallet) => <NameCell wallet={wallet} />,
+};
+const address: Column<Wallet> = {
+  id: 'address',
+  header: 'Address',
+  width: 'minmax(130px, 1fr)',
+  dropBelow: 700,
+  render: (wallet) => (
+    <Identifier value={wallet.address} label="address" shape="short" copy="hover" />
+  ),
+};
+const chain: Column<Wallet> = {
+  id: 'secretType',
+  header: 'Chain',
+  width: 'minmax(110px, 0.8fr)',
+  render: ({ secretType }) => <Chain chain={secretType} />,
+};
+const created: Column<Wallet> = {
+  id: 'createdAt',
+  header: 'Created',
+  width: '110px',
+  align: 'right',
+  sortable: true,
+  render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+};
+
+const columns = [name, address, chain, created];
+const columnsOfSearch = [name, address, chain, { ...created, sortable: false }];
+
+/** The columns of the list of wallets; what is searched for is sorted by its name alone. */
+export function walletColumns(isSearching: boolean): readonly Column<Wallet>[] {
+  return isSearching ? columnsOfSearch : columns;
 }
 
-function NameCell({ wallet, owner }: { wallet: Wallet; owner: User | undefined }) {
+function NameCell({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <Link
@@ -59,7 +62,7 @@ function NameCell({ wallet, owner }: { wallet: Wallet; owner: User | undefined }
       >
         {nameOfWallet(wallet)}
       </Link>
-      <span className={styles.owner}>{owner && nameOfUser(owner)}</span>
+      <span className={styles.owner}>{nameOfOwner(wallet)}</span>
       {wallet.archived && (
         <span className={styles.tag}>
           <Tag>Archived</Tag>

@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import { verifyMessage, verifyTypedData } from 'ethers';
+import { typedDataDocument } from '../../service/resources/typed-data.ts';
+import { user } from '../../service/resources/user.ts';
+import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+import {
+  loadExample,
+  meaning,
+  openBenchByKeyboard,
+  pickWallet,
+  readDocument,
+  readingLine,
+  readSignature,
+  signWithPin,
+  typedDataEditor,
+  verify,
+  writeMessage,
+} from '../pages/signing-bench.ts';
+
+const pin = '294817';
+
+/** Two wallets of one user, so that one has to be chosen; answers the first. */
+async function makeWallets(api: Api): Promise<Wallet> {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const make = (description: string) =>
+    api.result(wallet, 'POST', '/api/wallets', {
+      body: { userId: owner.id, secretType: 'MATIC', description },
+      signingMethod,
+    });
+  const treasury = await make('Treasury');
+  await make('Savings');
+  return treasury;
+}
+
+test('a permit without a limit is understood before it is signed', async ({ page, api }) => {
+  const { address } = await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Treasury');
+  await loadExample(page, 'Permit without a limit');
+  await expect(meaning(page)).toContainText('Treasury');
+  await expect(meaning(page).getByLabel('severe risk')).toBeVisible();
+
+  await signWithPin(page, pin);
+  await expect(page.getByText('Tick this once you have read what it does.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I understand the risk' }).check();
+  await signWithPin(page, pin);
+
+  const signature = await readSignature(page);
+  const document = typedDataDocument.parse(await readDocument(page));
+  const { EIP712Domain: _, ...types } = document.types;
+  expect(verifyTypedData(document.domain, types, document.message, signature)).toBe(address);
+  expect(new URL(page.url()).search).not.toContain(pin);
+
+  await page.getByRole('button', { name: 'Recent' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recent' })).toContainText('Typed data');
+});
+
+test('a message is signed as it stands, and its signature holds for this text alone', async ({
+  page,
+  api,
+}) => {
+  const { address } = await makeWallets(api);
+  const message = 'Grüße,\n  世界';
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Treasury');
+  await writeMessage(page, message);
+  await expect(meaning(page)).toContainText('世界');
+  await signWithPin(page, pin);
+  const signature = await readSignature(page);
+  expect(verifyMessage(message, signature)).toBe(address);
+
+  await verify(page, { signer: address, signature });
+  await expect(page.getByText('The signature holds')).toBeVisible();
+  await writeMessage(page, `${message}!`);
+  await expect(page.getByText('The signature holds')).toBeHidden();
+  await expect(meaning(page)).toContainText('!');
+  await verify(page, { signer: address, signature });
+  await expect(page.getByText('The signature does not hold')).toBeVisible();
+});
+
+test('a broken document says where, and keeps what was understood in view', async ({
+  page,
+  api,
+}) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await expect(readingLine(page)).toContainText('Valid EIP-712, 3 of 3 fields used');
+  const document = typedDataDocument.parse(await readDocument(page));
+
+  const wrong = { ...document, message: { ...document.message, to: { name: 'Bob', wallet: 'x' } } };
+  await typedDataEditor(page).fill(JSON.stringify(wrong, null, 2));
+  await expect(readingLine(page)).toContainText('message.to.wallet');
+  await expect(meaning(page)).toContainText('Ether Mail');
+
+  await typedDataEditor(page).fill('{\n  "types": }');
+  await expect(readingLine(page)).toContainText('Line 2, column 12');
+  await expect(meaning(page)).toContainText('Ether Mail');
+
+  await typedDataEditor(page).fill(JSON.stringify(document));
+  await expect(readingLine(page)).toContainText('Valid EIP-712');
+});
+
+test('a wrong PIN is told at its field', async ({ page, api }) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Savings');
+  await signWithPin(page, '000000');
+
+  await expect(page.getByRole('alert')).toContainText('This value is wrong');
+  await expect(page.getByText('9 of 10 attempts left')).toBeVisible();
+});
+
+test('without a wallet the bench shows how to get one, and still reads and verifies', async ({
+  page,
+}) => {
+  await openPage(page, 'Signing bench');
+  await expect(page.getByRole('heading', { name: 'Create a wallet to sign with' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Only read and verify' }).click();
+  await expect(readingLine(page)).toContainText('Valid EIP-712');
+});
+
+test('the bench is accessible in both themes', async ({ page, api }) => {
+  await makeWallets(api);
+  await openBenchByKeyboard(page);
+  await pickWallet(page, 'Treasury');
+  await loadExample(page, 'Permit without a limit');
+  await expect(meaning(page).getByLabel('severe risk')).toBeVisible();
+
+  await expectAccessible(page);
+  await keepScreenshot(page, 'signing-bench');
+});

@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+import {
+  addBiometric,
+  addEmergencyCode,
+  createUser,
+  deleteUser,
+  recoverLostPin,
+  removeMethod,
+  replaceEmergencyCode,
+  signingMethod,
+} from '../pages/users.ts';
+
+const pin = '294817';
+const newPin = '730265';
+
+test('a PIN that was guessed at ten times is locked, and lost no more with an emergency code', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  const pinMethod = await methodOf(api, 'PIN');
+  await createWallet(api, { ...pinMethod, value: pin });
+  const code = await addEmergencyCode(page, { pin });
+
+  for (const wrong of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
+    expect(await statusOfSigning(api, { ...pinMethod, value: wrong })).toBe(403);
+  expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(423);
+  await expect(signingMethod(page, 'PIN').getByText('locked', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'user-with-locked-pin');
+
+  await recoverLostPin(page, { code, newPin });
+  await expect(signingMethod(page, 'PIN').getByText('10 of 10 left')).toBeVisible();
+  expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(403);
+  expect(await statusOfSigning(api, { ...pinMethod, value: newPin })).toBe(200);
+});
+
+test('an emergency code that is replaced opens nothing any more', async ({ page, api }) => {
+  await createUser(page, { reference: 'customer-2', pin });
+  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+  const old = await addEmergencyCode(page, { pin });
+
+  const code = await replaceEmergencyCode(page, { pin });
+
+  const method = await methodOf(api, 'EMERGENCY_CODE');
+  expect(code).toMatch(/^(?:\w{5} ){4}\w{5}$/);
+  expect(await statusOfSigning(api, { ...method, value: old })).toBe(403);
+  expect(await statusOfSigning(api, { ...method, value: code })).toBe(200);
+});
+
+test('a biometric of a device is added and removed', async ({ page, api }) => {
+  await createUser(page, { reference: 'customer-3', pin });
+  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+  const value = 'what the phone hands out';
+
+  await addBiometric(page, { device: 'phone-7f3a', value, pin });
+  const method = await methodOf(api, 'BIOMETRIC');
+  expect(await statusOfSigning(api, { ...method, value })).toBe(200);
+
+  await removeMethod(page, { name: 'biometric of phone-7f3a', pin });
+  await expect(signingMethod(page, 'phone-7f3a')).toBeHidden();
+  expect(await statusOfSigning(api, { ...method, value })).toBe(403);
+});
+
+test('a user is deleted with the wallets when their name and PIN are given', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'customer-4', pin });
+  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+
+  await deleteUser(page, { reference: 'customer-4', pin });
+
+  await openPage(page, 'Users');
+  await expect(page.getByText('Create the first user')).toBeVisible();
+  expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
+});
+
+interface Credential {
+  readonly id: string;
+  readonly value: string;
+}
+
+const twice = (value: string) => [value, value];
+
+async function theUser(api: Api) {
+  const [only] = await api.result(z.array(user), 'GET', '/api/users');
+  return z.object({ id: z.string(), signingMethods: user.shape.signingMethods }).parse(only);
+}
+
+async function methodOf(api: Api, type: string): Promise<{ id: string }> {
+  const { signingMethods } = await theUser(api);
+  return z.object({ id: z.string() }).parse(signingMethods.find((method) => method.type === type));
+}
+
+async function createWallet(api: Api, signingMethod: Credential): Promise<void> {
+  const { id: userId } = await theUser(api);
+  const body = { userId, secretType: 'ETHEREUM' };
+  await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+}
+
+/** The status of a signature by the user's only wallet. */
+async function statusOfSigning(api: Api, signingMethod: Credential): Promise<number> {
+  const [signer] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  const signatureRequest = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    walletId: signer?.id,
+    data: 'Hello',
+  };
+  const body = { signatureRequest };
+  const { status } = await api.call('POST', '/api/signatures', { body, signingMethod });
+  return status;
+}

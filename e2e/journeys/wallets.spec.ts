@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { Wallet } from 'ethers';
+import { z } from 'zod';
+import { wallet } from '../../service/resources/wallet.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage, typePin } from '../pages/frame.ts';
+import { createUser } from '../pages/users.ts';
+import {
+  archiveWallet,
+  createWallet,
+  eventsOfWallet,
+  exportKeystore,
+  importKeystore,
+} from '../pages/wallets.ts';
+
+const pin = '294817';
+const password = 'correct horse battery staple';
+
+test('a wallet is exported, imported for another user, archived and taken back', async ({
+  page,
+  api,
+  saveDownload,
+}) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  await createWallet(page, { chain: 'MATIC', pin });
+  await expect(eventsOfWallet(page).first()).toContainText('Created');
+  const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  const address = created?.address ?? '';
+
+  const file = await exportKeystore(page, { password, pin }, saveDownload);
+  expect(file.name).toMatch(new RegExp(`^UTC--.*--${address.slice(2).toLowerCase()}$`));
+  expect(Wallet.fromEncryptedJsonSync(file.text, password).address).toBe(address);
+  await expect(eventsOfWallet(page).first()).toContainText('Exported as a keystore');
+
+  await createUser(page, { reference: 'customer-2', pin });
+  await openPage(page, 'Wallets');
+  const imported = { user: 'customer-2', chain: 'MATIC', file, password, pin };
+  await importKeystore(page, imported);
+  await expect(eventsOfWallet(page).first()).toContainText('Imported from a keystore');
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+
+  await archiveWallet(page, 'Archive');
+  await expect(page.getByText(/^Archived, billed until/)).toBeVisible();
+  await openPage(page, 'Billing');
+  await expect(page.getByText('2 active = 1 in use + 1 archived, still billed')).toBeVisible();
+  await keepScreenshot(page, 'billing');
+  await page.getByRole('list', { name: 'Leaving next' }).getByRole('link').click();
+
+  await archiveWallet(page, 'Unarchive');
+  await expect(page.getByRole('button', { name: 'Archive…' })).toBeVisible();
+  await expect(eventsOfWallet(page).first()).toContainText('Unarchived');
+});
+
+test('a private key is covered until it is asked for, and closing forgets it', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  await createWallet(page, { chain: 'ETHEREUM', pin });
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const drawer = dialog(page, 'Export');
+  await drawer.getByRole('radio', { name: 'Private key' }).press('Space');
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Export private key' }).click();
+
+  const result = dialog(page, 'Private key exported');
+  const key = result.getByText(/^0x[0-9a-f]{64}$/);
+  await expect(result.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await expect(key).toBeHidden();
+  await result.getByRole('button', { name: 'Reveal' }).click();
+  const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  expect(new Wallet(await key.innerText()).address).toBe(created?.address);
+  await result.getByRole('checkbox', { name: /I have saved it/ }).check();
+  await result.getByRole('button', { name: 'Done' }).click();
+  await expect(key).toBeHidden();
+});
+
+test('the pages and drawers of wallets are accessible in both themes', async ({ page }) => {
+  await openPage(page, 'Billing');
+  await expect(page.getByRole('heading', { name: 'No wallet counts yet' })).toBeVisible();
+  await expectAccessible(page);
+  await createUser(page, { reference: 'customer-1', pin });
+  await createWallet(page, { chain: 'BSC', pin });
+  await expectAccessible(page);
+  await keepScreenshot(page, 'wallet');
+
+  for (const name of ['Change…', 'Export…', 'Archive…']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await openPage(page, 'Wallets');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect(dialog(page, 'Import wallet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openPage(page, 'Billing');
+  await expect(page.getByRole('list', { name: 'The way out of billing' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import styles from './Choices.module.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  /** A sentence that says what it means, or why it cannot be chosen. */
+  readonly text: React.ReactNode;
+  readonly aside?: React.ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** One of a few ways to go on, each explained in a sentence. */
+export function Choices<Value extends string>({
+  legend,
+  choices,
+  value,
+  onChange,
+}: {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={styles.choice}
+          data-disabled={choice.disabled || undefined}
+        >
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            data-autofocus={choice.value === value || undefined}
+            aria-describedby={`${name}-${choice.value}`}
+            aria-label={choice.title}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={styles.title}>
+            {choice.title}
+            {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
+          </span>
+          <span id={`${name}-${choice.value}`} className={styles.text}>
+            {choice.text}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

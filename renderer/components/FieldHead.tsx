@@ -1,0 +1,30 @@
+import styles from './FieldHead.module.css';
+
+/** The label of a field, with something at the far end of its line. */
+export function FieldHead({
+  id,
+  label,
+  aside,
+  htmlFor,
+}: {
+  id: string;
+  label: string;
+  aside?: React.ReactNode;
+  /** The id of the input; a group of inputs names its label itself. */
+  htmlFor?: string;
+}) {
+  return (
+    <div className={styles.head}>
+      {htmlFor ? (
+        <label id={id} htmlFor={htmlFor} className={styles.label}>
+          {label}
+        </label>
+      ) : (
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+      )}
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+  );
+}

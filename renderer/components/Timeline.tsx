@@ -1,0 +1,32 @@
+import { RelativeTime } from './RelativeTime.tsx';
+import { type Status, StatusGlyph } from './StatusGlyph.tsx';
+import styles from './Timeline.module.css';
+
+export interface TimelineEntry {
+  readonly id: string;
+  readonly status: Status;
+  readonly what: React.ReactNode;
+  readonly why?: React.ReactNode;
+  /** ISO 8601; without a zone it is UTC. */
+  readonly at: string;
+}
+
+/** What happened, newest first, on a hairline. */
+export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {entries.map(({ id, status, what, why, at }) => (
+        <li key={id} className={styles.entry}>
+          <span className={styles.glyph}>
+            <StatusGlyph status={status} size={9} />
+          </span>
+          <span className={styles.what}>{what}</span>
+          <span className={styles.when}>
+            <RelativeTime at={at} />
+          </span>
+          {why && <span className={styles.why}>{why}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

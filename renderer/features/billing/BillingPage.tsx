@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../components/Card.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { Columns, PageBody } from '../../frame/PageBody.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { service } from '../../service/client.ts';
+import { ByApplication } from './ByApplication.tsx';
+import { ByChain } from './ByChain.tsx';
+import { LeavingNext } from './LeavingNext.tsx';
+import { NothingBilled } from './NothingBilled.tsx';
+import { WalletCounts } from './WalletCounts.tsx';
+
+/** How many wallets count for billing, why, and which will not for much longer. */
+export function BillingPage() {
+  const { data, error, refetch } = useQuery(service.wallets.getBilling.queryOptions({}));
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title="Billing" />
+        <PageBody>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </PageBody>
+      </>
+    );
+  if (data && data.activeWallets + data.archivedNotBilled === 0)
+    return (
+      <>
+        <PageHeader title="Billing" />
+        <NothingBilled />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        beside={data && toCount(data.activeWallets)}
+        facts={
+          data ? (
+            <span>
+              A wallet is active until it has been archived for more than 30 days. As of{' '}
+              <RelativeTime at={data.asOf} />.
+            </span>
+          ) : (
+            <SkeletonLine width={320} />
+          )
+        }
+      />
+      <PageBody>
+        <Columns
+          main={
+            <>
+              <Card title="How it is made up">
+                <WalletCounts counts={data} />
+              </Card>
+              <Card title="By application" flush>
+                <ByApplication rows={data?.byApplication} />
+              </Card>
+              <OperationLine operation="wallets.getBilling" input={{}} />
+            </>
+          }
+          side={
+            <>
+              <Card title="Leaving next" hint="archived, still billed">
+                <LeavingNext wallets={data?.leavingNext} />
+              </Card>
+              <Card title="By chain" hint="in use" flush>
+                <ByChain rows={data?.byChain} />
+              </Card>
+            </>
+          }
+        />
+      </PageBody>
+    </>
+  );
+}
+
+function toCount(activeWallets: number): string {
+  return activeWallets === 1
+    ? '1 active wallet'
+    : `${activeWallets.toLocaleString('en')} active wallets`;
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { Billing } from '../../../service/resources/billing.ts';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import styles from './counts-table.module.css';
+
+/** The wallets of each application: those that count, and those that no longer do. */
+export function ByApplication({ rows }: { rows: Billing['byApplication'] | undefined }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Application</th>
+          <th scope="col">In use</th>
+          <th scope="col">Archived, still billed</th>
+          <th scope="col">Active</th>
+          <th scope="col">Not billed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={row.applicationId}>
+            <th scope="row">
+              <Link to="/applications" search={{ selected: row.applicationId }}>
+                {row.name}
+              </Link>
+            </th>
+            <td>{row.inUse.toLocaleString('en')}</td>
+            <td>{row.archivedStillBilled.toLocaleString('en')}</td>
+            <td className={styles.total}>{row.activeWallets.toLocaleString('en')}</td>
+            <td className={styles.dim}>{row.archivedNotBilled.toLocaleString('en')}</td>
+          </tr>
+        )) ?? <SkeletonRow columns={5} />}
+      </tbody>
+    </table>
+  );
+}
+
+export function SkeletonRow({ columns }: { columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns}>
+        <SkeletonLine width="60%" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Billing } from '../../../service/resources/billing.ts';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { SkeletonRow } from './ByApplication.tsx';
+import styles from './counts-table.module.css';
+
+/** How many wallets in use each chain has, with their share as a bar. */
+export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
+  const most = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
+  return (
+    <table className={styles.table}>
+      <thead className={styles.unseen}>
+        <tr>
+          <th scope="col">Chain</th>
+          <th scope="col">Share</th>
+          <th scope="col">In use</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map(({ secretType, inUse }) => (
+          <tr key={secretType}>
+            <th scope="row">
+              <Chain chain={secretType} />
+            </th>
+            <td className={styles.share}>
+              <span style={{ width: `${(100 * inUse) / most}%` }} />
+            </td>
+            <td>{inUse.toLocaleString('en')}</td>
+          </tr>
+        )) ?? <SkeletonRow columns={3} />}
+      </tbody>
+    </table>
+  );
+}

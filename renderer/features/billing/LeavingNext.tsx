@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Billing } from '../../../service/resources/billing.ts';
+import { toDay, toInstant } from '../../components/instant.ts';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Timeline } from '../../components/Timeline.tsx';
+import styles from './LeavingNext.module.css';
+
+const first = 6;
+
+/** Archived wallets that stop being billed, soonest first. */
+export function LeavingNext({ wallets }: { wallets: Billing['leavingNext'] | undefined }) {
+  const [isWhole, showWhole] = useState(false);
+  if (!wallets) return <SkeletonLine width="70%" />;
+  if (wallets.length === 0)
+    return (
+      <p className={styles.none}>
+        None. Archive a wallet, and it is listed here for the 30 days it is still billed.
+      </p>
+    );
+  const shown = isWhole ? wallets : wallets.slice(0, first);
+  return (
+    <>
+      <Timeline
+        label="Leaving next"
+        entries={shown.map(({ walletId, description, billedUntil }) => ({
+          id: walletId,
+          status: 'progress',
+          what: (
+            <Link to="/wallets/$walletId" params={{ walletId }} className={styles.wallet}>
+              {description}
+            </Link>
+          ),
+          why: `billed until ${toDay(toInstant(billedUntil))}`,
+          at: billedUntil,
+        }))}
+      />
+      {shown.length < wallets.length && (
+        <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
+          Show {wallets.length - shown.length} more
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

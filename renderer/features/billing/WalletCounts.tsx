@@ -1,0 +1,91 @@
+import type { Billing } from '../../../service/resources/billing.ts';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import styles from './WalletCounts.module.css';
+
+type Counts = Pick<
+  Billing,
+  'activeWallets' | 'inUse' | 'archivedStillBilled' | 'archivedNotBilled'
+>;
+
+/** The way of a wallet out of billing with how many stand where, and the sum of those that count. */
+export function WalletCounts({ counts }: { counts: Counts | undefined }) {
+  const parts = [
+    { part: 'in-use', count: counts?.inUse, name: 'In use', billing: 'billed' },
+    {
+      part: 'still-billed',
+      count: counts?.archivedStillBilled,
+      name: 'Archived',
+      billing: 'billed for 30 days',
+    },
+    {
+      part: 'not-billed',
+      count: counts?.archivedNotBilled,
+      name: 'Archived',
+      billing: 'not billed',
+    },
+  ] as const;
+  return (
+    <>
+      <ol className={styles.way} aria-label="The way out of billing">
+        {parts.map(({ part, count, name, billing }, index) => (
+          <li key={part} className={styles.step}>
+            {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
+            <div className={styles.box} data-part={part}>
+              <span className={styles.count}>
+                {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
+              </span>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.dim}>{billing}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.back}>
+        Unarchiving leads back to the start: the wallet is in use and billed from that moment on.
+      </p>
+      {counts && <Sum counts={counts} />}
+    </>
+  );
+}
+
+function Arrow({ label }: { label: string }) {
+  return (
+    <span className={styles.flow}>
+      <span className={styles.flowLabel}>{label}</span>
+      <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+        <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </span>
+  );
+}
+
+function Sum({ counts }: { counts: Counts }) {
+  const { activeWallets, inUse, archivedStillBilled, archivedNotBilled } = counts;
+  const parts = [
+    { part: 'in-use', count: inUse },
+    { part: 'still-billed', count: archivedStillBilled },
+    { part: 'not-billed', count: archivedNotBilled },
+  ];
+  return (
+    <div className={styles.sum}>
+      <p className={styles.equation}>
+        <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i>{' '}
+        <span className={styles.mark} data-part="in-use" />
+        <b>{inUse.toLocaleString('en')}</b> in use <i>+</i>{' '}
+        <span className={styles.mark} data-part="still-billed" />
+        <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
+        <span className={styles.beside}>
+          <span className={styles.mark} data-part="not-billed" />
+          <b>{archivedNotBilled.toLocaleString('en')}</b> not billed any more
+        </span>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ part, count }) => (
+            <span key={part} data-part={part} style={{ flexGrow: count }} />
+          ))}
+      </div>
+    </div>
+  );
+}

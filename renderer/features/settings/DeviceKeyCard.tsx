@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import type { Overview } from '../../service/client.ts';
+import { ExportDeviceKeyDialog } from './ExportDeviceKeyDialog.tsx';
+import styles from './SettingsPage.module.css';
+
+const backends = { keychain: 'System keychain', file: 'Key file' } as const;
+
+/** Where the key is that PINs need besides themselves, and a way to keep a copy. */
+export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
+  const [isExporting, setExporting] = useState(false);
+  return (
+    <Card
+      title="Device key"
+      actions={
+        <Button size="xs" onClick={() => setExporting(true)}>
+          Export…
+        </Button>
+      }
+    >
+      <FieldList>
+        <Field label="Kept in">
+          <StatusGlyph status="done" />
+          {backends[deviceKey.backend]}
+        </Field>
+      </FieldList>
+      <p className={styles.dim}>{deviceKey.description}</p>
+      {isExporting && <ExportDeviceKeyDialog onClose={() => setExporting(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconFileText, IconPlus, IconSignature, IconWallet } from '@tabler/icons-react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import { HttpExample } from '../../frame/HttpExample.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { secret } from '../../service/api-call.ts';
+
+/** What the bench is for, as long as there is no wallet to sign with. */
+export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {
+  const actions = useActions();
+  return (
+    <>
+      <PageHeader title="Signing bench" />
+      <EmptyState
+        title="Create a wallet to sign with"
+        diagram={[
+          {
+            icon: <IconFileText size={16} stroke={1.6} />,
+            label: 'Text',
+            caption: 'a message or typed data',
+            flow: 'reads',
+          },
+          {
+            icon: <IconWallet size={16} stroke={1.6} />,
+            label: 'Wallet',
+            caption: 'nothing here yet',
+            missing: true,
+            flow: 'signs',
+          },
+          {
+            icon: <IconSignature size={16} stroke={1.6} />,
+            label: 'Signature',
+            caption: 'r, s and v',
+            missing: true,
+          },
+        ]}
+        actions={
+          <>
+            <Button
+              variant="filled"
+              size="md"
+              leftSection={<IconPlus size={15} stroke={1.8} />}
+              onClick={() => actions.open({ name: hasUsers ? 'new-wallet' : 'new-user' })}
+            >
+              {hasUsers ? 'Create a wallet' : 'Create a user first'}
+            </Button>
+            <Button size="md" onClick={onGoOn}>
+              Only read and verify
+            </Button>
+          </>
+        }
+        example={
+          <HttpExample
+            operation="signatures.sign"
+            input={{
+              signingMethodCredential: secret('PIN', '<signing method id>:'),
+              signatureRequest: {
+                type: 'MESSAGE',
+                secretType: 'ETHEREUM',
+                walletId: '<wallet id>',
+                data: 'Hello from Vaultdesk',
+              },
+            }}
+          />
+        }
+      >
+        The bench shows in plain words what a message or document does before a key touches it, then
+        signs it with a wallet of yours. It also tells whose key made a signature.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Popover } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { service, type Wallet } from '../../service/client.ts';
+import { nameOfWallet } from '../../service/names.ts';
+import { Hash } from './Hash.tsx';
+import styles from './RecentSignatures.module.css';
+
+/** How many of the wallet's events are looked through for signatures. */
+const eventsLookedAt = 100;
+const signaturesShown = 12;
+
+/** The last signatures of the chosen wallet: when, of what kind, and over which digest. */
+export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-end"
+      width={340}
+      trapFocus
+      returnFocus
+      radius="lg"
+    >
+      <Popover.Target>
+        <Button
+          leftSection={<IconHistory size={15} stroke={1.7} />}
+          aria-haspopup="dialog"
+          onClick={() => open(!isOpen)}
+        >
+          Recent
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown}>
+        {wallet ? (
+          <>
+            <h2 className={styles.title} tabIndex={-1} data-autofocus>
+              Signed by {nameOfWallet(wallet)}
+            </h2>
+            <Signatures walletId={wallet.id} />
+          </>
+        ) : (
+          <p className={styles.none} tabIndex={-1} data-autofocus>
+            Choose a wallet to see what it signed.
+          </p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Signatures({ walletId }: { walletId: string }) {
+  const events = useQuery(
+    service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }),
+  );
+  if (!events.data)
+    return events.isError ? <None text="They could not be read." /> : <SkeletonLine />;
+  const signatures = events.data.items
+    .filter(({ type }) => type === 'SIGNATURE_CREATED')
+    .slice(0, signaturesShown);
+  if (signatures.length === 0) return <None text="It has signed nothing yet." />;
+  return (
+    <ul className={styles.list}>
+      {signatures.map(({ eventTimestamp, metadata: { type, digest = '' } }) => (
+        <li key={`${eventTimestamp}${digest}`} className={styles.signature}>
+          <div className={styles.what}>
+            <span className={styles.type}>{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
+            <span className={styles.time}>
+              <RelativeTime at={eventTimestamp} />
+            </span>
+          </div>
+          <Hash value={digest} label="digest" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function None({ text }: { text: string }) {
+  return <p className={styles.none}>{text}</p>;
+}

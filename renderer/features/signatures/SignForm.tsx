@@ -1,0 +1,193 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { z } from 'zod';
+import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { Note } from '../../components/Note.tsx';
+import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import type { User, Wallet } from '../../service/client.ts';
+import { credentialMessage, credentialSecret, isUsable } from '../../service/credential.ts';
+import { nameOfUser } from '../../service/names.ts';
+import { type FieldProps, useFields } from '../../service/use-fields.ts';
+import styles from './SignForm.module.css';
+import { toAct, toPromise } from './signing-words.ts';
+import type { Inspected, Reading } from './use-inspection.ts';
+import { WalletPicker } from './WalletPicker.tsx';
+
+/** Who signs, the value that opens the wallet, and the one decisive button. */
+export function SignForm({
+  wallet,
+  walletFault,
+  user,
+  reading,
+  isSigning,
+  onPick,
+  onSign,
+  ref,
+}: {
+  wallet: Wallet | undefined;
+  /** Why the chosen wallet is not here. */
+  walletFault: string | undefined;
+  /** The user of the wallet. */
+  user: User | undefined;
+  reading: Reading;
+  isSigning: boolean;
+  onPick: (walletId: string) => void;
+  onSign: (inspected: Inspected, wallet: Wallet, credential: string) => Promise<void>;
+  ref: React.RefObject<HTMLFormElement | null>;
+}) {
+  const { last } = reading;
+  const methods = user?.signingMethods;
+  const promise = last && toPromise(last.inspection.risks);
+  const digest = last?.inspection.digest ?? '';
+  const form = useFields(
+    { wallet: '', text: '', credential: '', understood: '' },
+    {
+      wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
+      text: () => textMessage(reading),
+      credential: (text) => (wallet ? credentialMessage(text, methods) : null),
+      understood: (understood) =>
+        promise && understood !== digest ? 'Tick this once you have read what it does.' : null,
+    },
+    { 'signatureRequest.walletId': 'wallet' },
+  );
+  // What was typed for one wallet is not for another.
+  const walletId = wallet?.id;
+  const begin = useEffectEvent(() => {
+    form.set('credential', '');
+    form.set('wallet', '');
+  });
+  useEffect(() => {
+    if (walletId) begin();
+  }, [walletId]);
+  const { fieldsAtFault, formError } = form.faults;
+  useEffect(() => {
+    if (fieldsAtFault > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fieldsAtFault, ref]);
+  const submit = form.submit(async ({ credential }) => {
+    if (last && wallet) await onSign(last, wallet, credential);
+  });
+  const textFault = reading.isCurrent ? undefined : form.bind('text').error;
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSigning && !wallet?.archived) void submit();
+      }}
+    >
+      <WalletPicker
+        wallet={wallet}
+        onPick={onPick}
+        error={form.bind('wallet').error ?? walletFault}
+      />
+      {wallet?.archived ? (
+        <Archived walletId={wallet.id} />
+      ) : (
+        <Opening user={user} {...form.bind('credential')} />
+      )}
+      {promise && <Understanding label={promise} digest={digest} {...form.bind('understood')} />}
+      {textFault && <Note tone="warn" role="alert" title={textFault} />}
+      {formError && <Note tone="bad" role="alert" title={formError} />}
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={isSigning}
+        disabled={wallet?.archived ?? false}
+      >
+        {toAct(last?.content)}
+      </Button>
+      <SignLine
+        last={last}
+        walletId={wallet?.id}
+        credential={credentialSecret(form.values.credential, methods)}
+      />
+    </form>
+  );
+}
+
+/** What is not inspected is not signed: a person signs what they see. */
+function textMessage({ isCurrent, fault }: Reading): string | null {
+  if (isCurrent) return null;
+  return fault
+    ? 'The text cannot be read. Its foot says what is wrong.'
+    : 'The text has just changed. Look at what it does, then sign.';
+}
+
+function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
+  const isShut = user !== undefined && !user.signingMethods.some(isUsable);
+  return (
+    <div>
+      <SigningMethodField methods={user?.signingMethods} {...field} />
+      {isShut && (
+        <p className={styles.way}>
+          {user.signingMethods.length === 0 && 'Nothing opens this wallet yet. '}
+          <Link to="/users/$userId" params={{ userId: user.id }}>
+            Open the page of {nameOfUser(user)}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Archived({ walletId }: { walletId: string }) {
+  return (
+    <Note tone="warn" title="This wallet is archived">
+      It signs nothing until it is brought back.{' '}
+      <Link to="/wallets/$walletId" params={{ walletId }}>
+        Open the wallet
+      </Link>
+    </Note>
+  );
+}
+
+/** Ticked for one digest alone: another text asks again. */
+function Understanding({
+  label,
+  digest,
+  value,
+  onChange,
+  error,
+}: { label: string; digest: string } & FieldProps) {
+  return (
+    <Checkbox
+      label={label}
+      checked={value === digest}
+      onChange={(event) => onChange(event.currentTarget.checked ? digest : '')}
+      error={error && <FieldMessage message={error} />}
+      aria-invalid={error ? true : undefined}
+    />
+  );
+}
+
+function SignLine({
+  last,
+  walletId = '<wallet id>',
+  credential,
+}: {
+  last: Inspected | undefined;
+  walletId: string | undefined;
+  credential: ReturnType<typeof credentialSecret>;
+}) {
+  const content = useMemo(
+    () => last && { ...last.content, data: z.json().parse(last.content.data) },
+    [last],
+  );
+  return (
+    <OperationLine
+      operation="signatures.sign"
+      input={{
+        signingMethodCredential: credential,
+        signatureRequest: { ...content, walletId },
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
+import { editorTheme } from './editor-theme.ts';
+import { hangingLines } from './hanging-lines.ts';
+import { createLocator, type Stretch } from './positions.ts';
+import styles from './SourceEditor.module.css';
+
+export interface SourceEditorHandle {
+  /** Selects a field of the document, by its path. */
+  revealField(path: string): void;
+  /** Selects a part of the text and brings it into view. */
+  reveal(stretch: Stretch): void;
+}
+
+/** A text with line numbers, marks on lines that need a look, and the colours of JSON. */
+export function SourceEditor({
+  label,
+  describedBy,
+  value,
+  onChange,
+  marked,
+  isJson,
+  ref,
+}: {
+  label: string;
+  /** The id of what says whether the text is in order. */
+  describedBy: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Marks, and the text they were made for: they are not put on another one. */
+  marked: { readonly text: string; readonly marks: readonly LineMark[] };
+  /** Fixed for the life of the editor. */
+  isJson: boolean;
+  ref?: Ref<SourceEditorHandle>;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
+  const change = useEffectEvent((text: string) => text !== value && onChange(text));
+
+  const create = useEffectEvent((parent: HTMLElement) => {
+    const state = EditorState.create({
+      doc: value,
+      extensions: [
+        lineNumbers(),
+        history(),
+        EditorView.lineWrapping,
+        // A message is shown as it stands, without an indentation of ours.
+        isJson ? [json(), bracketMatching(), hangingLines] : [],
+        // Enter with Ctrl or Cmd is the page's.
+        keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
+        editorMarks,
+        editorTheme,
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-describedby': describedBy,
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
+        EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
+          if (docChanged) change(doc.toString());
+        }),
+      ],
+    });
+    return new EditorView({ state, parent });
+  });
+
+  useEffect(() => {
+    if (!host.current) return;
+    const view = create(host.current);
+    editor.current = view;
+    return () => view.destroy();
+  }, []);
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [value]);
+  useEffect(() => {
+    if (editor.current?.state.doc.toString() === marked.text)
+      editor.current.dispatch({ effects: setMarks.of(marked.marks) });
+  }, [marked]);
+  useImperativeHandle(ref, () => {
+    const reveal = ({ from, to }: Stretch) => {
+      const view = editor.current;
+      if (!view) return;
+      const { length } = view.state.doc;
+      view.dispatch({
+        selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+        effects: EditorView.scrollIntoView(Math.min(from, length), { y: 'center' }),
+      });
+      view.focus();
+    };
+    const revealField = (path: string) => {
+      const place = createLocator(editor.current?.state.doc.toString() ?? '')(path);
+      if (place) reveal(place);
+    };
+    return { reveal, revealField };
+  }, []);
+  return <div ref={host} className={styles.editor} />;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readContent } from './content.ts';
+
+const document = {
+  types: { Note: [{ name: 'amount', type: 'uint256' }] },
+  domain: {},
+  primaryType: 'Note',
+  message: { amount: 1 },
+};
+
+function read(text: string) {
+  return readContent('typed-data', text, 'ETHEREUM');
+}
+
+test('a number that a double cannot hold travels as its text', () => {
+  const text = JSON.stringify(document).replace(
+    '"amount":1',
+    '"amount":115792089237316195423570985008687907853269984665640564039457584007913129639935',
+  );
+
+  expect(read(text)).toMatchObject({
+    ok: true,
+    value: {
+      type: 'EIP712',
+      data: {
+        message: {
+          amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+        },
+      },
+    },
+  });
+});
+
+test('a number that a double holds stays a number', () => {
+  expect(read(JSON.stringify(document))).toMatchObject({
+    value: { data: { message: { amount: 1 } } },
+  });
+});
+
+test.each([
+  ['{"types": {', 'ends too early', 11],
+  ["{'types': {}}", 'has a quote of another kind', 1],
+  ['{"a": 1, "a": 2}', 'has a key twice, which readers take differently', 10],
+])('a text that is no JSON says where: %s', (text, _why, at) => {
+  expect(read(text)).toEqual({ ok: false, fault: { message: expect.any(String), at } });
+});
+
+test.each([
+  ['{}', 'types'],
+  [JSON.stringify({ ...document, types: { Note: [{ name: 'amount' }] } }), 'types.Note[0].type'],
+  [JSON.stringify({ ...document, message: [] }), 'message'],
+])('a document that lacks something says which: %s', (text, path) => {
+  expect(read(text)).toMatchObject({ ok: false, fault: { path } });
+});
+
+test('deep nesting is a fault, not a crash', () => {
+  expect(read('['.repeat(100_000))).toMatchObject({ ok: false });
+});
+
+test('what is larger than the service takes is not sent', () => {
+  expect(readContent('message', 'x'.repeat(260 * 1024), 'ETHEREUM')).toMatchObject({ ok: false });
+});
+
+test('a message is sent as it stands', () => {
+  expect(readContent('message', ' a\n', 'BSC')).toEqual({
+    ok: true,
+    value: { type: 'MESSAGE', secretType: 'BSC', data: ' a\n' },
+  });
+});

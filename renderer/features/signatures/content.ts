@@ -1,0 +1,93 @@
+import { isSafeNumber, parse } from 'lossless-json';
+import { z } from 'zod';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { validate } from '../../../service/kernel/validation.ts';
+import {
+  type TypedDataDocument,
+  typedDataDocument,
+} from '../../../service/resources/typed-data.ts';
+import type { ContentKind } from './signing-search.ts';
+
+/** The first thing that is wrong with a text. */
+export interface Fault {
+  readonly message: string;
+  /** The field it is about. @example "message.to.wallet" */
+  readonly path?: string | undefined;
+  /** Where it stands in the text, counted in characters. */
+  readonly at?: number | undefined;
+}
+
+/** What the service is asked to inspect, to sign or to verify. */
+export type Content =
+  | { readonly type: 'MESSAGE'; readonly secretType: SecretType; readonly data: string }
+  | { readonly type: 'EIP712'; readonly secretType: SecretType; readonly data: TypedDataDocument };
+
+type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** The service takes 256 KiB; what stands around the text in a call needs some of it. */
+const maximumBytes = 250 * 1024;
+
+/** The text of a pane as content that can be sent, or the first fault in it. */
+export function readContent(
+  kind: ContentKind,
+  text: string,
+  secretType: SecretType,
+): Read<Content> {
+  const size = bytesOf(JSON.stringify(text));
+  if (size > maximumBytes)
+    return broken({ message: 'This is larger than the service takes, which is 250 KiB.' });
+  if (kind === 'message') return readMessage(text, secretType);
+  const document = readDocument(text);
+  return document.ok
+    ? { ok: true, value: { type: 'EIP712', secretType, data: document.value } }
+    : document;
+}
+
+function readMessage(text: string, secretType: SecretType): Read<Content> {
+  if (text === '') return broken({ message: 'There is nothing to sign yet. Type a message.' });
+  if (!text.isWellFormed())
+    return broken({ message: 'Half of a surrogate pair is not text. Type that character anew.' });
+  return { ok: true, value: { type: 'MESSAGE', secretType, data: text } };
+}
+
+function readDocument(text: string): Read<TypedDataDocument> {
+  if (text.trim() === '')
+    return broken({
+      message: 'There is nothing to sign yet. Paste a document or load an example.',
+    });
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const document = validate(typedDataDocument, json.value);
+  if (document.ok) return document;
+  const [field] = document.failure.fields ?? [];
+  return broken({ message: field?.message ?? document.failure.message, path: field?.path });
+}
+
+/** JSON with its large numbers kept as text, which EIP-712 reads as the same number. */
+function readJson(text: string): Read<unknown> {
+  try {
+    return { ok: true, value: z.json().parse(parse(text, null, { parseNumber })) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError))
+      return broken({ message: 'This is nested too deeply to be read.' });
+    const at = /position (\d+)/.exec(error.message)?.[1];
+    return broken({
+      message: `${error.message.replace(/(?: but got .*)? at position \d+.*$/s, '')}.`,
+      at: at === undefined ? text.length : Math.min(Number(at), text.length),
+    });
+  }
+}
+
+function parseNumber(text: string): number | string {
+  return isSafeNumber(text) ? Number(text) : text;
+}
+
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function broken(fault: Fault): { readonly ok: false; readonly fault: Fault } {
+  return { ok: false, fault };
+}

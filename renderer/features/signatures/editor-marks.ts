@@ -1,0 +1,75 @@
+import { type EditorState, RangeSet, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
+import type { Stretch } from './positions.ts';
+
+/** A part of the text that needs a look; its lines and their numbers carry the colour. */
+export interface LineMark extends Stretch {
+  readonly severity: 'warn' | 'bad';
+}
+
+class Bar extends GutterMarker {
+  override readonly elementClass: string;
+  constructor(severity: LineMark['severity']) {
+    super();
+    this.elementClass = `vd-${severity}`;
+  }
+}
+
+const lines = {
+  warn: Decoration.line({ class: 'vd-warn' }),
+  bad: Decoration.line({ class: 'vd-bad' }),
+};
+const bars = { warn: new Bar('warn'), bad: new Bar('bad') };
+
+/** Replaces all marks of an editor. */
+export const setMarks = StateEffect.define<readonly LineMark[]>();
+
+interface Marked {
+  readonly lines: RangeSet<Decoration>;
+  readonly bars: RangeSet<GutterMarker>;
+}
+
+const nothing: Marked = { lines: RangeSet.empty, bars: RangeSet.empty };
+
+/** Holds the marks; they move along while the text around them is edited. */
+export const editorMarks = StateField.define<Marked>({
+  create: () => nothing,
+  update: (marked, { changes, effects, state }) => {
+    const given = effects.find((effect) => effect.is(setMarks));
+    if (given?.is(setMarks)) return toMarked(state, given.value);
+    return changes.empty
+      ? marked
+      : { lines: marked.lines.map(changes), bars: marked.bars.map(changes) };
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ lines }) => lines),
+    gutterLineClass.from(field, ({ bars }) => bars),
+  ],
+});
+
+function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
+  const starts = [...severityByLine(state, marks)];
+  return {
+    lines: RangeSet.of(
+      starts.map(([from, severity]) => lines[severity].range(from)),
+      true,
+    ),
+    bars: RangeSet.of(
+      starts.map(([from, severity]) => bars[severity].range(from)),
+      true,
+    ),
+  };
+}
+
+/** Where each marked line begins; of two marks on a line the severe one wins. */
+function severityByLine({ doc }: EditorState, marks: readonly LineMark[]) {
+  const starts = new Map<number, LineMark['severity']>();
+  for (const { from, to, severity } of marks) {
+    const last = doc.lineAt(Math.min(to, doc.length)).number;
+    for (let line = doc.lineAt(Math.min(from, doc.length)).number; line <= last; line += 1) {
+      const start = doc.line(line).from;
+      if (starts.get(start) !== 'bad') starts.set(start, severity);
+    }
+  }
+  return starts;
+}

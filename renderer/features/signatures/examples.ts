@@ -1,0 +1,211 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { chains } from '../../../service/resources/chain.ts';
+import type { ContentKind } from './signing-search.ts';
+
+/** What an example fills in: the wallet that would sign, or a made-up one. */
+export interface Signer {
+  readonly address: string;
+  readonly secretType: SecretType;
+}
+
+interface Example {
+  readonly kind: ContentKind;
+  readonly label: string;
+  readonly hint: string;
+  text(signer: Signer, now: Date): string;
+}
+
+const verifyingContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+const spender = '0x50d50401cCA70f2e5e65A5E0F3c2Fc3f3168d466';
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
+const largestUint256 = (2n ** 256n - 1n).toString();
+const largestUint160 = (2n ** 160n - 1n).toString();
+const secondsOfTenYears = 10 * 365 * 24 * 3600;
+
+const domainTypes = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+};
+
+/** What the bench can be filled with, in the order of its menu. */
+export const examples = {
+  mail: {
+    kind: 'typed-data',
+    label: 'Mail',
+    hint: 'the example of EIP-712',
+    text: ({ address, secretType }) =>
+      toText({
+        types: {
+          EIP712Domain: members(domainTypes),
+          Person: members({ name: 'string', wallet: 'address' }),
+          Mail: members({ from: 'Person', to: 'Person', contents: 'string' }),
+        },
+        primaryType: 'Mail',
+        domain: {
+          name: 'Ether Mail',
+          version: '1',
+          chainId: chains[secretType].chainId,
+          verifyingContract,
+        },
+        message: {
+          from: { name: 'Cow', wallet: address },
+          to: { name: 'Bob', wallet: bob },
+          contents: 'Hello, Bob!',
+        },
+      }),
+  },
+  permit: {
+    kind: 'typed-data',
+    label: 'Permit without a limit',
+    hint: 'EIP-2612, all of a token',
+    text: ({ address, secretType }, now) =>
+      toText({
+        types: {
+          EIP712Domain: members(domainTypes),
+          Permit: members({
+            owner: 'address',
+            spender: 'address',
+            value: 'uint256',
+            nonce: 'uint256',
+            deadline: 'uint256',
+          }),
+        },
+        primaryType: 'Permit',
+        domain: {
+          name: 'USD Coin',
+          version: '2',
+          chainId: chains[secretType].chainId,
+          verifyingContract,
+        },
+        message: {
+          owner: address,
+          spender,
+          value: largestUint256,
+          nonce: '0',
+          deadline: String(secondsOf(now) + secondsOfTenYears),
+        },
+      }),
+  },
+  permit2: {
+    kind: 'typed-data',
+    label: 'Permit2',
+    hint: 'an allowance that expires',
+    text: ({ secretType }, now) =>
+      toText({
+        types: {
+          EIP712Domain: members({
+            name: 'string',
+            chainId: 'uint256',
+            verifyingContract: 'address',
+          }),
+          PermitSingle: members({
+            details: 'PermitDetails',
+            spender: 'address',
+            sigDeadline: 'uint256',
+          }),
+          PermitDetails: members({
+            token: 'address',
+            amount: 'uint160',
+            expiration: 'uint48',
+            nonce: 'uint48',
+          }),
+        },
+        primaryType: 'PermitSingle',
+        domain: {
+          name: 'Permit2',
+          chainId: chains[secretType].chainId,
+          verifyingContract: permit2,
+        },
+        message: {
+          details: {
+            token: verifyingContract,
+            amount: largestUint160,
+            expiration: String(secondsOf(now) + 30 * 24 * 3600),
+            nonce: '0',
+          },
+          spender,
+          sigDeadline: String(secondsOf(now) + 1800),
+        },
+      }),
+  },
+  tree: {
+    kind: 'typed-data',
+    label: 'Recursive type',
+    hint: 'a type that holds itself',
+    text: ({ secretType }) =>
+      toText({
+        types: {
+          EIP712Domain: members({ name: 'string', chainId: 'uint256' }),
+          Folder: members({ name: 'string', size: 'uint64', folders: 'Folder[]' }),
+        },
+        primaryType: 'Folder',
+        domain: { name: 'Archive', chainId: chains[secretType].chainId },
+        message: {
+          name: 'letters',
+          size: 2,
+          folders: [
+            { name: 'sent', size: 1, folders: [] },
+            { name: 'received', size: 1, folders: [{ name: '2026', size: 0, folders: [] }] },
+          ],
+        },
+      }),
+  },
+  hello: {
+    kind: 'message',
+    label: 'Message',
+    hint: 'EIP-191, plain text',
+    text: () => 'Hello from Vaultdesk',
+  },
+  signIn: {
+    kind: 'message',
+    label: 'Sign-in with Ethereum',
+    hint: 'EIP-4361',
+    text: ({ address, secretType }, now) =>
+      [
+        'app.example wants you to sign in with your Ethereum account:',
+        address,
+        '',
+        'Sign in to see your orders.',
+        '',
+        'URI: https://app.example/login',
+        'Version: 1',
+        `Chain ID: ${chains[secretType].chainId}`,
+        'Nonce: 32891756tG',
+        `Issued At: ${now.toISOString()}`,
+      ].join('\n'),
+  },
+} as const satisfies Record<string, Example>;
+
+export type ExampleName = keyof typeof examples;
+
+export const exampleNames = Object.keys(examples).filter(
+  (name): name is ExampleName => name in examples,
+);
+
+/** The example of each kind that the bench opens with. */
+export const firstExamples = { 'typed-data': 'mail', message: 'hello' } as const;
+
+/** Who signs in an example as long as no wallet is chosen. */
+export const madeUpSigner: Signer = {
+  address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+  secretType: 'ETHEREUM',
+};
+
+function members(types: Readonly<Record<string, string>>) {
+  return Object.entries(types).map(([name, type]) => ({ name, type }));
+}
+
+/** JSON with a line a member, and a small list of texts on one line. */
+function toText(document: object): string {
+  return JSON.stringify(document, null, 2).replace(
+    /\{\s+"name": ("[^"]*"),\s+"type": ("[^"]*")\s+\}/g,
+    '{ "name": $1, "type": $2 }',
+  );
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

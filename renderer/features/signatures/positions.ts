@@ -1,0 +1,70 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+
+type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
+
+/** A stretch of a text, counted in characters. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Finds where fields stand in a JSON text; a field that is not there is answered by the nearest
+ * thing around it that is.
+ */
+export function createLocator(text: string): (path: string) => Stretch | undefined {
+  const root = jsonLanguage.parser.parse(text).topNode.firstChild;
+  return (path) => (root ? locate(root, toParts(path), text) : undefined);
+}
+
+/** @example toParts('message.to.wallets[1]') // ['message', 'to', 'wallets', '1'] */
+function toParts(path: string): readonly string[] {
+  return path.split(/[.[\]]+/).filter(Boolean);
+}
+
+function locate(root: SyntaxNode, parts: readonly string[], text: string): Stretch {
+  let found: Stretch = root;
+  let value: SyntaxNode | null = root;
+  for (const part of parts) {
+    const next: Member | undefined = value ? memberOf(value, part, text) : undefined;
+    if (!next) break;
+    found = next.whole;
+    value = next.value;
+  }
+  return { from: found.from, to: found.to };
+}
+
+interface Member {
+  /** A property with its name, or an element. */
+  readonly whole: SyntaxNode;
+  readonly value: SyntaxNode | null;
+}
+
+function memberOf(node: SyntaxNode, name: string, text: string): Member | undefined {
+  if (node.name === 'Array') {
+    const elements = childrenOf(node).filter(({ name }) => !/^[[\],⚠]$/.test(name));
+    const element = elements[Number(name)];
+    return element && { whole: element, value: element };
+  }
+  const whole = childrenOf(node)
+    .filter((child) => child.name === 'Property')
+    .find(
+      ({ firstChild }) => firstChild && nameIn(text.slice(firstChild.from, firstChild.to)) === name,
+    );
+  return whole && { whole, value: whole.lastChild };
+}
+
+function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/** The name that a quoted text stands for. */
+function nameIn(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import { type ExampleName, examples, firstExamples, type Signer } from './examples.ts';
+import type { ContentKind } from './signing-search.ts';
+
+/** An example follows the chosen wallet until somebody changes its text. */
+type Source = { readonly example: ExampleName } | { readonly text: string };
+type Sources = Readonly<Record<ContentKind, Source>>;
+
+/** Kept while the console is open, so that a look at another page costs no work. */
+let kept: Sources = {
+  'typed-data': { example: firstExamples['typed-data'] },
+  message: { example: firstExamples.message },
+};
+
+/** The text of each kind, in memory alone. */
+export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
+  const [sources, setSources] = useState(kept);
+  const [now] = useState(() => new Date());
+  const set = (changed: ContentKind, source: Source) => {
+    kept = { ...kept, [changed]: source };
+    setSources(kept);
+  };
+  const source = sources[kind];
+  const text = useMemo(
+    () =>
+      'text' in source ? source.text : examples[source.example].text({ address, secretType }, now),
+    [source, address, secretType, now],
+  );
+  return {
+    text,
+    setText: (changed: string) => set(kind, { text: changed }),
+    load: (example: ExampleName) => set(examples[example].kind, { example }),
+  };
+}

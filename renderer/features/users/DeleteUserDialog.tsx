@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { Note } from '../../components/Note.tsx';
+import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { type SigningMethodInspection, service, type User } from '../../service/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/credential.ts';
+import { nameOfUser } from '../../service/names.ts';
+import { useFields } from '../../service/use-fields.ts';
+
+/** Asks before a user goes with all wallets, whose keys are gone for good. */
+export function DeleteUserDialog({
+  user,
+  methods,
+  onClose,
+}: {
+  user: User;
+  methods: readonly SigningMethodInspection[];
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const remove = useMutation(service.users.delete.mutationOptions());
+  const wallets = useWalletCount(user.id);
+  const name = nameOfUser(user);
+  const needsCredential = methods.length > 0;
+  const form = useFields(
+    { name: '', credential: '' },
+    {
+      name: (text) => (wallets === 0 || text.trim() === name ? null : `Type ${name} to confirm.`),
+      credential: (text) => (needsCredential ? credentialMessage(text, methods) : null),
+    },
+    {},
+  );
+
+  const submit = form.submit(async ({ credential }) => {
+    await remove
+      .mutateAsync({
+        userId: user.id,
+        signingMethodCredential: needsCredential ? credential : undefined,
+      })
+      .finally(remove.reset);
+    onClose();
+    await navigate({ to: '/users' });
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirm="Delete user"
+      disabled={wallets === undefined}
+      busy={remove.isPending}
+      onConfirm={submit}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="users.delete"
+          input={{
+            userId: user.id,
+            signingMethodCredential: needsCredential
+              ? credentialSecret(form.values.credential, methods)
+              : undefined,
+          }}
+        />
+      }
+    >
+      {wallets === 0 && <p>The user owns no wallet, so nothing of value is lost.</p>}
+      {wallets !== undefined && wallets > 0 && (
+        <Note
+          tone="bad"
+          title={
+            wallets === 1 ? 'A wallet is lost' : `${wallets.toLocaleString('en')} wallets are lost`
+          }
+        >
+          {wallets === 1 ? 'Its private key is' : 'Their private keys are'} deleted for good,
+          archived wallets included. Whatever they hold can never be moved again. A backup of
+          Vaultdesk is the only way back.
+        </Note>
+      )}
+      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
+      {wallets !== undefined && wallets > 0 && (
+        <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('name')} />
+      )}
+      {needsCredential && (
+        <SigningMethodField label="Confirmed by" methods={methods} {...form.bind('credential')} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** All wallets of a user, archived ones included; nothing until both counts have arrived. */
+function useWalletCount(userId: string): number | undefined {
+  const inUse = useQuery(service.wallets.list.queryOptions({ userId, size: 1 }));
+  const archived = useQuery(service.wallets.list.queryOptions({ userId, archived: true, size: 1 }));
+  if (!inUse.data || !archived.data) return undefined;
+  return inUse.data.pagination.numberOfElements + archived.data.pagination.numberOfElements;
+}

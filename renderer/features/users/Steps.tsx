@@ -1,0 +1,23 @@
+import { IconCheck } from '@tabler/icons-react';
+import styles from './Steps.module.css';
+
+/** How far a task with several steps has come. */
+export function Steps({ names, current }: { names: readonly string[]; current: number }) {
+  return (
+    <ol className={styles.steps}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          className={styles.step}
+          aria-current={index === current ? 'step' : undefined}
+          data-done={index < current || undefined}
+        >
+          <span className={styles.number}>
+            {index < current ? <IconCheck size={12} stroke={2} aria-label="done" /> : index + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

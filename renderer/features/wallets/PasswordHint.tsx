@@ -1,0 +1,25 @@
+import styles from './PasswordHint.module.css';
+import { type PasswordStrength, strengthOf } from './password-strength.ts';
+
+const words: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
+  weak: [1, 'Weak. Whoever has the file could guess it.'],
+  fair: [2, 'Fair. A longer one is better.'],
+  strong: [3, 'Strong.'],
+};
+
+/** How well a password would resist, as a bar and in words. */
+export function PasswordHint({ password }: { password: string }) {
+  if (password === '') return 'Opens the keystore wherever it is imported. It is not kept here.';
+  const strength = strengthOf(password);
+  const [level, text] = words[strength];
+  return (
+    <span className={styles.hint} data-strength={strength}>
+      <span className={styles.bar} aria-hidden="true">
+        {[1, 2, 3].map((step) => (
+          <i key={step} data-reached={step <= level || undefined} />
+        ))}
+      </span>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { billingStateOf } from './billing-state.ts';
+
+const archived = { archived: true, archivedAt: '2026-03-01T12:00:00.000' };
+
+test('a wallet in use is billed', () => {
+  expect(billingStateOf({ archived: false }, new Date())).toMatchObject({
+    state: 'In use',
+    billing: 'billed',
+  });
+});
+
+test.each([
+  ['2026-03-31T12:00:00Z', 'billed until 31 Mar 2026'],
+  ['2026-03-31T12:00:00.001Z', 'not billed since 31 Mar 2026'],
+])('archived on 1 March at noon, at %s it is %s', (now, billing) => {
+  expect(billingStateOf(archived, new Date(now))).toMatchObject({ state: 'Archived', billing });
+});
