@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+  ),
+});
+
+/** `npm ci` refuses a lock file that lacks a package of another platform. */
+test('the lock file has every optional package of every platform', () => {
+  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  const { packages } = lockFile.parse(JSON.parse(text));
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  );
+
+  expect(wanted.length).toBeGreaterThan(10);
+  const locked = Object.keys(packages);
+  const missing = wanted.filter(
+    (name) => !locked.some((path) => path === name || path.endsWith(`node_modules/${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
