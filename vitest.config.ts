@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // The modules keep no state between files, and loading them once halves the time.
     isolate: false,
+    // Some walk through hundreds of calls, and machines differ.
+    testTimeout: 30_000,
     include: [
       'contracts/**/*.test.ts',
       'service/**/*.test.ts',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * @typedef {{ baseUrl: string, headers: Record<string, string>, kill: () => Promise<void>, stop: () => Promise<number | null> }} KillableService
+ * @typedef {{ baseUrl: string, headers: Record<string, string>, operatorToken: string, kill: () => Promise<void>, stop: () => Promise<number | null> }} KillableService
  * A built service as a process of its own, with an access token of its default application.
  */
 
@@ -37,6 +37,7 @@ export async function startService(dataDir) {
   };
   return {
     baseUrl: ready.baseUrl,
+    operatorToken: ready.operatorToken,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

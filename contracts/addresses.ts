@@ -1,4 +1,8 @@
-import { concat, getCreate2Address, Interface, id, keccak256 } from 'ethers';
+import { Interface } from 'ethers/abi';
+import { getCreate2Address } from 'ethers/address';
+import { keccak256 } from 'ethers/crypto';
+import { id } from 'ethers/hash';
+import { concat } from 'ethers/utils';
 import type { ContractArtifact } from './artifacts.ts';
 
 /**

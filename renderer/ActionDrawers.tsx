@@ -1,4 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { NewApplicationDrawer } from './features/applications/NewApplicationDrawer.tsx';
+import { FaucetDrawer } from './features/chains/FaucetDrawer.tsx';
+import { MintItemDrawer } from './features/chains/MintItemDrawer.tsx';
+import { SendDrawer } from './features/transactions/SendDrawer.tsx';
 import { AddMethodDrawer } from './features/users/AddMethodDrawer.tsx';
 import { NewUserDrawer } from './features/users/NewUserDrawer.tsx';
 import { ImportWalletDrawer } from './features/wallets/ImportWalletDrawer.tsx';
@@ -8,6 +13,7 @@ import { useActions } from './frame/actions.tsx';
 /** The drawer of the action that is under way. */
 export function ActionDrawers() {
   const { current, open, close } = useActions();
+  useOnNavigation(close);
   switch (current?.name) {
     case 'new-user':
       return <NewUserDrawer onClose={close} />;
@@ -24,9 +30,27 @@ export function ActionDrawers() {
       return <NewWalletDrawer userId={current.userId} onClose={close} />;
     case 'import-wallet':
       return <ImportWalletDrawer userId={current.userId} onClose={close} />;
+    case 'send':
+      return <SendDrawer walletId={current.walletId} onClose={close} />;
     case 'new-application':
       return <NewApplicationDrawer onClose={close} />;
+    case 'faucet':
+      return (
+        <FaucetDrawer secretType={current.secretType} address={current.address} onClose={close} />
+      );
+    case 'mint-item':
+      return (
+        <MintItemDrawer secretType={current.secretType} address={current.address} onClose={close} />
+      );
     default:
       return null;
   }
+}
+
+/** A link in a drawer leads away from it. */
+function useOnNavigation(leave: () => void): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const onLeave = useEffectEvent(leave);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
+  useEffect(() => onLeave(), [pathname]);
 }

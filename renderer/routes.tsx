@@ -9,9 +9,21 @@ import { ActionDrawers } from './ActionDrawers.tsx';
 import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
 import { BillingPage } from './features/billing/BillingPage.tsx';
+import { ChainsPage } from './features/chains/ChainsPage.tsx';
+import { ContractPage } from './features/contracts/ContractPage.tsx';
+import { ContractsPage } from './features/contracts/ContractsPage.tsx';
+import { contractSearch } from './features/contracts/contracts-search.ts';
+import { AddressPage } from './features/explorer/AddressPage.tsx';
+import { BlockPage } from './features/explorer/BlockPage.tsx';
+import { BlocksPage } from './features/explorer/BlocksPage.tsx';
+import { blocksDefaults, blocksSearch } from './features/explorer/blocks-search.ts';
+import { ChainTransactionPage } from './features/explorer/ChainTransactionPage.tsx';
 import { HomePage } from './features/home/HomePage.tsx';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
 import { signingSearch } from './features/signatures/signing-search.ts';
+import { TransactionPage } from './features/transactions/TransactionPage.tsx';
+import { TransactionsPage } from './features/transactions/TransactionsPage.tsx';
+import { transactionsSearch } from './features/transactions/transactions-search.ts';
 import { UserPage } from './features/users/UserPage.tsx';
 import { UsersPage } from './features/users/UsersPage.tsx';
 import { usersSearch } from './features/users/users-search.ts';
@@ -68,10 +80,48 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/transactions',
+    component: TransactionsPage,
+    validateSearch: transactionsSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/transactions/$transactionId',
+    component: TransactionPage,
+  }),
+  createRoute({ getParentRoute, path: '/contracts', component: ContractsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/contracts/$chain/$address',
+    component: ContractPage,
+    validateSearch: contractSearch,
+  }),
+  createRoute({
+    getParentRoute,
     path: '/applications',
     component: ApplicationsPage,
     validateSearch: applicationsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/chains', component: ChainsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/explorer/$chain',
+    component: BlocksPage,
+    validateSearch: blocksSearch,
+    search: { middlewares: [stripSearchParams(blocksDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/explorer/$chain/block/$block', component: BlockPage }),
+  createRoute({
+    getParentRoute,
+    path: '/explorer/$chain/tx/$hash',
+    component: ChainTransactionPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/explorer/$chain/address/$address',
+    component: AddressPage,
   }),
   createRoute({ getParentRoute, path: '/billing', component: BillingPage }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsPage }),

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createChainGateway } from './adapters/chains/chain-gateway.ts';
+import { createChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -10,7 +12,9 @@ import { createBackups } from './adapters/storage/backups.ts';
 import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
+import { createCustodyRing } from './adapters/vault/custody-ring.ts';
 import { openDeviceKey, replaceDeviceKey } from './adapters/vault/open-device-key.ts';
+import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import { routes } from './operations/routes.ts';
@@ -33,6 +37,16 @@ export async function openPorts(
     await storage.close();
     throw error;
   });
+  const custody = createCustodyRing({ storage, deviceKey, clock });
+  const chains = createChains({
+    dataDir: config.dataDir,
+    config: config.chains,
+    prepare: (chain) => prepareChain({ storage, custody }, chain),
+    disk: nodeFileSystem,
+    clock,
+    ids,
+    log,
+  });
   const ports: Ports = {
     storage,
     deviceKey,
@@ -40,6 +54,9 @@ export async function openPorts(
     keystores: createKeystores({ ids }),
     tokens: createTokens(randomBytes(32), { clock, ids }),
     settings: currentSettings(storage, config.settings),
+    custody,
+    chains,
+    chainGateway: createChainGateway(chains),
     installation: {
       version: host.version,
       host: host.kind,

@@ -22,6 +22,7 @@ test('without a word the service listens on port 8787 of the loopback address', 
     listen: '127.0.0.1',
     logLevel: 'warn',
     settings: {},
+    chains: {},
     dataDir: '/nowhere',
     json: false,
     replaceDeviceKey: false,
@@ -132,4 +133,13 @@ test('--json is known', () => {
 test('a lost device key is replaced only when it is asked for', () => {
   expect(configured({}).replaceDeviceKey).toBe(false);
   expect(configured({ argv: ['--replace-device-key'] }).replaceDeviceKey).toBe(true);
+});
+
+test('chains are configured in the file, and a wrong one is named', async () => {
+  const external = { rpcUrl: 'http://127.0.0.1:8545', chainId: 31_337 };
+  const dataDirDefault = await aConfigured(JSON.stringify({ chains: { MATIC: external } }));
+  expect(configured({ dataDirDefault }).chains).toEqual({ MATIC: external });
+
+  const wrong = await aConfigured(JSON.stringify({ chains: { MATIC: { rpcUrl: 'ftp://x' } } }));
+  expect(() => configured({ dataDirDefault: wrong })).toThrow('chains.MATIC.rpcUrl');
 });

@@ -7,6 +7,7 @@ import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { clientId } from './resources/application.ts';
+import { chainsConfig } from './resources/chain.ts';
 
 /** What a start is told, by flags, environment and file; read once. */
 export const serviceConfig = z.object({
@@ -18,6 +19,8 @@ export const serviceConfig = z.object({
   deviceKeyFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
+  /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
+  chains: chainsConfig.default({}),
 });
 export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly dataDir: string;

@@ -3,6 +3,8 @@ import {
   type DefaultApplication,
   ensureDefaultApplication,
 } from './auth/ensure-default-application.ts';
+import { backgroundSteps, createBackground } from './background.ts';
+import { fundNewWallets } from './chains/fund-new-wallets.ts';
 import { openPorts } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
@@ -62,6 +64,8 @@ async function composeService(
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
 
+  const stopFunding = fundNewWallets(ports);
+  const background = createBackground(ports, backgroundSteps(ports));
   const files = host.consoleFiles;
   const app = createHttpApp(ports);
   if (host.kind === 'headless')
@@ -71,6 +75,10 @@ async function composeService(
   const stop = async () => {
     ports.changes.end();
     await listener?.close(graceMilliseconds);
+    stopFunding();
+    const resting = background.stop();
+    await ports.chains.stop();
+    await resting;
     await storage.close();
     await directory.release();
   };
@@ -81,6 +89,7 @@ async function composeService(
         port: config.port,
         ids: ports.ids,
       });
+      background.start();
       return readyOf(ports, application.value);
     } catch (error) {
       await stop();

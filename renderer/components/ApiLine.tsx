@@ -23,7 +23,7 @@ export function ApiLine({
     <div className={styles.line} data-variant={variant}>
       <code className={styles.method}>{call.method}</code>
       <code className={styles.path} title={call.path}>
-        {shortenIds(call.path)}
+        {shortened(call.path)}
       </code>
       <div className={styles.actions}>
         <UnstyledButton
@@ -58,6 +58,8 @@ export function ApiLine({
   );
 }
 
-function shortenIds(path: string): string {
-  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => shorten(id, 'short'));
+/** The path with its ids, addresses and hashes shortened. */
+function shortened(path: string): string {
+  const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}/gi;
+  return path.replaceAll(long, (id) => shorten(id, 'short'));
 }

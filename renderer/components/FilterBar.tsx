@@ -19,10 +19,13 @@ export function FilterBar({ children }: { children: React.ReactNode }) {
 export function SearchField({
   value,
   onChange,
+  onEnter,
   placeholder,
 }: {
   value: string;
   onChange: (value: string) => void;
+  /** Where a list is not narrowed while typing: what to do with the whole text. */
+  onEnter?: (value: string) => void;
   placeholder: string;
 }) {
   const [text, setText] = useState(value);
@@ -52,6 +55,7 @@ export function SearchField({
         autoComplete="off"
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.(text.trim());
           if (event.key !== 'Escape') return;
           change('');
           event.currentTarget.blur();

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { FieldMessage } from './FieldMessage.tsx';
 
 interface TextFieldProps {
-  readonly label: string;
+  readonly label: React.ReactNode;
   readonly hint?: React.ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;

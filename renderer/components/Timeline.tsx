@@ -7,8 +7,8 @@ export interface TimelineEntry {
   readonly status: Status;
   readonly what: React.ReactNode;
   readonly why?: React.ReactNode;
-  /** ISO 8601; without a zone it is UTC. */
-  readonly at: string;
+  /** ISO 8601; without a zone it is UTC. Nothing where nobody knows it. */
+  readonly at?: string | undefined;
 }
 
 /** What happened, newest first, on a hairline. */
@@ -21,9 +21,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
             <StatusGlyph status={status} size={9} />
           </span>
           <span className={styles.what}>{what}</span>
-          <span className={styles.when}>
-            <RelativeTime at={at} />
-          </span>
+          <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
           {why && <span className={styles.why}>{why}</span>}
         </li>
       ))}

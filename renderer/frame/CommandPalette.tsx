@@ -5,9 +5,10 @@ import { useId, useState } from 'react';
 import { Key } from '../components/Key.tsx';
 import { Tag } from '../components/Tag.tsx';
 import styles from './CommandPalette.module.css';
+import type { Entry } from './entry.ts';
 import { kindNames, kindOf } from './entry-kind.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { type Entry, useEntries } from './use-entries.tsx';
+import { useEntries } from './use-entries.tsx';
 
 /** Ctrl or Cmd-K: any page, any action, or the thing behind a pasted id or address. */
 export function CommandPalette({
@@ -66,7 +67,7 @@ function Palette({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-activedescendant={entries[current] && `${id}-${entries[current].id}`}
             aria-label="Find or paste an id"
-            placeholder="Find a page or an action, or paste an id or address"
+            placeholder="Find a page or an action, or paste an id, address or hash"
             spellCheck={false}
             autoComplete="off"
             value={text}

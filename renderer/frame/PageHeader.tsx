@@ -4,6 +4,7 @@ import styles from './PageHeader.module.css';
 export interface Crumb {
   readonly label: string;
   readonly to: LinkProps['to'];
+  readonly params?: LinkProps['params'];
 }
 
 /** Title, state or count, one line of facts, actions at the right. */
@@ -25,8 +26,8 @@ export function PageHeader({
     <header className={styles.header}>
       {crumbs && (
         <div className={styles.crumbs}>
-          {crumbs.map(({ label, to }) => (
-            <Link key={label} to={to}>
+          {crumbs.map(({ label, to, params }) => (
+            <Link key={label} to={to} params={params}>
               {label}
             </Link>
           ))}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChainGlyph } from '../components/ChainGlyph.tsx';
 import { StatusGlyph } from '../components/StatusGlyph.tsx';
+import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../service/chain-states.ts';
 import { type Overview, service } from '../service/client.ts';
 import { storageWords } from '../service/storage-state.ts';
 import styles from './StatusStrip.module.css';
@@ -16,7 +18,8 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
         <span className={styles.strong}>{isDown ? 'Not answering' : 'Listening'}</span>
         {overview.data && <code>{new URL(overview.data.baseUrl).host}</code>}
       </Link>
-      {overview.data && <Facts overview={overview.data} />}
+      <Chains />
+      {overview.data && <StorageState overview={overview.data} />}
       <div className={styles.end}>
         <span className={styles.part} role="status">
           {isLive ? 'live' : 'connecting…'}
@@ -31,19 +34,38 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
   );
 }
 
-function Facts({ overview }: { overview: Overview }) {
+/** Each chain with its newest block; the number keeps its place while it grows. */
+function Chains() {
+  const chains = useLiveChains();
+  return chains?.map((chain) => {
+    const { secretType, blockNumber } = chain;
+    const { status, state } = wordsOfChain(chain);
+    return (
+      <Link key={secretType} to="/chains" className={styles.part} title={chain.reason}>
+        {status === 'failed' ? (
+          <StatusGlyph status="failed" size={8} />
+        ) : (
+          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+        )}
+        {secretType}
+        <span
+          className={styles.block}
+          data-awake={isAwake(chain) || undefined}
+          data-failed={status === 'failed' || undefined}
+        >
+          {blockNumber === undefined ? state.toLowerCase() : `#${toBlock(blockNumber)}`}
+        </span>
+      </Link>
+    );
+  });
+}
+
+function StorageState({ overview }: { overview: Overview }) {
   const { status, short } = storageWords[overview.storage.state];
   return (
-    <>
-      <Link to="/settings" className={styles.part}>
-        <StatusGlyph status={status} size={8} />
-        {short}
-      </Link>
-      <Link to="/settings" className={styles.part}>
-        <StatusGlyph status="done" size={8} />
-        Keys sealed by{' '}
-        {overview.deviceKey.backend === 'keychain' ? 'the system keychain' : 'a key file'}
-      </Link>
-    </>
+    <Link to="/settings" className={styles.part}>
+      <StatusGlyph status={status} size={8} />
+      {short}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useRef, useState } from 'react';
+import type { SecretType } from '../../service/kernel/primitives.ts';
 
 /** What can be done from anywhere: by a button of a page, an empty state, or the palette. */
 export type Action =
@@ -6,7 +7,13 @@ export type Action =
   | { readonly name: 'add-pin'; readonly userId: string; readonly next?: Action }
   | { readonly name: 'new-wallet'; readonly userId?: string }
   | { readonly name: 'import-wallet'; readonly userId?: string }
-  | { readonly name: 'new-application' };
+  | { readonly name: 'send'; readonly walletId?: string | undefined }
+  | { readonly name: 'new-application' }
+  | {
+      readonly name: 'faucet' | 'mint-item';
+      readonly secretType?: SecretType;
+      readonly address?: string;
+    };
 
 interface Actions {
   readonly current: Action | undefined;

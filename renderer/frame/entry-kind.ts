@@ -1,10 +1,15 @@
-export type EntryKind = 'id' | 'address';
+export type EntryKind = 'id' | 'address' | 'hash';
 
-export const kindNames: Readonly<Record<EntryKind, string>> = { id: 'Id', address: 'Address' };
+export const kindNames: Readonly<Record<EntryKind, string>> = {
+  id: 'Id',
+  address: 'Address',
+  hash: 'Hash',
+};
 
 /** What a pasted text is, when its form tells. */
 export function kindOf(text: string): EntryKind | undefined {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'id';
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address';
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return 'hash';
   return undefined;
 }

@@ -1,5 +1,8 @@
 import {
   IconApps,
+  IconArrowsRightLeft,
+  IconCube,
+  IconFileCode,
   IconHome,
   IconReceipt,
   IconSettings,
@@ -15,7 +18,10 @@ interface Page {
     | '/users'
     | '/wallets'
     | '/signing'
+    | '/transactions'
+    | '/contracts'
     | '/applications'
+    | '/chains'
     | '/billing'
     | '/settings';
   readonly label: string;
@@ -31,11 +37,14 @@ export const pageGroups: readonly { readonly label?: string; readonly pages: rea
       { to: '/users', label: 'Users', icon: IconUsers },
       { to: '/wallets', label: 'Wallets', icon: IconWallet },
       { to: '/signing', label: 'Signing bench', icon: IconSignature },
+      { to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft },
     ],
   },
+  { label: 'Tokens', pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode }] },
   {
     label: 'Service',
     pages: [
+      { to: '/chains', label: 'Chains', icon: IconCube },
       { to: '/applications', label: 'Applications', icon: IconApps },
       { to: '/billing', label: 'Billing', icon: IconReceipt },
       { to: '/settings', label: 'Settings', icon: IconSettings },

@@ -1,8 +1,12 @@
 import {
   IconApps,
+  IconArrowsExchange,
+  IconDroplet,
   IconFileImport,
   IconKey,
+  IconPhotoPlus,
   IconPlus,
+  IconSend,
   IconSignature,
   IconUser,
   IconWallet,
@@ -15,24 +19,10 @@ import { service, type User, type Wallet } from '../service/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../service/names.ts';
 import { type OperationName, useRoute } from '../service/use-api-call.ts';
 import { type Action, useActions } from './actions.tsx';
+import type { Entry, EntryGroup } from './entry.ts';
 import { kindOf } from './entry-kind.ts';
 import { pageGroups } from './pages.ts';
-
-export interface Entry {
-  readonly id: string;
-  readonly icon: TablerIcon;
-  readonly name: string;
-  readonly detail?: string;
-  readonly aside?: React.ReactNode;
-  /** The thing that was asked for: a larger row with a tile. */
-  readonly isAnswer?: boolean;
-  run(): void;
-}
-
-interface EntryGroup {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-}
+import { useChainEntries } from './use-chain-entries.tsx';
 
 const commands: readonly {
   name: string;
@@ -53,23 +43,35 @@ const commands: readonly {
     operation: 'wallets.importWallet',
     icon: IconFileImport,
   },
+  { name: 'Send', action: { name: 'send' }, operation: 'transactions.execute', icon: IconSend },
   {
     name: 'New application',
     action: { name: 'new-application' },
     operation: 'applications.create',
     icon: IconPlus,
   },
+  { name: 'Faucet', action: { name: 'faucet' }, operation: 'chains.faucet', icon: IconDroplet },
+  {
+    name: 'Mint a test item',
+    action: { name: 'mint-item' },
+    operation: 'chains.mintItem',
+    icon: IconPhotoPlus,
+  },
 ];
 
 /** What the palette offers for a text: the thing it names first, then pages, actions and hits. */
 export function useEntries(text: string): readonly EntryGroup[] {
   const found = useFound(text);
+  const onChains = useChainEntries(text);
   const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const pages = usePageEntries().filter(({ name }) => fits(name));
   const actions = useCommandEntries().filter(({ name }) => fits(name));
-  return [...found, { title: 'Go to', entries: pages }, { title: 'Do', entries: actions }].filter(
-    ({ entries }) => entries.length > 0,
-  );
+  return [
+    ...found,
+    ...onChains,
+    { title: 'Go to', entries: pages },
+    { title: 'Do', entries: actions },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 function usePageEntries(): readonly Entry[] {
@@ -113,7 +115,7 @@ function useCommandEntries(): readonly Entry[] {
 /** What the service knows under this text. */
 function useFound(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
-  const isWorthAsking = text.length >= 2;
+  const isWorthAsking = text.length >= 2 && kind !== 'hash';
   const search = { search: text, size: kind ? 1 : 5 };
   const asked = { enabled: isWorthAsking, placeholderData: keepPreviousData };
   const users = useQuery(
@@ -136,6 +138,12 @@ function useFound(text: string): readonly EntryGroup[] {
     ),
   );
   const toUserEntry = useUserEntry();
+  const transaction = useQuery(
+    service.transactions.inspect.queryOptions(
+      { transactionId: text },
+      { enabled: kind === 'id', retry: false },
+    ),
+  ).data;
   const { toWalletEntry, toWalletActions } = useWalletEntries();
   const navigate = useNavigate();
   const foundWallets = [
@@ -168,14 +176,33 @@ function useFound(text: string): readonly EntryGroup[] {
           },
         ]
       : [];
+  const transactionEntries =
+    kind === 'id' && transaction
+      ? [
+          {
+            id: 'transaction',
+            icon: IconArrowsExchange,
+            name: transaction.functionName ?? 'Transaction',
+            detail: 'transaction',
+            aside: <code>{transaction.status}</code>,
+            run: () =>
+              void navigate({
+                to: '/transactions/$transactionId',
+                params: { transactionId: text },
+              }),
+          },
+        ]
+      : [];
   const [wallet] = foundWallets;
   return [
     {
       title: kind === 'id' ? 'This id is' : 'This address is',
-      entries: [...walletEntries, ...userEntries, ...applicationEntries].map((entry) => ({
-        ...entry,
-        isAnswer: true,
-      })),
+      entries: [...walletEntries, ...userEntries, ...applicationEntries, ...transactionEntries].map(
+        (entry) => ({
+          ...entry,
+          isAnswer: true,
+        }),
+      ),
     },
     { title: 'Do with it', entries: wallet ? toWalletActions(wallet) : [] },
   ];
@@ -194,6 +221,7 @@ function useUserEntry(): (user: User) => Entry {
 
 function useWalletEntries() {
   const navigate = useNavigate();
+  const actions = useActions();
   return {
     toWalletEntry: (wallet: Wallet, owner: User | undefined): Entry => ({
       id: wallet.id,
@@ -213,6 +241,25 @@ function useWalletEntries() {
               name: `Sign with ${nameOfWallet(wallet)}…`,
               aside: <Route operation="signatures.sign" />,
               run: () => void navigate({ to: '/signing', search: { wallet: wallet.id } }),
+            },
+            {
+              id: 'send-from',
+              icon: IconSend,
+              name: `Send from ${nameOfWallet(wallet)}…`,
+              aside: <Route operation="transactions.execute" />,
+              run: () => actions.open({ name: 'send', walletId: wallet.id }),
+            },
+            {
+              id: 'faucet-to',
+              icon: IconDroplet,
+              name: 'Send it test coins…',
+              aside: <Route operation="chains.faucet" />,
+              run: () =>
+                actions.open({
+                  name: 'faucet',
+                  secretType: wallet.secretType,
+                  address: wallet.address,
+                }),
             },
           ]),
       {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
-  httpBatchLink,
+  httpBatchStreamLink,
   httpLink,
   httpSubscriptionLink,
   splitLink,
@@ -29,7 +29,7 @@ export const client = createTRPCClient<AppRouter>({
       false: splitLink({
         condition: ({ context }) => 'applicationId' in context,
         true: httpLink({ url, headers: ({ op }) => headersFor(op.context.applicationId) }),
-        false: httpBatchLink({
+        false: httpBatchStreamLink({
           url,
           maxURLLength: 4000,
           headers: () => headersFor(chosenApplication()),
@@ -60,6 +60,13 @@ export type SigningMethod = User['signingMethods'][number];
 export type SigningMethodInspection = Outputs['users']['inspectSigningMethods'][number];
 export type Wallet = Outputs['wallets']['get'];
 export type Signature = Outputs['signatures']['sign'];
+export type Transaction = Outputs['transactions']['list']['items'][number];
+export type TransactionInspection = Outputs['transactions']['inspect'];
+export type Lane = Outputs['transactions']['getLane'];
+export type Contract = Outputs['contracts']['get'];
+export type ContractAnswer = Outputs['contracts']['read'][number];
+export type ContractFunction = Contract['functions'][number];
+export type Address = Outputs['contracts']['getAddress'];
 export type Overview = Outputs['system']['overview'];
 export type Backup = Outputs['system']['listBackups'][number];
 export type Setting = Outputs['settings']['list']['settings'][number];

@@ -3,6 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSyncExternalStore } from 'react';
 import { subscribe as onApplicationChosen } from './application-filter.ts';
 import { queryClient, service } from './client.ts';
+import { refreshQueries } from './refresh-queries.ts';
 
 /** How long a changed row stays lit. */
 const litMilliseconds = 1200;
@@ -14,6 +15,7 @@ const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   signingMethods: ['users'],
   wallets: ['wallets', 'system', 'applications'],
   walletEvents: ['wallets'],
+  transactions: ['transactions', 'balances', 'chains'],
   settings: ['settings'],
   installation: ['system'],
 };
@@ -28,7 +30,7 @@ export function useLiveChanges(): boolean {
     service.changes.watch.subscriptionOptions(undefined, {
       onData: ({ tables, ids }) => {
         const stale = new Set(tables.flatMap((table) => staleBy[table] ?? []));
-        for (const name of stale) void queries.invalidateQueries({ queryKey: [[name]] });
+        for (const name of stale) void refreshQueries(queries, [[name]]);
         light(ids);
       },
     }),

@@ -26,3 +26,13 @@ export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, Us
       new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   });
 }
+
+/** The wallets of these ids, as far as they have arrived; asked for in one batch. */
+export function useWalletsById(walletIds: readonly string[]): ReadonlyMap<string, Wallet> {
+  const unique = [...new Set(walletIds)];
+  return useQueries({
+    queries: unique.map((walletId) => service.wallets.get.queryOptions({ walletId })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  });
+}

@@ -90,5 +90,7 @@ export function useFields<Name extends string>(
     },
     /** Shows a failure of the service. */
     fail,
+    /** Shows what is wrong with one field. */
+    refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };
 }

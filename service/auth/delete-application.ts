@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { deleteMarketRecords } from './delete-market-records.ts';
 import { deleteUserRecords } from './delete-user-records.ts';
 import { noApplication } from './get-application.ts';
 
@@ -19,6 +20,7 @@ export async function deleteApplication(
 
     for (const { id } of tables.users.listBy('byCreation', applicationId))
       deleteUserRecords(tables, id);
+    deleteMarketRecords(tables, applicationId);
     tables.applications.delete(applicationId);
     return ok({ id: applicationId });
   });

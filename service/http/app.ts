@@ -6,6 +6,7 @@ import { namedOperations } from '../operations/routes.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
+import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountReference } from './mount-reference.ts';
 import { toResponse } from './reply.ts';
 import { unpack } from './unpack.ts';
@@ -27,6 +28,7 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
         answer(ports, operation, context),
       );
   mountReference(app, ports);
+  mountChainRpc(app, ports);
   app.notFound((context) => refuseRoute(context));
   app.onError((error, context) => {
     ports.log.error('http.threw', { requestId: context.get('requestId'), error });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { chainRpcBase } from '../chains/chain-rpc-url.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toResponse } from './reply.ts';
@@ -28,12 +29,14 @@ export function checkHost({ installation }: BorderPorts): Border {
 
 /**
  * A web page may call when it is our own, or when an application allows its origin (CORS,
- * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes and the console are our own only.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes and the console are our own only;
+ * the chains' JSON-RPC is for wallet extensions too.
  */
 export function checkOrigin({ storage, installation }: BorderPorts): Border {
   return async (context, next) => {
     const origin = context.req.header('origin');
     if (origin === undefined || isOwn(origin, installation.baseUrl())) return next();
+    if (isWalletExtension(origin) && context.req.path.startsWith(`${chainRpcBase}/`)) return next();
     const isAllowed = storage.read(
       ({ applications }) => applications.countBy('byOrigin', origin) > 0,
     );
@@ -67,6 +70,11 @@ function preflight(origin: string): Response {
       vary: 'origin',
     },
   });
+}
+
+/** Wallets in a browser call chains by themselves; a page cannot have such an origin. */
+function isWalletExtension(origin: string): boolean {
+  return /^(?:chrome|moz|safari-web)-extension:\/\//.test(origin);
 }
 
 function isOwn(origin: string, baseUrl: string): boolean {

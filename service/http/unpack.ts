@@ -47,10 +47,11 @@ async function unpackBody(
 
 /** A body that is what should stand in a field, with the operation's other fields left beside it. */
 function wrapped(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
-  if (wrappedIn === undefined || wrappedIn in body || Object.keys(body).length === 0) return body;
+  if (wrappedIn === undefined || wrappedIn in body) return body;
   const own = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const entries = Object.entries(body);
   const inside = entries.filter(([name]) => !own.includes(name));
+  if (inside.length === 0) return body;
   const beside = entries.filter(([name]) => own.includes(name));
   return { ...Object.fromEntries(beside), [wrappedIn]: Object.fromEntries(inside) };
 }

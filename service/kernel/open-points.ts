@@ -45,6 +45,17 @@ export const settingDefinitions = {
     'own: domain.chainId must be the chain that the wallet is on here. any: documents made for another chain are signed too.',
     ['own', 'any'],
   ),
+  strictOfferFields: choice(
+    'Fields of a new offer',
+    'off: a sale needs type, nft, sellerAddress and price, an auction minimumBid. on: every field of the contract has to be there.',
+    ['off', 'on'],
+  ),
+  fundNewWallets: {
+    title: 'Coins of new wallets',
+    description: 'Whole coins that a wallet of an embedded chain begins with, from 0 to 10000.',
+    schema: z.coerce.number().int().min(0).max(10_000),
+    default: 100,
+  },
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -60,6 +71,8 @@ export const settingsInput = z
     walletType: settingDefinitions.walletType.schema,
     lockProfile: settingDefinitions.lockProfile.schema,
     typedDataChain: settingDefinitions.typedDataChain.schema,
+    strictOfferFields: settingDefinitions.strictOfferFields.schema,
+    fundNewWallets: settingDefinitions.fundNewWallets.schema,
   })
   .partial();
 
@@ -69,6 +82,8 @@ export const defaultSettings: Settings = {
   walletType: settingDefinitions.walletType.default,
   lockProfile: settingDefinitions.lockProfile.default,
   typedDataChain: settingDefinitions.typedDataChain.default,
+  strictOfferFields: settingDefinitions.strictOfferFields.default,
+  fundNewWallets: settingDefinitions.fundNewWallets.default,
 };
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -289,5 +304,96 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'Verification',
     decision:
       'POST /api/signatures/verification with a text or a typed-data document answers true or false.',
+  },
+  {
+    area: 'Chains',
+    point: 'Embedded chains',
+    decision:
+      'Each starts with the first question to it, with USDC, an ERC-721 and an ERC-1155 collection and the custody contract at addresses that stay the same. GET /_vaultdesk/chains tells them before the chain is awake.',
+  },
+  {
+    area: 'Chains',
+    point: 'JSON-RPC for tools and wallets',
+    decision:
+      'POST /_vaultdesk/rpc/{secretType}, without a token, on the loopback address only and not for web pages; the first call starts the chain. The address stays while the chain comes and goes.',
+  },
+  {
+    area: 'Chains',
+    point: 'Coins of new wallets',
+    decision:
+      'A wallet of an embedded chain that has neither coins nor transactions gets 100 coins: when it is made where its chain is awake, else when its balance is first read or it first executes.',
+    setting: 'fundNewWallets',
+  },
+  {
+    area: 'Chains',
+    point: 'Test money and items',
+    decision:
+      'POST /_vaultdesk/faucet gives 10 coins or 1000 USDC unless told, at most 1,000,000,000 at once; POST /_vaultdesk/chains/{secretType}/items mints an item. A node of the operator answers 409 chain.external.',
+  },
+  {
+    area: 'Chains',
+    point: 'Tokens and items of a wallet',
+    decision:
+      'Found by their transfers to the wallet and asked of their contracts. ERC-20: USDC always; on a node of the operator USDC alone. Items: 1,000 at most; on a node of the operator those of the newest 40,000 blocks.',
+  },
+  {
+    area: 'Chains',
+    point: 'Reading from a contract',
+    decision:
+      'POST /api/contracts/read. A refusal is 422 contract.reverted with the decoded reason, an address without a contract 404 contract.not-found, an answer that does not fit the outputs 422 contract.unreadable.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Market users',
+    decision:
+      'POST /users makes a SUB_USER; parentUserId is the own account of the application (type APPLICATION, named as it), made with the first sub-user or offer. GET /users and GET /users/{userId} show both kinds. Nicknames need not differ.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Lists of the market',
+    decision: 'pageNumber from 1 and pageSize, 100 unless asked and at most 1000.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Deposit addresses',
+    decision:
+      'One a market user and chain, the same one when asked again; GET lists them. The market keeps its key, and USDC that arrives there belongs to the user once its block is final.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Balance of a market user',
+    decision:
+      'GET /users/{userId}/balance: total is the USDC at the deposit addresses, reserved what purchases on their way and leading bids hold, available the rest. GET /_vaultdesk/market/reconciliation compares it with the chains, and POST /_vaultdesk/market/users/{userId}/deposit puts test USDC there.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Required fields of a new offer',
+    decision:
+      'A sale needs type, nft, sellerAddress and price, an auction minimumBid in place of the price.',
+    setting: 'strictOfferFields',
+  },
+  {
+    area: 'Marketplace',
+    point: 'How an offer becomes READY',
+    decision:
+      'NEW; the approval, told by GET /offers/{id}/preparation/transactions; PATCH /offers/{id}/signature over dataToSign; INITIATING_OFFER; the item goes into custody on chain; READY, or REFUSED with the reason.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Fulfillments',
+    decision:
+      'PURCHASE, REIMBURSEMENT and TERMINATION, from QUEUED over PROCESSING to COMPLETED, or to ERROR with a reason, when amount and money are free again. Money and items move in one transaction.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Auctions',
+    decision:
+      'POST /offers/{id}/bid. A bid locks the money and frees that of the one outbid; buyNowPrice or endDate settles to the highest bidder, and without a bid the item goes back.',
+  },
+  {
+    area: 'Marketplace',
+    point: 'Whose money',
+    decision:
+      'Each market user has a USDC balance a chain, fed by what arrives at the deposit address; purchases pay from it.',
   },
 ];

@@ -14,6 +14,18 @@ export const pageInput = z.object({
 });
 export type PageInput = z.output<typeof pageInput>;
 
+/** `pageNumber` (from 1) and `pageSize` of the market lists. */
+export const marketPageInput = z.object({
+  pageNumber: wholeNumber(1, 1_000_000).default(1),
+  pageSize: wholeNumber(1, 1000).default(100),
+});
+export type MarketPageInput = z.output<typeof marketPageInput>;
+
+/** The same under the names of the other lists. */
+export function toPageInput({ pageNumber, pageSize }: MarketPageInput): PageInput {
+  return { page: pageNumber, size: pageSize };
+}
+
 export const sortOrder = z
   .string()
   .transform((text) => text.toUpperCase())

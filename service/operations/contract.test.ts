@@ -98,7 +98,7 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
 function describeRoute({ route, access, ...operation }: Operation, example: Example): void {
   test.each(route.aliases ?? [])('answers at %s too', async (path) => {
     const world = await aWorld();
-    const token = tokenFor(access, world);
+    const token = tokenFor({ access, ...operation }, world);
     const input = example.input(world);
 
     const answer = await callOverHttp(world.http, { ...operation, access, route }, input, {
@@ -167,12 +167,12 @@ test('no address belongs to two operations', () => {
 });
 
 function overHttp(operation: Operation): Transport {
-  const { access, route } = operation;
+  const { route } = operation;
   const placeOfField = ({ path: [field = ''] }: Field) => placeOf(operation, field);
   const call = async (world: World, input: Input, token: string | undefined) =>
     httpOutcome(await callOverHttp(world.http, operation, input, { token }), route.reply);
   return {
-    call: (world, input) => call(world, input, tokenFor(access, world)),
+    call: (world, input) => call(world, input, tokenFor(operation, world)),
     callElsewhere: (world, input) => call(world, input, world.otherToken),
     isFixed: (field) => placeOfField(field) === 'path',
     wrongValueOf: (field) =>
@@ -219,8 +219,11 @@ function nameOf({ input }: Operation, { path }: Field): string {
   return headersOf(input).get(path[0] ?? '') ?? pathText(path);
 }
 
-function tokenFor(access: Operation['access'], world: World): string | undefined {
-  if (access === 'public') return undefined;
+function tokenFor(
+  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
+  world: World,
+): string | undefined {
+  if (access === 'public') return knowsCaller && world.token;
   return access === 'operator' ? operatorToken : world.token;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { ReplyKeeper } from '../ports/operation.ts';
 import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { anHour } from '../testing/fixed-clock.ts';
@@ -174,4 +175,47 @@ test('what was done is answered although the answer cannot be kept, and the log 
   expect(ports.log.entries).toEqual([
     { level: 'warn', event: 'idempotency.not-kept', fields: { code: 'storage.full' } },
   ]);
+});
+
+/** A run that keeps its reply in a commit of its own, and what it does after that. */
+function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
+  const request = { key: 'key', request: 'the request', onReplay() {} };
+  const run = async (keeper: ReplyKeeper<string>) => {
+    await ports.storage.transact((tables) => {
+      keeper.keep(tables, 'kept');
+      return ok();
+    });
+    if (afterwards === 'dies') throw new Error('The service was killed.');
+    if (afterwards === 'succeeds') return ok('kept');
+    await ports.storage.transact((tables) => {
+      keeper.release(tables);
+      return ok();
+    });
+    return fail('vault.busy', 'It came to nothing.');
+  };
+  return runOnce(ports, asApplication(), request, { run });
+}
+
+test('a reply kept with the change is given again after a crash behind it', async () => {
+  const ports = fakePorts();
+  await expect(aKeptRun(ports, 'dies')).rejects.toThrow('killed');
+
+  const { once, seen } = aCountedRun(ports);
+
+  expect(await once('key')).toEqual(ok('kept'));
+  expect(seen).toEqual({ runs: 0, replays: 1 });
+});
+
+test('a reply that was kept with the change is not kept once more', async () => {
+  const ports = fakePorts();
+
+  expect(await aKeptRun(ports, 'succeeds')).toEqual(ok('kept'));
+  expect(ports.storage.commits).toBe(1);
+});
+
+test('a change that came to nothing leaves the key free', async () => {
+  const ports = fakePorts();
+  await aKeptRun(ports, 'releases and fails');
+
+  expect(await aCountedRun(ports).once('key', 'another request')).toEqual(first);
 });

@@ -1,8 +1,9 @@
 import { parseJson } from '../kernel/json.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import type { Caller, ReplyKeeper } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
 
 /** A caller's wish that the same request has its effect once. */
@@ -16,11 +17,14 @@ export interface IdempotentRequest {
 
 /** What is done once, and what of its reply may be kept. */
 export interface IdempotentWork<Reply> {
-  run(): Promise<Result<Reply>>;
+  run(keeper: ReplyKeeper<Reply>): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
 }
 
 type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log'>;
+
+/** For a request without a key. */
+export const noKey: ReplyKeeper = { keep() {}, release() {} };
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 const sealPurpose = 'idempotency.reply.v1';
@@ -50,10 +54,45 @@ export function runOnce<Reply>(
       onReplay();
       return ok(reply.value);
     }
-    const result = await run();
-    if (result.ok) await keep(ports, id, fingerprint, withoutSecrets(result.value));
+    const keeper = new Keeper(ports, { id, fingerprint }, withoutSecrets);
+    const result = await run(keeper);
+    if (result.ok && !keeper.hasKept) await keepAfterwards(ports, keeper, result.value);
     return result;
   });
+}
+
+/** Keeps the reply under one key. */
+class Keeper<Reply> implements ReplyKeeper<Reply> {
+  readonly #ports: IdempotencyPorts;
+  readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
+  readonly #withoutSecrets: (reply: Reply) => Reply;
+  hasKept = false;
+
+  constructor(
+    ports: IdempotencyPorts,
+    named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>,
+    withoutSecrets: (reply: Reply) => Reply,
+  ) {
+    this.#ports = ports;
+    this.#named = named;
+    this.#withoutSecrets = withoutSecrets;
+  }
+
+  keep({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
+    const { deviceKey, clock } = this.#ports;
+    const text = JSON.stringify(this.#withoutSecrets(reply));
+    const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(text), this.#named.id);
+    const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
+    for (const old of idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 }))
+      if (old.createdAt < oldest) idempotentReplies.delete(old.id);
+    idempotentReplies.put({ ...this.#named, createdAt: clock.now(), sealedReply });
+    this.hasKept = true;
+  }
+
+  release({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>): void {
+    idempotentReplies.delete(this.#named.id);
+    this.hasKept = false;
+  }
 }
 
 function findKept({ storage, clock }: IdempotencyPorts, id: string) {
@@ -70,14 +109,13 @@ function openReply(
 }
 
 /** The work is done by now, so a reply that cannot be kept is no failure of the request. */
-async function keep(ports: IdempotencyPorts, id: string, fingerprint: string, value: unknown) {
-  const { storage, deviceKey, clock, log } = ports;
-  const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(JSON.stringify(value)), id);
-  const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
-  const kept = await storage.transact(({ idempotentReplies }) => {
-    const first = idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 });
-    for (const reply of first) if (reply.createdAt < oldest) idempotentReplies.delete(reply.id);
-    idempotentReplies.put({ id, fingerprint, createdAt: clock.now(), sealedReply });
+async function keepAfterwards<Reply>(
+  { storage, log }: IdempotencyPorts,
+  keeper: Keeper<Reply>,
+  reply: Reply,
+): Promise<void> {
+  const kept = await storage.transact((tables) => {
+    keeper.keep(tables, reply);
     return ok();
   });
   if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });

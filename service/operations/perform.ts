@@ -3,9 +3,9 @@ import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import type { Operation } from '../ports/operation.ts';
+import type { Operation, ReplyKeeper } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type IdempotentRequest, runOnce } from './idempotency.ts';
+import { type IdempotentRequest, noKey, runOnce } from './idempotency.ts';
 
 export interface OperationRequest {
   readonly credentials: Credentials;
@@ -27,14 +27,15 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
   { credentials, input, requestId, idempotent }: OperationRequest,
 ): Promise<Result<z.output<Output>>> {
   try {
-    const caller = await authenticate(ports, operation.access, credentials);
+    const caller = await authenticate(ports, accessOf(operation, credentials), credentials);
     if (!caller.ok) return caller;
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
-    const run = () => operation.run(ports, valid.value, caller.value);
+    const run = (keeper: ReplyKeeper<z.input<Output>>) =>
+      operation.run(ports, valid.value, caller.value, keeper);
     const result = await (idempotent
       ? runOnce(ports, caller.value, idempotent, { run, withoutSecrets: operation.withoutSecrets })
-      : run());
+      : run(noKey));
     return result.ok ? ok(operation.output.parse(result.value)) : result;
   } catch (thrown) {
     ports.log.error('operation.threw', {
@@ -47,4 +48,13 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
       `Something unexpected went wrong. The log has it under ${requestId}.`,
     );
   }
+}
+
+/** A public operation may be told who calls, and is not told a wrong one. */
+function accessOf(
+  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
+  credentials: Credentials,
+): Operation['access'] {
+  const hasToken = credentials.from === 'http' && credentials.bearer !== undefined;
+  return knowsCaller && hasToken ? 'application' : access;
 }

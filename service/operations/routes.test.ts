@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { noKey } from './idempotency.ts';
 import { namedOperations, routes } from './routes.ts';
 
 test('every operation of the table has a route', () => {
@@ -43,7 +44,7 @@ test('the operation that lists the routes gives them all', async () => {
   const { operation } =
     namedOperations().find(({ name }) => name === 'system.routes') ?? expect.unreachable();
 
-  const result = await operation.run(fakePorts(), {}, { role: 'operator' });
+  const result = await operation.run(fakePorts(), {}, { role: 'operator' }, noKey);
 
   expect(result).toEqual({ ok: true, value: routes() });
 });

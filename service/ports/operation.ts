@@ -1,12 +1,24 @@
 import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
 import type { Ports } from './ports.ts';
+import type { TableWriters } from './storage.ts';
 
 /** Who calls: an application with its token, the operator, or somebody unnamed. */
 export type Caller =
   | { readonly role: 'application'; readonly applicationId: string }
   | { readonly role: 'operator'; readonly applicationId?: string | undefined }
   | { readonly role: 'anonymous' };
+
+/**
+ * The Idempotency-Key of a request in the hands of its use case; without a key both do nothing. What
+ * a use case does not keep itself is kept after it, and a crash between the two runs it once more.
+ */
+export interface ReplyKeeper<Reply = unknown> {
+  /** Keeps the reply in the commit that makes the change: a crash leaves both or neither. */
+  keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void;
+  /** Frees the key again, for a change that came to nothing. */
+  release(tables: Pick<TableWriters, 'idempotentReplies'>): void;
+}
 
 /**
  * `envelope`: `{success, result}` · `envelope-and-fields`: the fields of `result` once more beside it ·
@@ -41,10 +53,17 @@ export interface Operation<
   readonly description?: string;
   readonly route: Route;
   readonly access: 'public' | 'application' | 'operator';
+  /** Of a public one: a token that is sent must be right, and the application is the caller then. */
+  readonly knowsCaller?: true;
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
   readonly output: Output;
-  run(ports: Ports, input: z.output<Input>, caller: Caller): Promise<Result<z.input<Output>>>;
+  run(
+    ports: Ports,
+    input: z.output<Input>,
+    caller: Caller,
+    keeper: ReplyKeeper<z.input<Output>>,
+  ): Promise<Result<z.input<Output>>>;
   /** What of a reply may be kept for a repeated Idempotency-Key: without what is told only once. */
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;
 }

@@ -1,7 +1,10 @@
 import type { Backups } from './backups.ts';
+import type { ChainGateway } from './chain-gateway.ts';
+import type { Chains } from './chains.ts';
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
+import type { Custody } from './custody.ts';
 import type { DeviceKey } from './device-key.ts';
 import type { Ids } from './ids.ts';
 import type { Installation } from './installation.ts';
@@ -21,6 +24,9 @@ export interface Ports {
   readonly deviceKey: DeviceKey;
   readonly tokens: Tokens;
   readonly settings: CurrentSettings;
+  readonly chains: Chains;
+  readonly chainGateway: ChainGateway;
+  readonly custody: Custody;
   readonly installation: Installation;
   readonly operationCatalogue: OperationCatalogue;
   readonly backups: Backups;

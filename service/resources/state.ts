@@ -1,9 +1,22 @@
 import type { z } from 'zod';
 import type { SecretType } from '../kernel/primitives.ts';
 import { applicationRecord } from './application.ts';
+import { custodyKeyRecord } from './custody-key.ts';
+import { bidRecord, type FulfillmentRecord, fulfillmentRecord } from './fulfillment.ts';
 import { idempotentReplyRecord } from './idempotent-reply.ts';
+import {
+  depositAddressRecord,
+  depositWatchRecord,
+  type MoneyMovementRecord,
+  marketBalanceRecord,
+  marketReservationRecord,
+  marketUserRecord,
+  moneyMovementRecord,
+} from './market-user.ts';
+import { type OfferRecord, offerRecord } from './offer.ts';
 import { installationRecord, settingRecord } from './setting.ts';
 import { signingMethodRecord } from './signing-method.ts';
+import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 import { userRecord } from './user.ts';
 import { type WalletRecord, walletRecord } from './wallet.ts';
 import { walletEventRecord } from './wallet-event.ts';
@@ -77,6 +90,132 @@ const archivedOf = {
   BSC: 'archived BSC',
 } as const satisfies Record<SecretType, string>;
 
+/** Whose transactions a list holds. Those of one user are few enough to look for a chain in them. */
+export type TransactionScope =
+  | { readonly applicationId: string | undefined; readonly chain?: string | undefined }
+  | { readonly userId: string }
+  | { readonly walletId: string };
+
+/** The key of a transaction list: whose, and in which state or any. */
+export function transactionListKey(
+  scope: TransactionScope,
+  state: TransactionState | undefined,
+): string {
+  return `${scopeText(scope)}/${state ?? '*'}`;
+}
+
+function scopeText(scope: TransactionScope): string {
+  if ('userId' in scope) return `user ${scope.userId}`;
+  if ('walletId' in scope) return `wallet ${scope.walletId}`;
+  return `${scope.applicationId ?? everyApplication}/${scope.chain ?? '*'}`;
+}
+
+/** The lists a transaction stands in. */
+function transactionListKeys(transaction: TransactionRecord): readonly string[] {
+  const { userId, walletId, state } = transaction;
+  const keys = [...sharedListKeys(transaction)];
+  if (userId !== undefined)
+    keys.push(transactionListKey({ userId }, state), transactionListKey({ userId }, undefined));
+  if (walletId !== undefined)
+    keys.push(transactionListKey({ walletId }, state), transactionListKey({ walletId }, undefined));
+  return keys;
+}
+
+/** Its lists that many others stand in too. There are few different ones, so each is made once. */
+function sharedListKeys({ applicationId, secretType, state }: TransactionRecord) {
+  const ofApplication = keysOfTransactions.get(applicationId) ?? new Map<string, string[]>();
+  keysOfTransactions.set(applicationId, ofApplication);
+  const name = `${secretType}/${state}`;
+  const known = ofApplication.get(name);
+  if (known) return known;
+  const keys = [applicationId, undefined].flatMap((owner) =>
+    [secretType, undefined].flatMap((chain) => [
+      transactionListKey({ applicationId: owner, chain }, state),
+      transactionListKey({ applicationId: owner, chain }, undefined),
+    ]),
+  );
+  ofApplication.set(name, keys);
+  return keys;
+}
+
+const keysOfTransactions = new Map<string, Map<string, string[]>>();
+
+/** The key of the transactions that an address signed on one chain, as long as that is not reset. */
+export function laneKey({
+  secretType,
+  genesis,
+  from,
+}: Pick<TransactionRecord, 'secretType' | 'genesis' | 'from'>): string {
+  return `${secretType}/${genesis}/${from.toLowerCase()}`;
+}
+
+/** The place of a nonce among texts; each transaction in a lane begins with it. */
+export function nonceText(nonce: number): string {
+  return String(nonce).padStart(16, '0');
+}
+
+/** The key of what a market user has on a chain. */
+export function marketMoneyKey(userId: string, chain: SecretType): string {
+  return `${userId}/${chain}`;
+}
+
+/** The key of what a transaction of a chain moved or may move. */
+export function chainHashKey(chain: SecretType, hash: string): string {
+  return `${chain}/${hash}`;
+}
+
+/** The key of the deposit address at an address of a chain. */
+export function chainAddressKey(chain: SecretType, address: string): string {
+  return `${chain}/${address.toLowerCase()}`;
+}
+
+function movementOrder({ at, blockNumber, logIndex }: MoneyMovementRecord): string {
+  return `${at} ${String(blockNumber).padStart(16, '0')} ${String(logIndex).padStart(8, '0')}`;
+}
+
+/** Whose offers a list holds: those of an application, of every one, or the public ones. */
+export type OfferScope = { readonly applicationId: string | undefined } | 'public';
+
+/** One thing that is asked of the offers of a list. */
+export type OfferTrait = Partial<
+  Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }
+>;
+
+/** The key of a list of offers with these traits; there is one for a trait alone, and for type and status. */
+export function offerListKey(scope: OfferScope, { type, status, visibility, chain }: OfferTrait) {
+  const whose = scope === 'public' ? scope : (scope.applicationId ?? everyApplication);
+  return `${whose}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
+}
+
+function offerListKeys(offer: OfferRecord): readonly string[] {
+  const { applicationId, type, status, visibility } = offer;
+  const scopes: OfferScope[] = [{ applicationId }, { applicationId: undefined }];
+  if (visibility === 'PUBLIC') scopes.push('public');
+  const { chain } = offer.item;
+  const traits: OfferTrait[] = [
+    {},
+    { type },
+    { status },
+    { type, status },
+    { visibility },
+    { chain },
+  ];
+  return scopes.flatMap((scope) => traits.map((trait) => offerListKey(scope, trait)));
+}
+
+/** The key of the offers of a collection. */
+export function collectionKey(chain: SecretType, address: string): string {
+  return `${chain}/${address.toLowerCase()}`;
+}
+
+/** The key of a list of fulfillments: of an application or every one, in which status or any. */
+export function fulfillmentListKey(
+  applicationId: string | undefined,
+  status: FulfillmentRecord['status'] | undefined,
+): string {
+  return `${applicationId ?? everyApplication}/${status ?? '*'}`;
+}
+
 /** The stored document: every table with its record schema and the indexes its queries need. */
 export const tables = {
   applications: table(applicationRecord, {
@@ -118,6 +257,99 @@ export const tables = {
   walletEvents: table(walletEventRecord, {
     byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
   }),
+  transactions: table(transactionRecord, {
+    byCreation: { keys: transactionListKeys, order: byCreation },
+    byAddress: {
+      keys: ({ from, to }) =>
+        to === undefined || to === from
+          ? [from.toLowerCase()]
+          : [from.toLowerCase(), to.toLowerCase()],
+      order: byCreation,
+    },
+    byHash: { keys: ({ hash }) => [hash], order: byCreation },
+    byLane: {
+      keys: (transaction) => [laneKey(transaction)],
+      order: ({ nonce, createdAt }) => `${nonceText(nonce)} ${createdAt}`,
+    },
+    unfinished: {
+      keys: ({ isFinal, secretType }) => (isFinal ? [] : [secretType]),
+      order: byCreation,
+    },
+  }),
+  custodyKeys: table(custodyKeyRecord, {
+    every: { keys: () => [everyApplication], order: byCreation },
+    byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
+  }),
+  marketUsers: table(marketUserRecord, {
+    byCreation: { keys: inApplication, order: byCreation },
+    byNickname: { keys: inApplication, order: ({ nickname }) => nickname.toLowerCase() },
+    ofApplication: {
+      keys: ({ type, applicationId }) => (type === 'APPLICATION' ? [applicationId] : []),
+      order: byCreation,
+    },
+  }),
+  depositAddresses: table(depositAddressRecord, {
+    byUser: { keys: ({ userId }) => [userId], order: byCreation },
+    byChain: { keys: ({ chain }) => [chain], order: byCreation },
+    byAddress: {
+      keys: ({ chain, address }) => [chainAddressKey(chain, address)],
+      order: byCreation,
+    },
+  }),
+  moneyMovements: table(moneyMovementRecord, {
+    byUser: { keys: ({ userId }) => [userId], order: movementOrder },
+    byHash: {
+      keys: ({ chain, transactionHash }) => [chainHashKey(chain, transactionHash)],
+      order: movementOrder,
+    },
+  }),
+  marketBalances: table(marketBalanceRecord, {
+    byUser: { keys: ({ userId }) => [userId], order: ({ chain }) => chain },
+  }),
+  marketReservations: table(marketReservationRecord, {
+    byUser: { keys: ({ userId }) => [userId], order: ({ id }) => id },
+    byHash: {
+      keys: ({ chain, transactionHashes }) =>
+        transactionHashes.map((hash) => chainHashKey(chain, hash)),
+      order: ({ id }) => id,
+    },
+    paid: { keys: ({ isPaid, chain }) => (isPaid ? [chain] : []), order: ({ id }) => id },
+  }),
+  depositWatches: table(depositWatchRecord, {}),
+  offers: table(offerRecord, {
+    byCreation: { keys: offerListKeys, order: byCreation },
+    bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
+    byCollection: {
+      keys: ({ item }) => [collectionKey(item.chain, item.address)],
+      order: byCreation,
+    },
+    unsettled: {
+      keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []),
+      order: byCreation,
+    },
+    runningAuctions: {
+      keys: ({ type, status, ending, item }) =>
+        type === 'AUCTION' && status === 'READY' && ending === undefined ? [item.chain] : [],
+      order: ({ endDate }) => endDate ?? '',
+    },
+  }),
+  fulfillments: table(fulfillmentRecord, {
+    byCreation: {
+      keys: ({ applicationId, status }) =>
+        [applicationId, undefined].flatMap((owner) => [
+          fulfillmentListKey(owner, status),
+          fulfillmentListKey(owner, undefined),
+        ]),
+      order: byCreation,
+    },
+    byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
+    byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
+    unsettled: {
+      keys: ({ status, chain }) => (status === 'QUEUED' || status === 'PROCESSING' ? [chain] : []),
+      order: byCreation,
+    },
+  }),
+  bids: table(bidRecord, { byOffer: { keys: ({ offerId }) => [offerId], order: byCreation } }),
   settings: table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } }),
   installation: table(installationRecord, {}),
   idempotentReplies: table(idempotentReplyRecord, {

@@ -9,6 +9,7 @@ export const walletEventType = z.enum([
   'WALLET_ARCHIVED',
   'WALLET_UNARCHIVED',
   'SIGNATURE_CREATED',
+  'OUTGOING_TRANSACTION',
 ]);
 export type WalletEventType = z.infer<typeof walletEventType>;
 

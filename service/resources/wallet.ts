@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+import { balance } from './balance.ts';
 
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
@@ -60,6 +61,7 @@ export const wallet = z
     identifier: z.string().optional(),
     primary: z.boolean(),
     hasCustomPin: z.boolean(),
+    balance: balance.optional().meta({ description: 'In a list with includeBalance.' }),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof wallet>;

@@ -13,7 +13,7 @@ import { createFindKnown } from './inspection/known-addresses.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { toHex } from './to-hex.ts';
 
-type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock'>;
+type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 
 export interface InspectSignatureInput {
   readonly content: SignatureContent;
@@ -25,10 +25,11 @@ const shownRisks = 20;
 
 /** Tells what a message or document says, what is risky about it, and what it hashes to. Signs nothing. */
 export async function inspectSignature(
-  { storage, settings, clock }: InspectPorts,
+  ports: InspectPorts,
   { content, walletId }: InspectSignatureInput,
   caller: Caller,
 ): Promise<Result<SignatureInspection>> {
+  const { storage, settings, clock } = ports;
   const prepared = prepareContent(content, 'content.data');
   if (!prepared.ok) return prepared;
   const signer = storage.read((tables) => findSigner(tables, walletId, caller));
@@ -39,7 +40,7 @@ export async function inspectSignature(
     signer: signer.value,
     nowSeconds: Math.floor(clock.millis() / 1000),
     takesAnyChain: settings.current().typedDataChain === 'any',
-    findKnown: createFindKnown(storage, caller),
+    findKnown: createFindKnown(ports, content.secretType, caller),
   });
   return ok({
     ...described,

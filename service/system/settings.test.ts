@@ -71,6 +71,8 @@ test('the list has every setting with its value, and every open point', async ()
     ['walletType', 'THREEWAY_SHARED', true],
     ['lockProfile', 'contract', false],
     ['typedDataChain', 'own', false],
+    ['strictOfferFields', 'off', false],
+    ['fundNewWallets', 100, false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);
 });

@@ -2,6 +2,7 @@ import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
+import { createCustodyRing } from '../adapters/vault/custody-ring.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { routes } from '../operations/routes.ts';
@@ -13,6 +14,7 @@ import type { Keystores } from '../ports/keystores.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
 import { currentSettings } from '../system/current-settings.ts';
+import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { cheapVault, fixedDeviceKey } from './fake-vault.ts';
 import { fixedClock, type MovableClock } from './fixed-clock.ts';
 import { MemoryStorage, type Records } from './memory-storage.ts';
@@ -24,6 +26,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   readonly ids?: Ids;
   readonly vault?: Vault;
   readonly keystores?: Keystores;
+  readonly chains?: FakeChains;
   /** Settings as the configuration fixes them. */
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
@@ -31,6 +34,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
 
 export interface FakePorts extends Ports {
   readonly storage: MemoryStorage;
+  readonly chains: FakeChains;
   readonly clock: MovableClock;
   readonly log: RecordedLog;
 }
@@ -48,6 +52,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     ids = sequentialIds(),
     vault = cheapVault,
     keystores = createKeystores({ ids, cost: cheapScrypt }),
+    chains = fakeChains(),
     settings = {},
     installation = {},
     ...records
@@ -58,6 +63,9 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     storage,
     vault,
     keystores,
+    chains,
+    chainGateway: { forward: async (_chain, body) => ok(body) },
+    custody: createCustodyRing({ storage, deviceKey: fixedDeviceKey, clock }),
     deviceKey: fixedDeviceKey,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
     settings: currentSettings(storage, settings),

@@ -1,7 +1,15 @@
 import type { ApplicationRecord } from '../resources/application.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import type { FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { DepositAddress } from '../resources/market-user.ts';
+import type { OfferRecord } from '../resources/offer.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
 import { aKeystore } from './a-keystore.ts';
+import { aMarketUser } from './a-market-user.ts';
 import { type Doors, doorsOf, tokenOf } from './a-service.ts';
+import { aTransaction } from './a-transaction.ts';
+import { actAsCollection, aFulfillment, anOffer, giveMoney, signatureOf } from './an-offer.ts';
 import {
   anApplication,
   anId,
@@ -11,6 +19,8 @@ import {
   theOtherApplication,
   type WalletOwner,
 } from './builders.ts';
+import { actAsBox } from './fake-box.ts';
+import { fakeChains } from './fake-chain.ts';
 import { type FakePorts, fakePorts } from './fake-ports.ts';
 import type { Input, OperationName } from './operation-calls.ts';
 
@@ -23,6 +33,14 @@ export interface World extends Doors {
   readonly owner: WalletOwner;
   /** A second signing method of the owner. */
   readonly biometric: SigningMethodRecord;
+  /** One of the owner's wallet that waits. */
+  readonly transaction: TransactionRecord;
+  /** A market user with a deposit address. */
+  readonly marketUser: DepositAddress;
+  /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
+  readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
+  /** What a caller was sold of the sale. */
+  readonly fulfillment: FulfillmentRecord;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -39,12 +57,33 @@ export async function aWorld(): Promise<World> {
     physicalDeviceId: 'phone-7f3a',
     value: 'the face that the phone knows',
   });
+  const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
+  const chains = fakeChains();
+  actAsBox(chains.of('ETHEREUM'));
+  actAsCollection(chains.of('ETHEREUM'));
+  chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
+  const offers = {
+    unsigned: anOffer({
+      status: 'NEW',
+      visibility: 'PRIVATE',
+      sellerAddress: owner.wallet.address,
+    }),
+    sale: anOffer({ visibility: 'PRIVATE', amount: 10, amountPurchased: 1 }),
+    auction: anOffer({ visibility: 'PRIVATE', type: 'AUCTION' }),
+  };
+  const fulfillment = aFulfillment({ offerId: offers.sale.id, status: 'COMPLETED' });
   const ports = fakePorts({
     ...owner.records,
+    chains,
     applications: [application, spareApplication, otherApplication],
     users: [user],
     signingMethods: [owner.method, biometric],
+    transactions: [transaction],
+    offers: Object.values(offers),
+    fulfillments: [fulfillment],
   });
+  const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
   return {
     ...doorsOf(ports),
     ports,
@@ -53,6 +92,10 @@ export async function aWorld(): Promise<World> {
     otherApplication,
     owner,
     biometric,
+    transaction,
+    marketUser,
+    offers,
+    fulfillment,
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };
@@ -62,18 +105,32 @@ export async function aWorld(): Promise<World> {
 export interface Example {
   input(world: World): Input;
   /** What another application gets for it: a failure, or an empty list. Nothing where all may do it. */
-  readonly elsewhere?: 'user.not-found' | 'wallet.not-found' | 'an empty list';
+  readonly elsewhere?:
+    | 'user.not-found'
+    | 'wallet.not-found'
+    | 'transaction.not-found'
+    | 'market-user.not-found'
+    | 'offer.not-found'
+    | 'fulfillment.not-found'
+    | 'an empty list';
   /** Not an operation of the console. */
   readonly onlyHttp?: true;
 }
 
 const page = { page: 1, size: 10 };
+const marketPage = { pageNumber: 1, pageSize: 10 };
 const pin = { type: 'PIN', value: '123456' };
 const pathOfBiometric = ({ biometric }: World) => ({
   userId: biometric.userId,
   signingMethodId: biometric.id,
 });
 const credentialOf = ({ owner: { credential } }: World) => `${credential.id}:${credential.value}`;
+
+const replacementOf = (world: World) => ({
+  secretType: 'ETHEREUM',
+  transactionHash: world.transaction.hash,
+  signingMethodCredential: credentialOf(world),
+});
 
 /** An example of every operation: a new one does not compile without. */
 export const examples: Readonly<Record<OperationName, Example>> = {
@@ -156,6 +213,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       identifier: 'main',
       search: 'Main',
       archived: 'false',
+      includeBalance: 'true',
       sortOn: 'createdAt',
       sortOrder: 'DESC',
     }),
@@ -235,6 +293,241 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       walletId: owner.wallet.id,
     }),
   },
+  'chains.list': { input: () => ({}) },
+  'chains.get': { input: () => ({ secretType: 'ETHEREUM' }) },
+  'chains.listStates': { input: () => ({}) },
+  'chains.wake': { input: () => ({ secretType: 'ETHEREUM' }) },
+  'chains.reset': { input: () => ({ secretType: 'ETHEREUM' }) },
+  'chains.faucet': {
+    input: ({ owner }) => ({
+      secretType: 'ETHEREUM',
+      address: owner.wallet.address,
+      amount: '1.5',
+      token: 'USDC',
+    }),
+  },
+  'chains.mintItem': {
+    input: ({ owner }) => ({
+      secretType: 'ETHEREUM',
+      to: owner.wallet.address,
+      standard: 'ERC1155',
+      tokenId: '7',
+      amount: 2,
+    }),
+  },
+  'contracts.read': {
+    input: ({ owner }) => ({
+      secretType: 'ETHEREUM',
+      contractAddress: boxContracts.usdc.address,
+      functionName: 'balanceOf',
+      inputs: [{ type: 'address', value: owner.wallet.address }],
+      outputs: [{ type: 'uint256' }],
+      walletAddress: owner.wallet.address,
+    }),
+  },
+  'contracts.get': {
+    input: () => ({ secretType: 'ETHEREUM', address: boxContracts.usdc.address }),
+  },
+  'contracts.parseAbi': {
+    input: () => ({ text: 'function transfer(address to, uint256 amount) returns (bool)' }),
+  },
+  'contracts.getBlock': { input: () => ({ secretType: 'ETHEREUM', block: 'latest' }) },
+  'contracts.getAddress': {
+    input: ({ owner }) => ({ secretType: 'ETHEREUM', address: owner.wallet.address }),
+  },
+  'balances.get': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    elsewhere: 'wallet.not-found',
+  },
+  'balances.listTokens': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    elsewhere: 'wallet.not-found',
+  },
+  'balances.listNonFungibles': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    elsewhere: 'wallet.not-found',
+  },
+  'balances.getOfAddress': {
+    input: ({ owner }) => ({ secretType: 'ETHEREUM', address: owner.wallet.address }),
+  },
+  'transactions.execute': {
+    input: (world) => ({
+      transactionRequest: {
+        type: 'CONTRACT_EXECUTION',
+        walletId: world.owner.wallet.id,
+        secretType: 'ETHEREUM',
+        to: boxContracts.usdc.address,
+        functionName: 'transfer',
+        value: 0,
+        inputs: [
+          { type: 'address', value: world.owner.wallet.address },
+          { type: 'uint256', value: '1000000' },
+        ],
+        chainSpecificFields: { gasLimit: '300000' },
+        alias: null,
+        outputs: [],
+      },
+      pincode: null,
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'wallet.not-found',
+  },
+  'transactions.list': {
+    input: ({ owner: { wallet } }) => ({
+      ...page,
+      walletId: wallet.id,
+      userId: wallet.userId,
+      secretType: 'ETHEREUM',
+      statuses: 'PENDING,SUCCEEDED',
+      search: wallet.address,
+    }),
+    elsewhere: 'an empty list',
+  },
+  'transactions.getStatus': {
+    input: ({ transaction }) => ({ secretType: 'ETHEREUM', hash: transaction.hash }),
+  },
+  'transactions.resubmit': { input: replacementOf, elsewhere: 'transaction.not-found' },
+  'transactions.cancel': { input: replacementOf, elsewhere: 'transaction.not-found' },
+  'transactions.inspect': { input: ({ transaction }) => ({ transactionId: transaction.id }) },
+  'transactions.getLane': {
+    input: ({ transaction }) => ({ secretType: 'ETHEREUM', address: transaction.from }),
+  },
+  'marketUsers.create': { input: () => ({ type: 'SUB_USER', nickname: 'ada' }) },
+  'marketUsers.list': {
+    input: () => ({ ...marketPage, search: 'ada' }),
+    elsewhere: 'an empty list',
+  },
+  'marketUsers.get': {
+    input: ({ marketUser }) => ({ userId: marketUser.userId }),
+    elsewhere: 'market-user.not-found',
+  },
+  'offers.create': {
+    input: ({ owner: { wallet }, marketUser }) => ({
+      nft: { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' },
+      type: 'SALE',
+      currency: 'USDC',
+      sellerId: marketUser.userId,
+      sellerAddress: wallet.address,
+      startDate: '2030-01-01T00:00:00Z',
+      endDate: '2030-02-01T00:00:00Z',
+      visibility: 'PUBLIC',
+      price: '12.5',
+      minimumBid: 0,
+      buyNowPrice: 0,
+      amount: 3,
+      minBuyAmount: 1,
+    }),
+    elsewhere: 'market-user.not-found',
+  },
+  'offers.list': {
+    input: ({ offers: { sale } }) => ({
+      ...marketPage,
+      type: 'SALE',
+      status: 'READY',
+      visibility: 'PRIVATE',
+      sellerId: sale.sellerId,
+      chain: 'ETHEREUM',
+      contractAddress: sale.item.address,
+    }),
+    elsewhere: 'an empty list',
+  },
+  'offers.get': {
+    input: ({ offers }) => ({ offerId: offers.sale.id }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.change': {
+    input: ({ offers }) => ({
+      offerId: offers.sale.id,
+      price: 7,
+      startDate: '2030-01-01T00:00:00Z',
+      endDate: '2030-02-01T00:00:00Z',
+      visibility: 'UNLISTED',
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.changePrice': {
+    input: ({ offers }) => ({ offerId: offers.sale.id, price: '7.25' }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.listPreparationTransactions': {
+    input: ({ offers, owner }) => ({ offerId: offers.unsigned.id, walletId: owner.wallet.id }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.recordApproval': {
+    input: ({ offers }) => ({ offerId: offers.unsigned.id, txApprove: `0x${'ab'.repeat(32)}` }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.sign': {
+    input: ({ offers: { unsigned } }) => ({
+      offerId: unsigned.id,
+      signature: signatureOf(unsigned, Buffer.alloc(32, 4)),
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.close': {
+    input: ({ offers }) => ({ offerId: offers.sale.id }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.bid': {
+    input: ({ offers, marketUser, owner }) => ({
+      offerId: offers.auction.id,
+      userId: marketUser.userId,
+      amount: 6,
+      walletAddress: owner.wallet.address,
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.listBids': {
+    input: ({ offers }) => ({ ...marketPage, offerId: offers.auction.id }),
+    elsewhere: 'offer.not-found',
+  },
+  'offers.terminate': {
+    input: ({ offers }) => ({ offerId: offers.sale.id, reason: 'A copy of another work.' }),
+  },
+  'offers.inspect': { input: ({ offers }) => ({ offerId: offers.sale.id }) },
+  'fulfillments.create': {
+    input: ({ offers, marketUser, owner }) => ({
+      type: 'PURCHASE',
+      offerId: offers.sale.id,
+      userId: marketUser.userId,
+      walletAddress: owner.wallet.address,
+      amount: 2,
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'fulfillments.list': {
+    input: ({ fulfillment }) => ({
+      ...marketPage,
+      type: 'PURCHASE',
+      status: 'COMPLETED',
+      offerId: fulfillment.offerId,
+      userId: fulfillment.buyerId,
+    }),
+    elsewhere: 'an empty list',
+  },
+  'fulfillments.get': {
+    input: ({ fulfillment }) => ({ fulfillmentId: fulfillment.id }),
+    elsewhere: 'fulfillment.not-found',
+  },
+  'money.createDepositAddress': {
+    input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'AVALANCHE' }),
+    elsewhere: 'market-user.not-found',
+  },
+  'money.listDepositAddresses': {
+    input: ({ marketUser }) => ({ userId: marketUser.userId }),
+    elsewhere: 'market-user.not-found',
+  },
+  'money.getBalance': {
+    input: ({ marketUser }) => ({ userId: marketUser.userId }),
+    elsewhere: 'market-user.not-found',
+  },
+  'money.listMovements': {
+    input: ({ marketUser }) => ({ ...marketPage, userId: marketUser.userId }),
+  },
+  'money.depositTestUsdc': {
+    input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'ETHEREUM', amount: '25' }),
+  },
+  'money.reconcile': { input: ({ marketUser }) => ({ userId: marketUser.userId }) },
   'tokens.issue': {
     input: ({ application }) => ({
       realm: 'Arkane',

@@ -7,6 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { walletListKey } from '../resources/state.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
 export interface ListWalletsInput extends PageInput {
@@ -17,6 +18,7 @@ export interface ListWalletsInput extends PageInput {
   /** The beginning of a description, a whole address or a whole wallet id. */
   readonly search?: string | undefined;
   readonly archived: boolean | 'any';
+  readonly includeBalance?: boolean | undefined;
   readonly sortOn: 'createdAt' | 'description';
   readonly sortOrder: 'ASC' | 'DESC';
 }
@@ -26,18 +28,21 @@ export interface ListWalletsInput extends PageInput {
  * asked for. Those whose description begins with the search are sorted by description.
  */
 export async function listWallets(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
   input: ListWalletsInput,
   caller: Caller,
 ): Promise<Result<Page<Wallet>>> {
-  return storage.read((tables) => {
+  const page = storage.read((tables) => {
     const few = selectFew(tables, input);
     const { records, total } = few
       ? cutPage(few, input, caller)
       : pageOfIndex(tables, input, caller);
     const items = records.map((record) => toWallet(tables, record));
-    return ok(toPage(items, total, input));
+    return toPage(items, total, input);
   });
+  return ok(
+    input.includeBalance ? { ...page, items: await addBalances(chains, page.items) } : page,
+  );
 }
 
 /** The candidates of a filter that leaves few of them; the other filters are applied to these. */

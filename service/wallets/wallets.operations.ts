@@ -62,6 +62,9 @@ export const walletOperations = {
           'The beginning of a description, or a whole address or wallet id. Sorts by description.',
       }),
       archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
+      includeBalance: flag.default(false).meta({
+        description: 'Adds the coins of each wallet; where a chain does not answer, none.',
+      }),
       sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
       sortOrder: sortOrder.default('DESC'),
     }),

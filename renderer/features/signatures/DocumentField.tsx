@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { InspectedField } from '../../../service/resources/signature-inspection.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Hash } from '../../components/Hash.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import styles from './DocumentField.module.css';
-import { Hash } from './Hash.tsx';
 
 /** One line of a document: name and type, what the value means, and a mark where it needs a look. */
 export function DocumentField({

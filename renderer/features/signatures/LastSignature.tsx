@@ -1,7 +1,7 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Hash } from '../../components/Hash.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { nameOfWallet } from '../../service/names.ts';
-import { Hash } from './Hash.tsx';
 import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
 import type { MadeSignature } from './use-signing.ts';

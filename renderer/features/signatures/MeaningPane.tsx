@@ -2,13 +2,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { SignatureInspection } from '../../../service/resources/signature-inspection.ts';
 import { Note } from '../../components/Note.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './MeaningPane.module.css';
 import { MessageCard } from './MessageCard.tsx';
 import { Risks } from './Risks.tsx';
-import { Sentence } from './Sentence.tsx';
 import type { Reading } from './use-inspection.ts';
 
 /** What a signature would do, in words; the last readable one stays in view, dimmed, while the text is broken. */

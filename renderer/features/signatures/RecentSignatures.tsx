@@ -2,11 +2,11 @@ import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Hash } from '../../components/Hash.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { service, type Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import { Hash } from './Hash.tsx';
 import styles from './RecentSignatures.module.css';
 
 /** How many of the wallet's events are looked through for signatures. */

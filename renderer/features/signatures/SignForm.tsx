@@ -6,6 +6,7 @@ import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
+import { WalletPicker } from '../../frame/WalletPicker.tsx';
 import type { User, Wallet } from '../../service/client.ts';
 import { credentialMessage, credentialSecret, isUsable } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
@@ -13,7 +14,6 @@ import { type FieldProps, useFields } from '../../service/use-fields.ts';
 import styles from './SignForm.module.css';
 import { toAct, toPromise } from './signing-words.ts';
 import type { Inspected, Reading } from './use-inspection.ts';
-import { WalletPicker } from './WalletPicker.tsx';
 
 /** Who signs, the value that opens the wallet, and the one decisive button. */
 export function SignForm({
@@ -82,6 +82,7 @@ export function SignForm({
       }}
     >
       <WalletPicker
+        label="Sign with"
         wallet={wallet}
         onPick={onPick}
         error={form.bind('wallet').error ?? walletFault}

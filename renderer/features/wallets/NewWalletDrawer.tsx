@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { walletDescription } from '../../../service/resources/wallet.ts';
+import { ChainField } from '../../components/ChainField.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -12,7 +13,6 @@ import { firstMessage } from '../../service/first-message.ts';
 import { useUsersById } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { AddPinFirst } from './AddPinFirst.tsx';
-import { ChainField } from './ChainField.tsx';
 import { UserField } from './UserField.tsx';
 
 const pickedUser = z.uuid('Choose the user who will own it.');

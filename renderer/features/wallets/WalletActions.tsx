@@ -4,10 +4,12 @@ import {
   IconArchiveOff,
   IconFileExport,
   IconPencil,
+  IconSend,
   IconSignature,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useActions } from '../../frame/actions.tsx';
 import type { Wallet } from '../../service/client.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
@@ -48,6 +50,7 @@ export function WalletActions({
       </Button>
       {!wallet.archived && (
         <>
+          <SendButton wallet={wallet} withIcon={withIcons} />
           <Button
             leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
             onClick={() => ask('export')}
@@ -67,6 +70,18 @@ export function WalletActions({
       {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
     </div>
+  );
+}
+
+function SendButton({ wallet, withIcon }: { wallet: Wallet; withIcon: boolean }) {
+  const actions = useActions();
+  return (
+    <Button
+      leftSection={withIcon && <IconSend size={15} stroke={1.7} />}
+      onClick={() => actions.open({ name: 'send', walletId: wallet.id })}
+    >
+      Send…
+    </Button>
   );
 }
 

@@ -14,6 +14,8 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { secret } from '../../service/api-call.ts';
 import { service, type Wallet } from '../../service/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../service/names.ts';
+import { BalancesCard } from '../chains/BalancesCard.tsx';
+import { LatestTransactions } from '../transactions/LatestTransactions.tsx';
 import { billingStateOf } from './billing-state.ts';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletEvents } from './WalletEvents.tsx';
@@ -69,6 +71,8 @@ export function WalletPage() {
             main={
               <>
                 {wallet.archived && <ArchivedNote wallet={wallet} />}
+                <BalancesCard wallet={wallet} />
+                <LatestTransactions wallet={wallet} />
                 <Card
                   title="What opens it"
                   hint="the signing methods of its user"

@@ -11,6 +11,7 @@ import { Tag } from '../../components/Tag.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
+import { Balances } from '../chains/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletEvents } from './WalletEvents.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
@@ -59,6 +60,9 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
       {wallet && (
         <>
           <WalletFacts wallet={wallet} />
+          <PanelSection title="Balances">
+            <Balances wallet={wallet} />
+          </PanelSection>
           <PanelSection title="What opens it">
             <WhatOpensIt userId={wallet.userId} />
           </PanelSection>

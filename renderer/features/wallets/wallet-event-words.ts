@@ -19,6 +19,14 @@ const kinds: Readonly<Record<string, string>> = {
   EIP712: 'typed data',
 };
 
+const transactions: Readonly<Record<string, string>> = {
+  CONTRACT_EXECUTION: 'Executed a contract function',
+  TRANSFER: 'Sent coins',
+  TOKEN_TRANSFER: 'Sent tokens',
+  NFT_TRANSFER: 'Sent an item',
+  CANCELLATION: 'Cancelled a transaction',
+};
+
 const nothing = () => '';
 
 const words: Readonly<Record<WalletEventType, EventWords>> = {
@@ -41,6 +49,12 @@ const words: Readonly<Record<WalletEventType, EventWords>> = {
     what: ({ type = '' }) => `Signed${kinds[type] ? ` ${kinds[type]}` : ''}`,
     why: ({ digest, ...metadata }) =>
       [digest && `digest ${shorten(digest, 'short')}`, opened(metadata)].filter(Boolean).join(', '),
+  },
+  OUTGOING_TRANSACTION: {
+    status: 'done',
+    what: ({ type = '' }) => transactions[type] ?? 'Sent a transaction',
+    why: ({ hash, ...metadata }) =>
+      [hash && `hash ${shorten(hash, 'short')}`, opened(metadata)].filter(Boolean).join(', '),
   },
 };
 

@@ -3,6 +3,7 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKey, DeviceKeyStore } from '../../ports/device-key.ts';
 import type { Storage, TableWriters } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/state.ts';
+import { setCustodyKeysAside } from './custody-ring.ts';
 import { createDeviceKey } from './device-key.ts';
 import { isSealedByDevice } from './signing-method-sealing.ts';
 
@@ -41,7 +42,8 @@ const wayWithoutIt =
 
 /**
  * For a device key that is lost for good: takes the key that is there, or makes one, and marks every
- * signing method that only the lost key opened. Emergency codes go on opening, and recover the others.
+ * signing method that only the lost key opened. Emergency codes go on opening, and recover the others;
+ * the service's own accounts are made anew.
  * Where the right key is there it is opened, and nothing is lost.
  */
 export async function replaceDeviceKey(
@@ -56,7 +58,7 @@ export async function replaceDeviceKey(
     await record(
       storage,
       { [backendFact]: store.backend, [checkFact]: check },
-      isLost ? markLostMethods : undefined,
+      isLost ? markWhatIsLost : undefined,
     );
   return deviceKey;
 }
@@ -71,7 +73,9 @@ async function usableKey(store: DeviceKeyStore): Promise<Buffer> {
   return store.create();
 }
 
-function markLostMethods({ applications, signingMethods }: TableWriters): void {
+function markWhatIsLost(tables: TableWriters): void {
+  const { applications, signingMethods } = tables;
+  setCustodyKeysAside(tables);
   for (const { id } of applications.listBy('every', everyApplication))
     for (const method of signingMethods.listBy('byApplication', id))
       if (isSealedByDevice(method.type)) signingMethods.put({ ...method, deviceKeyLost: true });

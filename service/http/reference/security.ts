@@ -42,12 +42,13 @@ const byAccess: Readonly<Record<Operation['access'], readonly Requirement[]>> = 
 
 /** Security Requirement Objects: one of them has to be met. */
 export function securityOf(
-  { access }: Pick<Operation, 'access'>,
+  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
   fields: readonly TopField[],
 ): Requirement[] {
   const named = (header: string) =>
     fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
   if (named('authorization')) return [{}, { clientBasic: [] }];
+  if (knowsCaller) return [{}, ...byAccess.application];
   const requirements = [...byAccess[access]];
   const signingMethod = named('signing-method');
   if (!signingMethod) return requirements;

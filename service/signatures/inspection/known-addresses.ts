@@ -1,16 +1,27 @@
 import { isVisible } from '../../auth/tenancy.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
 import type { Caller } from '../../ports/operation.ts';
-import type { Storage, TableReaders } from '../../ports/storage.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import { custodyFact, findKnownContract } from '../../resources/box-contracts.ts';
 import type { KnownAddress } from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 
 /** Who is behind an address, as far as the caller may know. */
 export type FindKnown = (address: string) => KnownAddress | undefined;
 
-/** Finds wallets of this service by their addresses. */
-export function createFindKnown(storage: Storage, caller: Caller): FindKnown {
+/** Finds wallets of this service, and contracts it knows on this chain, by their addresses. */
+export function createFindKnown(
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  secretType: SecretType,
+  caller: Caller,
+): FindKnown {
+  const { network } = chains.of(secretType);
   return (address) =>
     storage.read((tables) => {
+      const custody = tables.installation.find(custodyFact(secretType))?.value;
+      const contract = findKnownContract({ ...network, custody }, address);
+      if (contract) return { kind: 'contract', name: contract.name };
       const visible = tables.wallets
         .listBy('byAddress', address.toLowerCase())
         .filter((wallet) => isVisible(caller, wallet));

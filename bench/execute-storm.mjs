@@ -1,0 +1,218 @@
+// @ts-check
+/**
+ * Executes a contract function again and again while the service is killed with SIGKILL, its chain with
+ * it. Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was
+ * mined exactly once, under the hash that was answered, and no nonce is missing.
+ *
+ * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills]     (after npm run build)
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { concat, getCreate2Address, id, keccak256 } from 'ethers';
+import { seeded, startService } from './killable-service.mjs';
+
+const [executions = 200, wallets = 10, atOnce = 20, kills = 5] = process.argv.slice(2).map(Number);
+const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
+const chance = seeded(24680);
+const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+const paid = id('Paid(address,bytes32,uint256)');
+const settledWithinMilliseconds = 120_000;
+
+/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
+/** @typedef {{ id: string, address: string, credential: string }} Sender */
+/** @typedef {{ reference: string, sender: Sender }} Intent */
+
+/** The service of now; the next one while there is none. @type {Promise<KillableService>} */
+let running = startService(dataDir);
+
+/** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} [request] */
+async function ask(path, request = {}) {
+  const { baseUrl, headers } = await running;
+  try {
+    const reply = await fetch(`${baseUrl}${path}`, {
+      ...request,
+      headers: { ...headers, ...request.headers },
+    });
+    return { status: reply.status, body: await reply.json() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A POST until it is answered, always under the same key. @param {string} path @param {string} key @param {object} body @param {Record<string, string>} [headers] */
+async function post(path, key, body, headers = {}) {
+  for (;;) {
+    const answer = await ask(path, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+    if (answer?.status === 200) return answer.body.result;
+    if (answer && ![429, 503].includes(answer.status))
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await pause(20 + chance() * 80);
+  }
+}
+
+/** @param {number} number @returns {Promise<Sender>} */
+async function makeSender(number) {
+  const user = await post('/api/users', `user ${number}`.replace(' ', '-'), {
+    signingMethod: { type: 'PIN', value: '482915' },
+  });
+  const credential = `${user.signingMethods[0].id}:482915`;
+  const body = { userId: user.id, secretType: 'ETHEREUM' };
+  const wallet = await post('/api/wallets', `wallet-${number}`, body, {
+    'signing-method': credential,
+  });
+  return { id: wallet.id, address: wallet.address, credential };
+}
+
+/** @param {Sender} sender @param {string} key @param {object} request @returns {Promise<string>} */
+async function execute(sender, key, request) {
+  const transactionRequest = { walletId: sender.id, secretType: 'ETHEREUM', ...request };
+  const { transactionHash } = await post(
+    '/api/transactions/execute',
+    key,
+    { transactionRequest },
+    { 'signing-method': sender.credential },
+  );
+  return transactionHash;
+}
+
+/** Lays the contract that tells of payments on the chain. @param {Sender} sender */
+async function layContract(sender) {
+  const file = new URL('../contracts/artifacts/VaultdeskPlayground.json', import.meta.url);
+  const { bytecode } = JSON.parse(readFileSync(file, 'utf8'));
+  const salt = id('execute-storm');
+  const data = concat([salt, bytecode]);
+  await execute(sender, 'contract', { type: 'TRANSFER', to: deploymentProxy, value: 0, data });
+  return getCreate2Address(deploymentProxy, salt, keccak256(bytecode));
+}
+
+/** A question to the chain itself. @param {string} method @param {unknown[]} params */
+async function askChain(method, params) {
+  const { baseUrl, operatorToken } = await running;
+  const states = await fetch(`${baseUrl}/_vaultdesk/chains`, {
+    headers: { authorization: `Bearer ${operatorToken}` },
+  });
+  const { result } = await states.json();
+  /** @type {{ secretType: string, rpcUrl: string }[]} */
+  const chains = result;
+  const url = chains.find(({ secretType }) => secretType === 'ETHEREUM')?.rpcUrl ?? '';
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(url, { method: 'POST', headers, body });
+  return (await reply.json()).result;
+}
+
+/** Every transaction of a list. @param {string} filter */
+async function listAll(filter) {
+  const listed = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const answer = await ask(`/api/transactions?size=1000&page=${page}&${filter}`);
+    if (!answer) throw new Error('The service does not answer.');
+    listed.push(...answer.body.result);
+    more = answer.body.pagination.hasNextPage;
+  }
+  return listed;
+}
+
+async function waitUntilSettled() {
+  const deadline = Date.now() + settledWithinMilliseconds;
+  for (;;) {
+    const waiting = await listAll('statuses=PENDING');
+    if (waiting.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`${waiting.length} transactions wait for ever.`);
+    await pause(200);
+  }
+}
+
+/** @param {Intent[]} intents @param {ReadonlyMap<string, string>} ledger @param {string} contract */
+async function checkIntents(intents, ledger, contract) {
+  const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
+  /** @type {{ topics: string[], transactionHash: string }[]} */
+  const logs = await askChain('eth_getLogs', [filter]);
+  if (logs.length !== intents.length)
+    throw new Error(`${logs.length} of ${intents.length} intents were mined.`);
+  const minedUnder = new Map(
+    logs.map(({ topics, transactionHash }) => [topics[2], transactionHash]),
+  );
+  for (const { reference } of intents)
+    if (minedUnder.get(reference) !== ledger.get(reference))
+      throw new Error(`The intent ${reference} was not mined under the hash that was answered.`);
+}
+
+/** @param {Sender} sender */
+async function checkNonces({ id: walletId, address }) {
+  const own = await listAll(`walletId=${walletId}`);
+  const failed = own.filter(({ status }) => status !== 'SUCCEEDED');
+  if (failed.length > 0) throw new Error(`${failed[0].hash} is ${failed[0].status}.`);
+  const nonces = own.map(({ nonce }) => nonce).sort((one, other) => one - other);
+  if (nonces.some((nonce, place) => nonce !== place))
+    throw new Error(`The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
+  const count = Number(await askChain('eth_getTransactionCount', [address, 'latest']));
+  if (count !== own.length)
+    throw new Error(`${address} has ${count} transactions on the chain, and ${own.length} here.`);
+}
+
+const began = Date.now();
+try {
+  const senders = await Promise.all(
+    Array.from({ length: wallets }, (_none, place) => makeSender(place)),
+  );
+  const [first] = senders;
+  if (!first) throw new Error('At least one wallet is needed.');
+  const contract = await layContract(first);
+  await waitUntilSettled();
+  const intents = Array.from({ length: executions }, (_none, place) => ({
+    reference: id(`intent ${place}`),
+    sender: senders[place % senders.length] ?? first,
+  }));
+  /** @type {Map<string, string>} What was answered for each reference. */
+  const ledger = new Map();
+  const waiting = [...intents];
+  let killed = 0;
+  let isKilling = false;
+
+  const killWhenDue = async () => {
+    const due = Math.floor((ledger.size * (kills + 1)) / executions);
+    if (isKilling || killed >= Math.min(due, kills)) return;
+    isKilling = true;
+    const service = await running;
+    // At any moment of what is under way.
+    await pause(chance() * 40);
+    running = service.kill().then(() => startService(dataDir));
+    await running;
+    killed += 1;
+    isKilling = false;
+  };
+  const client = async () => {
+    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
+      const { reference, sender } = intent;
+      const hash = await execute(sender, reference, {
+        type: 'CONTRACT_EXECUTION',
+        to: contract,
+        functionName: 'pay',
+        value: '0.001',
+        inputs: [{ type: 'bytes32', value: reference }],
+      });
+      ledger.set(reference, hash);
+      void killWhenDue();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  const seconds = (Date.now() - began) / 1000;
+  await waitUntilSettled();
+  await checkIntents(intents, ledger, contract);
+  for (const sender of senders) await checkNonces(sender);
+  if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
+  const perSecond = (executions / seconds).toFixed(1);
+  console.log(
+    `${executions} executions of ${wallets} wallets, ${atOnce} at once, ${killed} kills: each was mined once, ${perSecond} a second.`,
+  );
+} finally {
+  await (await running).kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,239 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import type { Ready } from '../harness/ready.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import {
+  callArgument,
+  chooseFunction,
+  execute,
+  expectTransactionPage,
+  openAddressAsContract,
+  openContract,
+  pickAddress,
+  pickSigner,
+  replaceTransaction,
+  sendCoins,
+} from '../pages/transactions.ts';
+
+const pin = '294817';
+
+/** Two wallets of one user on ETHEREUM, which has come up with coins for both. */
+async function makeWallets(api: Api, ready: Ready) {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const make = (description: string) =>
+    api.result(wallet, 'POST', '/api/wallets', {
+      body: { userId: owner.id, secretType: 'ETHEREUM', description },
+      signingMethod,
+    });
+  const treasury = await make('Treasury');
+  const gallery = await make('Gallery');
+  for (const { address } of [treasury, gallery])
+    await giveFromFaucet(ready, { address, token: 'NATIVE', amount: '100' });
+  return { treasury, gallery, signingMethod };
+}
+
+async function giveFromFaucet(
+  { baseUrl, operatorToken }: Ready,
+  given: { address: string; token: 'NATIVE' | 'USDC'; amount: string },
+): Promise<void> {
+  const { status } = await fetch(`${baseUrl}/_vaultdesk/faucet`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ secretType: 'ETHEREUM', ...given }),
+  });
+  expect(status, 'the faucet gives').toBe(200);
+}
+
+/** A transaction that waits because nothing has the nonces before its own. */
+async function sendBehindAGap(
+  api: Api,
+  { from, to, signingMethod }: { from: Wallet; to: Wallet; signingMethod: Signer },
+): Promise<void> {
+  await api.result(z.object({}), 'POST', '/api/transactions/execute', {
+    body: {
+      transactionRequest: {
+        type: 'TRANSFER',
+        walletId: from.id,
+        secretType: 'ETHEREUM',
+        to: to.address,
+        value: '0.1',
+        chainSpecificFields: { nonce: 1 },
+      },
+    },
+    signingMethod,
+  });
+}
+type Signer = { readonly id: string; readonly value: string };
+
+test('a contract is read, refuses in plain words, and is called by a wallet', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { treasury } = await makeWallets(api, ready);
+  await giveFromFaucet(ready, { address: treasury.address, token: 'USDC', amount: '1000' });
+
+  await openContract(page, { chain: 'ETHEREUM', name: 'USDC' });
+  await chooseFunction(page, 'balanceOf');
+  await pickAddress(page, 'account', 'Treasury');
+  await page.getByRole('button', { name: 'Read balanceOf' }).click();
+  await expect(page.getByRole('main')).toContainText('1,000.00 USDC');
+
+  await chooseFunction(page, 'transfer');
+  await pickAddress(page, 'to address', 'Gallery');
+  await page.getByLabel('value').fill('2000000000');
+  await expect(page.getByText('= 2,000.00 USDC')).toBeVisible();
+  await pickSigner(page, 'Sign with', 'Treasury');
+  const refusal = page.getByText('holds 1,000.00 USDC, and 2,000.00 USDC are needed.');
+  await expect(refusal).toBeVisible();
+  await execute(page, 'transfer', pin);
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent');
+  await expect(page.getByText('10 of 10 attempts left')).toBeVisible();
+  expect(await api.result(z.array(z.unknown()), 'GET', '/api/transactions')).toEqual([]);
+
+  await page.getByLabel('value').fill('25000000');
+  await expect(page.getByText('It would go through now')).toBeVisible();
+  await execute(page, 'transfer', pin);
+  await expectTransactionPage(page, 'transfer');
+  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Treasury called transfer of USDC.')).toBeVisible();
+  await expect(callArgument(page, 'to')).toContainText('Gallery');
+  await expect(callArgument(page, 'value')).toContainText('25.00 USDC');
+  await expect(page.getByRole('list', { name: 'Events of the transaction' })).toContainText(
+    'Transfer',
+  );
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('In block');
+});
+
+test('coins are sent, and found again in the list and at the wallet', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { treasury } = await makeWallets(api, ready);
+  await openPage(page, 'Wallets');
+  await page.getByRole('link', { name: 'Treasury' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await sendCoins(page, { to: 'Gallery', amount: '1.5', pin });
+  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await expect(page.getByText('Treasury sent 1.5000 ETH to Gallery.')).toBeVisible();
+  expect(new URL(page.url()).search).not.toContain(pin);
+
+  await page.getByRole('link', { name: 'Treasury' }).click();
+  await page.getByRole('link', { name: 'All transactions' }).click();
+  await expect(page).toHaveURL(new RegExp(`walletId=${treasury.id}`));
+  const row = page.getByRole('row', { name: /Send coins/ });
+  await expect(row).toContainText('1.5000 ETH');
+  await page.getByRole('button', { name: 'State', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'FAILED' }).click();
+  await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await row.click();
+  await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('In block');
+});
+
+test('a waiting transaction is sped up, then cancelled, and the gap before it filled', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
+  await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
+  await openPage(page, 'Transactions');
+  await page.getByRole('link', { name: 'Send coins' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByText('0 in blocks, 1 waiting, nonce 0 missing')).toBeVisible();
+
+  await replaceTransaction(page, { way: 'Speed up', pin });
+  await expect(page.getByText('It takes the place of another one')).toBeVisible();
+  await replaceTransaction(page, { way: 'Cancel', pin });
+  await expectTransactionPage(page, 'Cancellation');
+
+  await openPage(page, 'Wallets');
+  await page.getByRole('link', { name: 'Treasury' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await sendCoins(page, { to: 'Gallery', amount: '2', pin });
+  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await openPage(page, 'Transactions');
+  await expect(page.getByRole('row', { name: /Cancellation/ })).toContainText('SUCCEEDED');
+  await expect(page.getByRole('row', { name: /REPLACED/ })).toHaveCount(2);
+});
+
+test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its field', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const { gallery } = await makeWallets(api, ready);
+  await openAddressAsContract(page, { chain: 'ETHEREUM', address: gallery.address });
+  await expect(page.getByText('There is no contract at this address')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste an ABI…' }).click();
+  const drawer = dialog(page, 'Paste an ABI');
+  await drawer.getByLabel('ABI').fill('not an ABI');
+  await drawer.getByRole('button', { name: 'Use this ABI' }).click();
+  await expect(drawer.getByText(/This is no/)).toBeVisible();
+  await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)');
+  await drawer.getByRole('button', { name: 'Use this ABI' }).click();
+
+  await page.reload();
+  await chooseFunction(page, 'place');
+  const order = page.getByRole('group', { name: 'order' });
+  await order.getByRole('combobox', { name: 'to address' }).fill('0x12');
+  await order.getByLabel('counts').fill('[1, 300]');
+  await pickSigner(page, 'Sign with', 'Treasury');
+  await expect(order.getByText('This is no address.')).toBeVisible();
+  await expect(order.getByText(/Element 2: The number does not fit uint8/)).toBeVisible();
+});
+
+test('the pages of transactions are accessible in both themes', async ({ page, api, ready }) => {
+  test.slow();
+  const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
+  await openPage(page, 'Transactions');
+  await expect(page.getByRole('heading', { name: 'Send the first transaction' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send coins' }).click();
+  await pickSigner(dialog(page, 'Send'), 'From', 'Treasury');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
+  await page.getByRole('row', { name: /Send coins/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('Signed');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'transactions');
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByText('nonce 0 missing')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'transaction');
+  await page.getByRole('button', { name: 'Speed up…' }).click();
+  await expect(dialog(page, 'Speed up')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the pages of contracts are accessible in both themes', async ({ page, api, ready }) => {
+  test.slow();
+  await makeWallets(api, ready);
+  await openPage(page, 'Contracts');
+  await expect(page.getByRole('region', { name: 'BSC' })).toBeVisible();
+  await expectAccessible(page);
+  await openContract(page, { chain: 'ETHEREUM', name: 'USDC' });
+  await chooseFunction(page, 'transfer');
+  await pickSigner(page, 'Sign with', 'Treasury');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'contract');
+  await page.getByRole('link', { name: 'Another function…' }).click();
+  await page.getByRole('button', { name: 'Add an input' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Paste an ABI…' }).click();
+  await expect(dialog(page, 'Paste an ABI')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dialog, openPage } from './frame.ts';
+
+/** The card of a chain on the Chains page. */
+export function chainCard(page: Page, chain: string): Locator {
+  return page.getByRole('region', { name: chain });
+}
+
+/** The line along the bottom of every page. */
+export function statusStrip(page: Page): Locator {
+  return page.getByRole('contentinfo');
+}
+
+/** Starts a chain from its card and waits until it runs. */
+export async function startChain(page: Page, chain: string): Promise<void> {
+  await openPage(page, 'Chains');
+  await page.getByRole('button', { name: `Start ${chain}` }).click();
+  await expect(chainCard(page, chain)).toContainText('Running');
+}
+
+/** Puts a fresh chain in place of one, from its card. */
+export async function resetChain(page: Page, chain: string): Promise<void> {
+  await openPage(page, 'Chains');
+  await openReset(page, chain);
+  const asked = dialog(page, `Reset ${chain}?`);
+  await asked.getByRole('button', { name: `Reset ${chain}` }).click();
+  await expect(asked).toBeHidden();
+}
+
+export async function openReset(page: Page, chain: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${chain}` }).click();
+  await page.getByRole('menuitem', { name: 'Reset…' }).click();
+}
+
+/** Gives USDC from the Chains page to the wallet whose name begins so; answers what is shown after. */
+export async function giveUsdc(
+  page: Page,
+  { wallet, amount }: { wallet: string; amount: string },
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Faucet…' }).click();
+  const drawer = dialog(page, 'Faucet');
+  await drawer.getByRole('radio', { name: 'USDC' }).press('Space');
+  await drawer.getByRole('combobox', { name: 'To' }).fill(wallet);
+  await page.getByRole('option', { name: wallet }).click();
+  await drawer.getByLabel('Amount').fill(amount);
+  await drawer.getByRole('button', { name: 'Give USDC' }).click();
+  return dialog(page, 'USDC given');
+}
+
+/** Gives coins to the wallet of the page. */
+export async function giveCoins(page: Page, { amount }: { amount: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Faucet…' }).click();
+  const drawer = dialog(page, 'Faucet');
+  await drawer.getByLabel('Amount').fill(amount);
+  await drawer.getByRole('button', { name: /^Give / }).click();
+  const done = dialog(page, 'given');
+  await done.getByRole('button', { name: 'Done' }).click();
+}
+
+/** Mints an item to the wallet of the page; answers the drawer that tells of it. */
+export async function mintItem(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Mint an item…' }).click();
+  await dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }).click();
+  return dialog(page, 'Item minted');
+}
+
+/** What the wallet of the page holds. */
+export function balances(page: Page): Locator {
+  return page.getByRole('list', { name: 'Balances' }).getByRole('listitem');
+}
+
+export function items(page: Page): Locator {
+  return page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+}
+
+/** Pastes a text into the palette. */
+export async function pasteIntoPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill(text);
+}

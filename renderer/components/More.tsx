@@ -1,0 +1,27 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import styles from './More.module.css';
+
+/** What most people never need, behind a line that opens it. */
+export function More({
+  label,
+  hint,
+  open = false,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  /** Open from the beginning, as when something in it is wrong. */
+  open?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <details className={styles.more} open={open || undefined}>
+      <summary className={styles.summary}>
+        <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

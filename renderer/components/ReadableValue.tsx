@@ -1,0 +1,26 @@
+import { CopyButton } from './CopyButton.tsx';
+import styles from './ReadableValue.module.css';
+
+/** A value of a contract: what a person would say, and below it what it is. */
+export function ReadableValue({
+  text,
+  meaning,
+  label,
+}: {
+  text: string;
+  /** Nothing where the text says it already. */
+  meaning: string | undefined;
+  /** What it is, for the copy button. */
+  label: string;
+}) {
+  if (text === '') return <span className={styles.none}>an empty text</span>;
+  return (
+    <>
+      {meaning && <div className={styles.meaning}>{meaning}</div>}
+      <div className={styles.raw} data-beside={meaning ? true : undefined}>
+        <code>{text}</code>
+        {text.length > 8 && <CopyButton value={text} label={`Copy ${label}`} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { coinDigits, toAmount, tokenDigits } from './amount.ts';
+
+test.each([
+  ['9998.41273', coinDigits, '9,998.4127'],
+  ['10', coinDigits, '10.0000'],
+  ['0', coinDigits, '0.0000'],
+  ['0.99999', coinDigits, '0.9999'],
+  ['750', tokenDigits, '750.00'],
+  ['0.125', tokenDigits, '0.125'],
+])('%s is written for people', (text, digits, written) => {
+  expect(toAmount(text, digits)).toBe(written);
+});
+
+test('a large amount loses no digit', () => {
+  expect(toAmount('9007199254740993.5', tokenDigits)).toBe('9,007,199,254,740,993.50');
+});
+
+test('an amount too small to be written is not said to be nothing', () => {
+  expect(toAmount('0.000000000000000001', coinDigits)).toBe('< 0.0001');
+});

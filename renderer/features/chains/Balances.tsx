@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatUnits } from '../../../service/kernel/base-units.ts';
+import { AddressLink } from '../../components/AddressLink.tsx';
+import { Amount } from '../../components/Amount.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { isAwake, useChainState } from '../../service/chain-states.ts';
+import { service, type Wallet } from '../../service/client.ts';
+import styles from './Balances.module.css';
+import { Items } from './Items.tsx';
+import { StartChain } from './StartChain.tsx';
+
+/** Coins, tokens and items of a wallet. A chain that is asleep is not started by a look. */
+export function Balances({ wallet }: { wallet: Wallet }) {
+  const chain = useChainState(wallet.secretType);
+  if (!chain)
+    return (
+      <p className={styles.waiting}>
+        <SkeletonLine width="60%" />
+      </p>
+    );
+  if (!isAwake(chain))
+    return (
+      <p className={styles.asleep}>
+        <span>
+          {chain.secretType} is {chain.health === 'failed' ? 'not answering' : 'asleep'}.
+        </span>
+        <StartChain chain={chain} /> <span>to see balances</span>
+      </p>
+    );
+  return <OnChain wallet={wallet} />;
+}
+
+function OnChain({ wallet }: { wallet: Wallet }) {
+  const { id: walletId, secretType } = wallet;
+  const coins = useQuery(service.balances.get.queryOptions({ walletId }));
+  const tokens = useQuery(service.balances.listTokens.queryOptions({ walletId }));
+  const items = useQuery(service.balances.listNonFungibles.queryOptions({ walletId }));
+  const failed = [coins, tokens, items].find(({ error, data }) => error && !data);
+  if (failed) return <FailureAlert error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <>
+      <ul className={styles.amounts} aria-label="Balances">
+        <li className={styles.row}>
+          {coins.data ? (
+            <>
+              <span className={styles.name}>{coins.data.symbol}</span>
+              <span className={styles.kind}>coin of the chain</span>
+              <span className={styles.amount}>
+                <Amount
+                  value={formatUnits(BigInt(coins.data.rawBalance), coins.data.decimals)}
+                  unit={coins.data.symbol}
+                  of="coins"
+                />
+              </span>
+            </>
+          ) : (
+            <SkeletonLine width="40%" />
+          )}
+        </li>
+        {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
+          <li key={tokenAddress} className={styles.row}>
+            <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
+            {name !== symbol && <span className={styles.kind}>{name}</span>}
+            <span className={styles.amount}>
+              <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="tokens" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {items.data && <Items secretType={secretType} items={items.data} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { Note } from '../../components/Note.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { isAwake, toBlock, wordsOfChain } from '../../service/chain-states.ts';
+import styles from './ChainCard.module.css';
+import { ChainContracts } from './ChainContracts.tsx';
+import { ChainFacts } from './ChainFacts.tsx';
+import { ChainMenu } from './ChainMenu.tsx';
+import { ConnectDrawer } from './ConnectDrawer.tsx';
+import { ResetChainDialog } from './ResetChainDialog.tsx';
+import { StartChain } from './StartChain.tsx';
+
+/** One chain: its state and newest block, how to reach it, what lies on it, and what can be done. */
+export function ChainCard({ chain }: { chain: ChainState }) {
+  const [asking, ask] = useState<'connect' | 'reset'>();
+  const close = () => ask(undefined);
+  const awake = isAwake(chain);
+  const { status, state } = wordsOfChain(chain);
+  return (
+    <section className={styles.card} aria-label={chain.secretType}>
+      <header className={styles.head}>
+        <ChainGlyph chain={chain.secretType} asleep={!awake} />
+        <h2 className={styles.title}>{chain.secretType}</h2>
+        <span className={styles.name}>{chain.name}</span>
+        {!chain.isEmbedded && <Tag>Your node</Tag>}
+        <span className={styles.state}>
+          <StatusGlyph status={status} />
+          {state}
+        </span>
+        {chain.blockNumber !== undefined && (
+          <span className={styles.block}>
+            <span className={styles.word}>Block</span> {toBlock(chain.blockNumber)}
+          </span>
+        )}
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            aria-label={`Explorer of ${chain.secretType}`}
+            renderRoot={(props) => (
+              <Link to="/explorer/$chain" params={{ chain: chain.secretType }} {...props} />
+            )}
+          >
+            Explorer
+          </Button>
+          {chain.rpcUrl && (
+            <Button size="xs" onClick={() => ask('connect')}>
+              Connect…
+            </Button>
+          )}
+          {!awake && <StartChain chain={chain} />}
+          {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => ask('reset')} />}
+        </div>
+      </header>
+      {chain.reason && (
+        <div className={styles.note}>
+          <Note tone={chain.health === 'failed' ? 'bad' : 'plain'} title={chain.reason} />
+        </div>
+      )}
+      <div className={styles.body}>
+        <ChainFacts chain={chain} />
+        <ChainContracts chain={chain} />
+      </div>
+      {asking === 'connect' && <ConnectDrawer chain={chain} onClose={close} />}
+      {asking === 'reset' && <ResetChainDialog chain={chain} onClose={close} />}
+    </section>
+  );
+}
+
+/** A card of the exact height, while the states are on their way. */
+export function ChainCardSkeleton() {
+  return (
+    <section className={styles.card} aria-busy="true" aria-label="A chain">
+      <header className={styles.head}>
+        <SkeletonLine width={180} />
+      </header>
+      <div className={styles.body}>
+        {['facts', 'contracts'].map((part) => (
+          <div key={part} className={styles.waiting}>
+            <SkeletonLine width="70%" />
+            <SkeletonLine width="40%" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { boxContracts, custodyName } from '../../../service/resources/box-contracts.ts';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { AddressLink } from '../../components/AddressLink.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { shorten } from '../../components/shorten.ts';
+import styles from './ChainContracts.module.css';
+
+const kinds = [
+  { key: 'usdc', name: boxContracts.usdc.name, what: 'ERC-20' },
+  { key: 'erc721', name: boxContracts.erc721.name, what: 'ERC-721' },
+  { key: 'erc1155', name: boxContracts.erc1155.name, what: 'ERC-1155' },
+  { key: 'custody', name: custodyName, what: 'Custody' },
+] as const;
+
+/** The contracts of the box that lie on a chain. */
+export function ChainContracts({ chain }: { chain: ChainState }) {
+  const there = kinds.flatMap(({ key, ...kind }) => {
+    const address = chain.contracts[key];
+    return address ? [{ ...kind, key, address }] : [];
+  });
+  if (there.length === 0)
+    return <p className={styles.none}>None of the contracts of Vaultdesk lie on this chain.</p>;
+  return (
+    <div>
+      <FieldList>
+        {there.map(({ key, name, what, address }) => (
+          <Field key={key} label={what}>
+            <AddressLink secretType={chain.secretType} address={address} name={name} />
+            <code className={styles.address}>{shorten(address, 'short')}</code>
+            <CopyButton value={address} label={`Copy address of ${name}`} />
+          </Field>
+        ))}
+      </FieldList>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { PageBody } from '../../frame/PageBody.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { chainStates } from '../../service/chain-states.ts';
+import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
+import styles from './ChainsPage.module.css';
+
+const places = ['first', 'second', 'third', 'fourth'] as const;
+
+/** The chains the wallets live on: how each is, how to reach it, and what lies on it. */
+export function ChainsPage() {
+  const actions = useActions();
+  const states = useQuery({ ...chainStates(), refetchOnMount: 'always' });
+  return (
+    <>
+      <PageHeader
+        title="Chains"
+        facts="Real EVM chains, on this machine or on a node of yours. One that is asleep starts when something needs it."
+        actions={
+          <>
+            <Button onClick={() => actions.open({ name: 'mint-item' })}>Mint a test item…</Button>
+            <Button
+              leftSection={<IconDroplet size={15} stroke={1.7} />}
+              onClick={() => actions.open({ name: 'faucet' })}
+            >
+              Faucet…
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        <div className={styles.chains}>
+          {states.error && !states.data && (
+            <FailureAlert error={states.error} onRetry={() => void states.refetch()} />
+          )}
+          {states.data?.map((chain) => <ChainCard key={chain.secretType} chain={chain} />) ??
+            (states.isPending && places.map((place) => <ChainCardSkeleton key={place} />))}
+          <OperationLine operation="chains.listStates" input={{}} />
+        </div>
+      </PageBody>
+    </>
+  );
+}

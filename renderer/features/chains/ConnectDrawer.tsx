@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { CodeWell } from '../../components/CodeWell.tsx';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { Note } from '../../components/Note.tsx';
+import styles from './ConnectDrawer.module.css';
+import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
+
+/** How other tools reach a chain: ethers, cast, and the fields MetaMask asks for. */
+export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
+  const reached = { ...chain, rpcUrl: chain.rpcUrl ?? '<RPC address>' };
+  return (
+    <FormDrawer
+      title={`Connect to ${chain.secretType}`}
+      subtitle="For tools on this machine. They see the same blocks as Vaultdesk."
+      foot={
+        <Button type="submit" data-autofocus>
+          Done
+        </Button>
+      }
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      {!chain.isEmbedded && (
+        <Note tone="plain" title="Use the address of your node as you configured it">
+          Only its beginning is shown here, because the rest may be a key.
+        </Note>
+      )}
+      <CodeWell
+        title="In a program"
+        examples={[
+          { label: 'ethers', language: 'script', code: toEthersScript(reached) },
+          { label: 'cast', language: 'shell', code: toCastCommand(reached) },
+        ]}
+      />
+      <section>
+        <h3 className={styles.title}>In MetaMask</h3>
+        <p className={styles.how}>Add a network by hand with these values.</p>
+        <FieldList>
+          {toMetaMaskFields(reached).map(({ label, value }) => (
+            <Field key={label} label={label}>
+              <Identifier value={value} label={label} />
+            </Field>
+          ))}
+        </FieldList>
+      </section>
+      {chain.isEmbedded && (
+        <p className={styles.how}>
+          The address stays the same as long as Vaultdesk listens on this port. A call to a chain
+          that is asleep starts it.
+        </p>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { chains } from '../../../service/resources/chain.ts';
+import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
+import { Amount } from '../../components/Amount.tsx';
+import { toAmount, tokenDigits } from '../../components/amount.ts';
+import { Field } from '../../components/FieldList.tsx';
+import { DoneDrawer } from './DoneDrawer.tsx';
+
+/** What the faucet gave, and what the address has now. */
+export function FaucetResult({
+  receipt,
+  onAgain,
+  onClose,
+}: {
+  receipt: FaucetReceipt;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { secretType, token, amount, balance, address, transactionHash } = receipt;
+  const symbol = token === 'USDC' ? 'USDC' : chains[secretType].nativeSymbol;
+  return (
+    <DoneDrawer
+      title={`${toAmount(amount, tokenDigits)} ${symbol} given`}
+      again="Give more"
+      secretType={secretType}
+      to={address}
+      transactionHash={transactionHash}
+      onAgain={onAgain}
+      onClose={onClose}
+    >
+      <Field label="Balance now">
+        <Amount value={balance} unit={symbol} of={token === 'USDC' ? 'tokens' : 'coins'} />
+      </Field>
+    </DoneDrawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { NonFungible } from '../../../service/resources/balance.ts';
+import { AddressLink } from '../../components/AddressLink.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { Tag } from '../../components/Tag.tsx';
+import styles from './Balances.module.css';
+
+const first = 6;
+
+/** The items of a wallet, each with its collection. */
+export function Items({
+  secretType,
+  items,
+}: {
+  secretType: SecretType;
+  items: readonly NonFungible[];
+}) {
+  const [isWhole, showWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, first);
+  if (items.length === 0) return <p className={styles.none}>No items.</p>;
+  return (
+    <>
+      <ul className={styles.items} aria-label="Items">
+        {shown.map(({ id, name, balance, contract }) => (
+          <li key={`${contract.address} ${id}`} className={styles.row}>
+            <span className={styles.name}>
+              {name || `${contract.name} #${shorten(id, 'short')}`}
+            </span>
+            <Tag>{contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155'}</Tag>
+            <span className={styles.kind}>
+              <AddressLink secretType={secretType} address={contract.address} name={undefined} />
+            </span>
+            <span className={styles.amount}>{balance.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
+          Show {(items.length - shown.length).toLocaleString('en')} more
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { address, type SecretType } from '../../../service/kernel/primitives.ts';
+import type { MintedItem } from '../../../service/resources/chain-view.ts';
+import { ChainField } from '../../components/ChainField.tsx';
+import { Choices } from '../../components/Choices.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { AddressField } from '../../frame/AddressField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { firstMessage } from '../../service/first-message.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { optionalWholeMessage } from './amount-message.ts';
+import { ChainHint } from './ChainHint.tsx';
+import { MintedItemResult } from './MintedItemResult.tsx';
+import { useAskAgain } from './use-ask-again.ts';
+import { useEmbeddedChains } from './use-embedded-chains.ts';
+
+const standards = [
+  {
+    value: 'ERC721',
+    title: 'One of a kind',
+    aside: 'ERC-721',
+    text: 'Nobody else has the same one, like a painting.',
+  },
+  {
+    value: 'ERC1155',
+    title: 'Several alike',
+    aside: 'ERC-1155',
+    text: 'As many as you like under one token id, like tickets.',
+  },
+] as const;
+
+/** Mints an item of a test collection to a wallet or any other address. */
+export function MintItemDrawer({
+  secretType: givenChain,
+  address: givenAddress = '',
+  onClose,
+}: {
+  secretType: SecretType | undefined;
+  address: string | undefined;
+  onClose: () => void;
+}) {
+  const askAgain = useAskAgain();
+  const { first, others, chainOf } = useEmbeddedChains();
+  const [standard, setStandard] = useState<MintedItem['standard']>('ERC721');
+  const [minted, setMinted] = useState<MintedItem>();
+  const mint = useMutation(service.chains.mintItem.mutationOptions({ onSuccess: askAgain }));
+  const form = useFields(
+    { secretType: givenChain ?? first, to: givenAddress, tokenId: '', amount: '1' },
+    {
+      to: (text) => firstMessage(address, text.trim()),
+      tokenId: optionalWholeMessage,
+      amount: (text) => (standard === 'ERC1155' ? optionalWholeMessage(text) : null),
+    },
+    { to: 'to', tokenId: 'tokenId', amount: 'amount' },
+  );
+  const { secretType, state } = chainOf(form.values.secretType);
+  const input = {
+    secretType,
+    to: form.values.to.trim(),
+    standard,
+    tokenId: form.values.tokenId.trim() || undefined,
+    amount: (standard === 'ERC1155' && form.values.amount.trim()) || undefined,
+  };
+
+  if (minted)
+    return (
+      <MintedItemResult item={minted} onAgain={() => setMinted(undefined)} onClose={onClose} />
+    );
+  return (
+    <FormDrawer
+      title="Mint a test item"
+      subtitle="An item to sell, send and try things with, from a collection on every embedded chain."
+      submit="Mint item"
+      busy={mint.isPending}
+      {...form.faults}
+      onSubmit={form.submit(async () => setMinted(await mint.mutateAsync(input)))}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="chains.mintItem"
+          input={{ ...input, to: input.to || '<address>' }}
+        />
+      }
+    >
+      <ChainField {...form.bind('secretType')} disabled={others} />
+      <ChainHint chain={state} others={others} />
+      <AddressField
+        label="To"
+        secretType={secretType}
+        autoFocus={!givenAddress}
+        {...form.bind('to')}
+      />
+      <Choices legend="Kind" choices={standards} value={standard} onChange={setStandard} />
+      {standard === 'ERC1155' && (
+        <TextField
+          label="Amount"
+          hint="How many of it. They are all alike."
+          mono
+          {...form.bind('amount')}
+        />
+      )}
+      <TextField
+        label="Token id"
+        hint={
+          standard === 'ERC1155'
+            ? 'Optional. A new one without it; the same one again makes more of it.'
+            : 'Optional. The next free one without it.'
+        }
+        mono
+        {...form.bind('tokenId')}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
+
+const chain = {
+  secretType: 'MATIC',
+  chainId: 1_337_137,
+  nativeSymbol: 'POL',
+  rpcUrl: 'http://127.0.0.1:9545',
+} as const;
+
+test('ethers is told the chain id too, so that it refuses another chain', () => {
+  expect(toEthersScript(chain)).toContain("(\n  'http://127.0.0.1:9545',\n  1337137,\n);");
+});
+
+test('cast takes the address from its variable', () => {
+  expect(toCastCommand(chain)).toContain('export ETH_RPC_URL=http://127.0.0.1:9545\n');
+});
+
+test('MetaMask is told everything it asks for', () => {
+  expect(toMetaMaskFields(chain)).toEqual([
+    { label: 'Network name', value: 'Vaultdesk MATIC' },
+    { label: 'RPC URL', value: 'http://127.0.0.1:9545' },
+    { label: 'Chain ID', value: '1337137' },
+    { label: 'Currency symbol', value: 'POL' },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+
+type Reached = Pick<ChainState, 'secretType' | 'chainId'> & { readonly rpcUrl: string };
+
+/** A program that reads the newest block with ethers. */
+export function toEthersScript({ rpcUrl, chainId }: Reached): string {
+  return [
+    "import { JsonRpcProvider } from 'ethers';",
+    '',
+    'const provider = new JsonRpcProvider(',
+    `  '${rpcUrl}',`,
+    `  ${chainId},`,
+    ');',
+    'const block = await provider.getBlockNumber();',
+  ].join('\n');
+}
+
+/** The same with cast, the command of Foundry. */
+export function toCastCommand({ rpcUrl }: Reached): string {
+  return [`export ETH_RPC_URL=${rpcUrl}`, 'cast chain-id', 'cast block-number'].join('\n');
+}
+
+/** What MetaMask asks for when a network is added by hand. */
+export function toMetaMaskFields(
+  chain: Reached & Pick<ChainState, 'nativeSymbol'>,
+): readonly { readonly label: string; readonly value: string }[] {
+  return [
+    { label: 'Network name', value: `Vaultdesk ${chain.secretType}` },
+    { label: 'RPC URL', value: chain.rpcUrl },
+    { label: 'Chain ID', value: String(chain.chainId) },
+    { label: 'Currency symbol', value: chain.nativeSymbol },
+  ];
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { parseUnits } from '../../../service/kernel/base-units.ts';
+import { nativeDecimals } from '../../../service/resources/balance.ts';
+import { GasFields } from '../../components/GasFields.tsx';
+import { Note } from '../../components/Note.tsx';
+import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { WalletPicker } from '../../frame/WalletPicker.tsx';
+import { useChainState } from '../../service/chain-states.ts';
+import { credentialMessage, credentialSecret } from '../../service/credential.ts';
+import { failureOf } from '../../service/failure.ts';
+import {
+  gasPaths,
+  gasRules,
+  noGasOptions,
+  toChainSpecificFields,
+} from '../../service/gas-options.ts';
+import { type TransactionRequest, toShown, useExecute } from '../../service/use-execute.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { useSigner } from '../../service/use-signer.ts';
+import styles from './CallForm.module.css';
+import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
+import type { CallFormProps } from './ReadCall.tsx';
+import { Trial } from './Trial.tsx';
+import { toQuestion, useAnswer } from './use-answer.ts';
+import { useFocusOnFault } from './use-focus-on-fault.ts';
+
+const pauseMilliseconds = 300;
+
+const paths = {
+  'transactionRequest.value': 'value',
+  'transactionRequest.walletId': 'wallet',
+  ...gasPaths,
+} as const;
+
+/** Has a wallet call a function; what the chain would say to it is told before the PIN is asked for. */
+export function WriteCall({
+  secretType,
+  address,
+  call,
+  parameters,
+  units,
+  tokenUnits,
+  fields,
+  isPayable,
+}: CallFormProps & { readonly isPayable: boolean }) {
+  const [walletId, setWalletId] = useState<string>();
+  const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
+  const { wallet, methods } = useSigner(walletId);
+  const { execute, isExecuting } = useExecute();
+  const symbol = useChainState(secretType)?.nativeSymbol ?? 'coins';
+  const form = useFields(
+    { wallet: '', value: '', ...noGasOptions, credential: '' },
+    {
+      wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
+      value: valueMessage,
+      ...gasRules,
+      credential: (text) => (wallet ? credentialMessage(text, methods) : null),
+    },
+    paths,
+  );
+  const { values } = form;
+  const request: TransactionRequest = {
+    type: 'CONTRACT_EXECUTION',
+    walletId: wallet?.id ?? '<wallet id>',
+    secretType,
+    to: address,
+    functionName: call.functionName,
+    value: values.value.trim() || 0,
+    inputs: call.inputs.map((input) => ({
+      ...input,
+      components: input.components && [...input.components],
+    })),
+    chainSpecificFields: toChainSpecificFields(values),
+  };
+
+  const question = toQuestion({ secretType, address }, call, wallet?.address);
+  const key = JSON.stringify(question);
+  const [settled] = useDebouncedValue({ key, question }, pauseMilliseconds);
+  // A question carries no coins: a call that does is tried out when it is executed.
+  const isTried = call.isFilled && wallet !== undefined && !Number(values.value);
+  const trial = useAnswer(settled.question, isTried && settled.key === key);
+  const failure = trial.error && isTried ? failureOf(trial.error) : undefined;
+  const tried = failure ? faultsIn(failure, parameters) : noFaults;
+  const faults = sentFaults?.key === key ? sentFaults.faults : tried;
+  const element = useFocusOnFault(sentFaults?.key === key ? sentFaults.faults : noFaults);
+
+  const submit = form.submit(async ({ credential }) => {
+    setSentFaults(undefined);
+    try {
+      await execute(request, credential);
+    } catch (error) {
+      const found = faultsIn(failureOf(error), parameters);
+      setSentFaults({ key, faults: found });
+      if (!found.isAll) throw error;
+    }
+  });
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isExecuting) void submit();
+      }}
+    >
+      {fields(faults)}
+      {isPayable && (
+        <TextField
+          label={`Coins to send along, in ${symbol}`}
+          hint="0 without a number."
+          mono
+          {...form.bind('value')}
+        />
+      )}
+      <WalletPicker
+        label="Sign with"
+        secretType={secretType}
+        wallet={wallet}
+        onPick={(picked) => {
+          setWalletId(picked);
+          form.set('wallet', '');
+          form.set('credential', '');
+        }}
+        error={form.bind('wallet').error}
+      />
+      <GasFields bind={form.bind} />
+      {isTried && (
+        <Trial
+          isRunning={trial.isFetching || settled.key !== key}
+          answers={trial.data}
+          failure={tried.isAll ? undefined : failure}
+          hasFaults={tried.isAll}
+          outputs={call.outputs}
+          units={units}
+          tokenUnits={tokenUnits}
+        />
+      )}
+      {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
+      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        className={styles.submit}
+        loading={isExecuting}
+      >
+        {`Execute ${call.functionName}`}
+      </Button>
+      <OperationLine
+        operation="transactions.execute"
+        input={{
+          signingMethodCredential: credentialSecret(values.credential, methods),
+          transactionRequest: toShown(request),
+        }}
+      />
+    </form>
+  );
+}
+
+function valueMessage(text: string): string | null {
+  if (text.trim() === '') return null;
+  const units = parseUnits(text.trim(), nativeDecimals);
+  return typeof units === 'object' ? units.fault : null;
+}

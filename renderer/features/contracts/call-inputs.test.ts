@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { faultsIn, isFilled, toInputs } from './call-inputs.ts';
+
+const to = { name: 'to', type: 'address' };
+const numbers = { name: 'numbers', type: 'uint256[]' };
+const order = {
+  name: 'order',
+  type: 'tuple',
+  components: [to, { name: 'note', type: 'string' }],
+};
+const orders = { ...order, name: 'orders', type: 'tuple[]' };
+
+function failureAt(...paths: readonly string[]) {
+  const fields = paths.map((path) => ({ path, message: `wrong at ${path.length}` }));
+  return { code: 'input.invalid', message: 'Something is wrong.', fields };
+}
+
+test('texts become arguments, a tuple an array of its parts', () => {
+  expect(toInputs([numbers, order], { '0': ' [1, 2] ', '1.0': '0xabc', '1.1': ' hi ' })).toEqual([
+    { type: 'uint256[]', value: '[1, 2]' },
+    {
+      type: 'tuple',
+      value: [
+        { type: 'address', value: '0xabc' },
+        { type: 'string', value: ' hi ' },
+      ],
+    },
+  ]);
+});
+
+test('a list of tuples is a text that travels with its types', () => {
+  expect(toInputs([orders], { '0': '[["0xabc", "hi"]]' })).toEqual([
+    { type: 'tuple[]', value: '[["0xabc", "hi"]]', components: orders.components },
+  ]);
+});
+
+test('a text may be empty, everything else is needed', () => {
+  expect(isFilled([to, order], { '0': '0xabc', '1.0': '0xabc' })).toBe(true);
+  expect(isFilled([to, order], { '0': '0xabc', '1.1': 'hi' })).toBe(false);
+});
+
+test.each([
+  ['transactionRequest.inputs[0].value', '0', ''],
+  ['inputs[0].value', '0', ''],
+  ['inputs[1].value[3]', '1', 'Element 4: '],
+  ['inputs[1].value[3][0]', '1', 'Element 4.1: '],
+  ['inputs[2].value[1].value', '2.1', ''],
+  ['inputs[2].value', '2', ''],
+  ['inputs[1].type', '1:type', ''],
+  ['transactionRequest.functionName', 'functionName', ''],
+  ['outputs[0].type', 'outputs', ''],
+])('%s is told at its field', (path, place, element) => {
+  const { byPlace, isAll } = faultsIn(failureAt(path), [to, numbers, order]);
+
+  expect(byPlace).toEqual({ [place]: `${element}wrong at ${path.length}` });
+  expect(isAll).toBe(true);
+});
+
+test('of several faults of a field the first is told', () => {
+  const { byPlace } = faultsIn(failureAt('inputs[1].value[0]', 'inputs[1].value[10]'), [
+    to,
+    numbers,
+  ]);
+
+  expect(byPlace).toEqual({ '1': 'Element 1: wrong at 18' });
+});
+
+test('what is about another field is left to the form', () => {
+  const { byPlace, isAll } = faultsIn(failureAt('transactionRequest.value'), [to]);
+
+  expect(byPlace).toEqual({});
+  expect(isAll).toBe(false);
+});

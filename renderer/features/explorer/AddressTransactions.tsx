@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { service } from '../../service/client.ts';
+import { ExplorerTable } from './ExplorerTable.tsx';
+import styles from './explorer-table.module.css';
+
+const shown = 20;
+
+/** The latest transactions from or to an address that wallets of this service signed. */
+export function AddressTransactions({
+  secretType,
+  address,
+}: {
+  secretType: SecretType;
+  address: string;
+}) {
+  const { data, error } = useQuery(
+    service.transactions.list.queryOptions({ secretType, search: address, size: shown }),
+  );
+  if (error && !data)
+    return (
+      <div className={styles.none}>
+        <FailureAlert error={error} />
+      </div>
+    );
+  if (!data)
+    return (
+      <p className={styles.none}>
+        <SkeletonLine width="60%" />
+      </p>
+    );
+  if (data.items.length === 0)
+    return (
+      <p className={styles.none}>
+        None. What others sent is in the blocks of{' '}
+        <Link to="/explorer/$chain" params={{ chain: secretType }}>
+          {secretType}
+        </Link>
+        .
+      </p>
+    );
+  const rest = data.pagination.numberOfElements - data.items.length;
+  return (
+    <>
+      <ExplorerTable columns={['Hash', 'What', 'State', 'Signed']}>
+        {data.items.map(({ id, hash, type, functionName, status, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: id }}
+                className={styles.hash}
+                title={hash}
+              >
+                <code>{shorten(hash, 'short')}</code>
+              </Link>
+            </th>
+            <td>
+              <code>{functionName ?? type}</code>
+            </td>
+            <td>
+              <code>{status}</code>
+            </td>
+            <td>
+              <RelativeTime at={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </ExplorerTable>
+      {rest > 0 && (
+        <p className={styles.none}>
+          <Link to="/transactions" search={{ search: address, secretType }}>
+            {rest.toLocaleString('en')} more
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconBlocks, IconSearch } from '@tabler/icons-react';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { HttpExample } from '../../frame/HttpExample.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { wordsOfChain } from '../../service/chain-states.ts';
+import { StartChain } from '../chains/StartChain.tsx';
+import { chainsCrumb } from './crumbs.ts';
+
+/** In place of a page of the explorer: why there is nothing to see, and the way to it. */
+export function AsleepChain({ chain }: { chain: ChainState }) {
+  const { secretType, isEmbedded, reason } = chain;
+  const { status, state } = wordsOfChain(chain);
+  const isFailed = chain.health === 'failed';
+  return (
+    <>
+      <PageHeader
+        crumbs={[chainsCrumb]}
+        title={secretType}
+        beside={
+          <>
+            <StatusGlyph status={status} />
+            {state}
+          </>
+        }
+      />
+      <EmptyState
+        title={`${secretType} ${isFailed ? 'does not answer' : 'is asleep'}`}
+        diagram={[
+          {
+            icon: <ChainGlyph chain={secretType} asleep />,
+            label: secretType,
+            caption: state.toLowerCase(),
+            missing: true,
+            flow: 'makes',
+          },
+          {
+            icon: <IconBlocks size={16} stroke={1.6} />,
+            label: 'Blocks',
+            caption: isEmbedded ? 'kept on the disk' : 'on your node',
+            flow: 'seen',
+          },
+          { icon: <IconSearch size={16} stroke={1.6} />, label: 'Explorer', caption: 'here' },
+        ]}
+        actions={<StartChain chain={chain} size="md" />}
+        example={isEmbedded && <HttpExample operation="chains.wake" input={{ secretType }} />}
+      >
+        {isFailed
+          ? (reason ?? 'There is nothing to see while it does not answer.')
+          : 'Its blocks and balances are on the disk. Start it to look at them; anything that needs the chain starts it too.'}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { AddressLink } from '../../components/AddressLink.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { useAddressView } from '../../frame/KnownAddress.tsx';
+import styles from './ChainAddress.module.css';
+
+/** An address of a chain with what we call it; leads to its page in the explorer. */
+export function ChainAddress({
+  secretType,
+  address,
+  label,
+}: {
+  secretType: SecretType;
+  address: string;
+  /** What it is, for the copy button. */
+  label: string;
+}) {
+  const name = useAddressView(secretType, address)?.name;
+  return (
+    <span className={styles.address}>
+      <AddressLink secretType={secretType} address={address} name={name} />
+      {name && <code className={styles.dim}>{shorten(address, 'short')}</code>}
+      <CopyButton value={address} label={`Copy ${label}`} />
+    </span>
+  );
+}

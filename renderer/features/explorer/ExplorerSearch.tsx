@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type SecretType, secretType, secretTypes } from '../../../service/kernel/primitives.ts';
+import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
+import styles from './ExplorerSearch.module.css';
+import { toPlace } from './explorer-place.ts';
+
+/** Leads to a block, a transaction or an address of a chain, and to the other chains. */
+export function ExplorerSearch({ chain }: { chain: SecretType }) {
+  const navigate = useNavigate();
+  const [missed, setMissed] = useState('');
+  const go = (text: string) => {
+    const place = toPlace(text);
+    setMissed(place ? '' : text);
+    if (place?.kind === 'block')
+      void navigate({
+        to: '/explorer/$chain/block/$block',
+        params: { chain, block: place.block },
+      });
+    if (place?.kind === 'transaction')
+      void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash: place.hash } });
+    if (place?.kind === 'address')
+      void navigate({
+        to: '/explorer/$chain/address/$address',
+        params: { chain, address: place.address },
+      });
+  };
+  return (
+    <FilterBar>
+      <SearchField
+        value=""
+        placeholder="Block, hash or address"
+        onChange={() => setMissed('')}
+        onEnter={go}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Chain"
+        data={[...secretTypes]}
+        value={chain}
+        onChange={(other) =>
+          void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(other) } })
+        }
+      />
+      <span role="status" className={styles.missed}>
+        {missed && 'This is no block number, hash or address.'}
+      </span>
+    </FilterBar>
+  );
+}

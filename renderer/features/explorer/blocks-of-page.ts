@@ -1,0 +1,32 @@
+interface PageOfBlocks {
+  /** From the newest one down. */
+  readonly numbers: readonly number[];
+  readonly paging: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly numberOfElements: number;
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+  };
+}
+
+/** The blocks on a page of the list, newest first; a page beyond the first block shows the last one. */
+export function blocksOfPage(newest: number, page: number, pageSize: number): PageOfBlocks {
+  const count = newest + 1;
+  const pageNumber = Math.min(page, Math.ceil(count / pageSize));
+  const first = newest - (pageNumber - 1) * pageSize;
+  const numbers = Array.from(
+    { length: Math.min(pageSize, first + 1) },
+    (_, place) => first - place,
+  );
+  return {
+    numbers,
+    paging: {
+      pageNumber,
+      pageSize,
+      numberOfElements: count,
+      hasNextPage: first - pageSize >= 0,
+      hasPreviousPage: pageNumber > 1,
+    },
+  };
+}

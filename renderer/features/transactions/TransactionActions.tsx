@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TransactionInspection } from '../../service/client.ts';
+import { useUsersById } from '../../service/names.ts';
+import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
+import styles from './TransactionActions.module.css';
+
+/** What can be done about a transaction that waits; nothing about one that is in a block. */
+export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
+  const [asking, ask] = useState<Replacement>();
+  // Known before the drawer opens, so that its first field has the focus.
+  useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
+  if (!transaction.mayBeReplaced && !asking) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        leftSection={<IconX size={15} stroke={1.7} />}
+        onClick={() => ask('cancel')}
+        disabled={!transaction.mayBeReplaced}
+      >
+        Cancel…
+      </Button>
+      <Button
+        variant="filled"
+        leftSection={<IconPlayerTrackNext size={15} stroke={1.7} />}
+        onClick={() => ask('resubmit')}
+        disabled={!transaction.mayBeReplaced}
+      >
+        Speed up…
+      </Button>
+      {asking && (
+        <ReplaceDrawer
+          transaction={transaction}
+          replacement={asking}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Hash } from '../../components/Hash.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service, type TransactionInspection } from '../../service/client.ts';
+import { TransactionActions } from './TransactionActions.tsx';
+import { TransactionFacts } from './TransactionFacts.tsx';
+import styles from './TransactionPanel.module.css';
+import { TransactionState } from './TransactionState.tsx';
+import { titleOf } from './transaction-words.ts';
+import { useParties } from './use-parties.ts';
+import { WhatHappened } from './WhatHappened.tsx';
+import { WhyFailed } from './WhyFailed.tsx';
+
+/** The transaction that is looked at, beside the list. */
+export function TransactionPanel({
+  transactionId,
+  onClose,
+}: {
+  transactionId: string;
+  onClose: () => void;
+}) {
+  const { data: transaction, error } = useQuery(
+    service.transactions.inspect.queryOptions({ transactionId }),
+  );
+  return (
+    <DockedPanel
+      kind="Transaction"
+      onClose={onClose}
+      tools={
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            aria-label="Open as a page"
+            renderRoot={(props) => (
+              <Link to="/transactions/$transactionId" params={{ transactionId }} {...props} />
+            )}
+          >
+            <IconExternalLink size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      head={transaction ? <Head transaction={transaction} /> : !error && <SkeletonLine />}
+      foot={
+        transaction && (
+          <OperationLine
+            variant="bar"
+            operation="transactions.getStatus"
+            input={{ secretType: transaction.secretType, hash: transaction.hash }}
+          />
+        )
+      }
+    >
+      {error && !transaction && <FailureAlert error={error} />}
+      {transaction && (
+        <div className={styles.body}>
+          <WhyFailed transaction={transaction} />
+          <TransactionFacts transaction={transaction} withFee />
+          <PanelSection title="What happened">
+            <WhatHappened transaction={transaction} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ transaction }: { transaction: TransactionInspection }) {
+  const { sentence } = useParties(transaction);
+  return (
+    <>
+      <PanelTitle title={titleOf(transaction)}>
+        <TransactionState state={transaction.status} />
+        <Chain chain={transaction.secretType} />
+      </PanelTitle>
+      <div className={styles.hash}>
+        <Hash value={transaction.hash} label="hash" />
+      </div>
+      <p className={styles.sentence}>{sentence.map(({ text }) => text).join('')}</p>
+      <TransactionActions transaction={transaction} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** How many words of a call are shown. */
+const most = 200;
+
+/**
+ * A call in its parts: four bytes that name the function, then words of 32 bytes.
+ * https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector-and-argument-encoding
+ */
+export function wordsOfCalldata(data: string) {
+  const selector = data.slice(0, 10);
+  const words = data.slice(10, 10 + most * 64).match(/.{1,64}/g) ?? [];
+  const count = Math.ceil(Math.max(0, data.length - 10) / 64);
+  return { selector, words, notShown: count - words.length };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cellsOf, toLaneLine } from './lane-cells.ts';
+
+function waiting(nonce: number) {
+  return { id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' };
+}
+
+test('gaps stand among the transactions they hold up', () => {
+  const { cells } = cellsOf({ pending: [waiting(44), waiting(42)], gaps: [43] });
+
+  expect(cells.map(({ nonce, isMissing }) => [nonce, isMissing])).toEqual([
+    [42, false],
+    [43, true],
+    [44, false],
+  ]);
+});
+
+test('a long lane is cut off, and what is not drawn is counted', () => {
+  const pending = Array.from({ length: 20 }, (_, index) => waiting(index));
+
+  expect(cellsOf({ pending, gaps: [] }).notShown).toBe(8);
+});
+
+test.each([
+  [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, nothing waits'],
+  [
+    { minedNonces: 42, pending: [waiting(42), waiting(44)], gaps: [43] },
+    '42 in blocks, 2 waiting, nonce 43 missing',
+  ],
+  [
+    { minedNonces: 0, pending: [waiting(5)], gaps: [0, 1, 2, 3, 4] },
+    '0 in blocks, 1 waiting, 5 missing',
+  ],
+])('a lane is told in a line', (lane, line) => {
+  expect(toLaneLine(lane)).toBe(line);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { wayOf } from './path-steps.ts';
+
+const waiting = {
+  status: 'PENDING',
+  isSent: true,
+  isFinal: false,
+  confirmations: 0,
+  requiredConfirmations: 12,
+} as const;
+
+function statesOf(...input: Parameters<typeof wayOf>): string {
+  const { steps, failed, replaced } = wayOf(...input);
+  return [...steps, failed, replaced].map(({ state }) => state).join(' ');
+}
+
+test.each([
+  [{ ...waiting, isSent: false }, 'present possible possible possible possible possible'],
+  [waiting, 'past present possible possible possible possible'],
+  [
+    { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 },
+    'past past present possible impossible impossible',
+  ],
+  [
+    { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 12, isFinal: true },
+    'past past past present impossible impossible',
+  ],
+  [{ ...waiting, status: 'FAILED', blockNumber: 7 }, 'past past past impossible failed impossible'],
+  [{ ...waiting, status: 'REPLACED' }, 'past past impossible impossible impossible present'],
+] as const)('%o stands at its step', (transaction, states) => {
+  expect(statesOf(transaction)).toBe(states);
+});
+
+test('one that was given up never came to a block', () => {
+  const { failed } = wayOf({ ...waiting, status: 'FAILED' });
+
+  expect(failed).toEqual({ below: 'Sent', state: 'failed', cause: 'given up' });
+});
+
+test('the way to final counts the confirmations', () => {
+  const mined = { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 } as const;
+
+  expect(wayOf(mined).steps[3].cause).toBe('3 of 12');
+});

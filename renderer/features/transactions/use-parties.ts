@@ -1,0 +1,24 @@
+import { shorten } from '../../components/shorten.ts';
+import { useAddressView } from '../../frame/KnownAddress.tsx';
+import { useChainState } from '../../service/chain-states.ts';
+import type { TransactionInspection } from '../../service/client.ts';
+import { nameOfWallet, useWalletsById } from '../../service/names.ts';
+import { sentenceOf } from './transaction-words.ts';
+import { receiverOf, tokensMoved } from './what-moves.ts';
+
+/** The wallet of a transaction and what it does in one sentence, by the names that are known here. */
+export function useParties(transaction: TransactionInspection) {
+  const { walletId, from, secretType } = transaction;
+  const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
+  const sender = useAddressView(secretType, from);
+  const receiver = receiverOf(transaction);
+  const receiverName = useAddressView(secretType, receiver)?.name;
+  const chain = useChainState(secretType);
+  const sentence = sentenceOf(transaction, {
+    from: wallet ? nameOfWallet(wallet) : (sender?.name ?? shorten(from, 'short')),
+    to: receiverName ?? (receiver ? shorten(receiver, 'short') : 'a new contract'),
+    symbol: chain?.nativeSymbol ?? '',
+    moved: tokensMoved(transaction, chain?.contracts.usdc),
+  });
+  return { wallet, chain, sentence };
+}

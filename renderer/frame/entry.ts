@@ -1,0 +1,18 @@
+import type { TablerIcon } from '@tabler/icons-react';
+
+/** One line of the palette. */
+export interface Entry {
+  readonly id: string;
+  readonly icon: TablerIcon;
+  readonly name: string;
+  readonly detail?: string;
+  readonly aside?: React.ReactNode;
+  /** The thing that was asked for: a larger row with a tile. */
+  readonly isAnswer?: boolean;
+  run(): void;
+}
+
+export interface EntryGroup {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}

@@ -1,0 +1,123 @@
+import { IconArrowsExchange, IconCube, IconSearch } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { SecretType } from '../../service/kernel/primitives.ts';
+import { Chain } from '../components/ChainGlyph.tsx';
+import { isAwake, toBlock, useChainStates } from '../service/chain-states.ts';
+import { service } from '../service/client.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { kindOf } from './entry-kind.ts';
+
+/** Where a pasted hash or address is seen on the chains that are awake; looking starts none. */
+export function useChainEntries(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const states = useChainStates() ?? [];
+  const awake = states.filter(isAwake).map(({ secretType }) => secretType);
+  const transactions = useHashEntries(kind === 'hash' ? text : undefined, awake);
+  const isAddress = useIsAddress(kind === 'address' ? text : undefined);
+  const navigate = useNavigate();
+  if (kind === 'hash') return withStart(transactions);
+  if (!isAddress) return [];
+  return withStart([
+    {
+      title: 'On the chains',
+      entries: awake.map((chain) => ({
+        id: `address-${chain}`,
+        icon: IconSearch,
+        name: `See it on ${chain}`,
+        detail: 'in the explorer',
+        aside: <Chain chain={chain} />,
+        run: () =>
+          void navigate({
+            to: '/explorer/$chain/address/$address',
+            params: { chain, address: text },
+          }),
+      })),
+    },
+  ]);
+
+  /** While every chain is asleep, the way to start one. */
+  function withStart(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+    if (awake.length > 0) return groups;
+    const start: Entry = {
+      id: 'start-chain',
+      icon: IconCube,
+      name: 'Start a chain to look it up',
+      detail: 'every chain is asleep',
+      run: () => void navigate({ to: '/chains' }),
+    };
+    return [...groups, { title: 'On the chains', entries: [start] }];
+  }
+}
+
+/** Whether it is an address, its checksum included. */
+function useIsAddress(address: string | undefined): boolean {
+  const { data } = useQuery(
+    service.wallets.validateAddress.queryOptions(
+      { secretType: 'ETHEREUM', address: address ?? '' },
+      { enabled: address !== undefined },
+    ),
+  );
+  return address !== undefined && data === true;
+}
+
+/** The transaction of ours with this hash, and each chain that may know it. */
+function useHashEntries(
+  hash: string | undefined,
+  awake: readonly SecretType[],
+): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  const ours = useQuery(
+    service.transactions.list.queryOptions(
+      { search: hash ?? '', size: 1 },
+      { enabled: hash !== undefined },
+    ),
+  ).data?.items[0];
+  const found = useQueries({
+    queries: awake.map((secretType) =>
+      service.transactions.getStatus.queryOptions(
+        { secretType, hash: hash ?? '' },
+        { enabled: hash !== undefined, retry: false },
+      ),
+    ),
+  });
+  if (hash === undefined) return [];
+  const entries = awake.map((chain, place): Entry & { isKnown: boolean } => {
+    const status = found[place]?.data;
+    const isKnown = status !== undefined && status.status !== 'UNKNOWN';
+    return {
+      id: `hash-${chain}`,
+      icon: IconSearch,
+      name: isKnown ? `Transaction on ${chain}` : `Look it up on ${chain}`,
+      detail:
+        status?.blockNumber === undefined
+          ? 'in the explorer'
+          : `block ${toBlock(status.blockNumber)}`,
+      aside: isKnown ? <code>{status.status}</code> : <Chain chain={chain} />,
+      isKnown,
+      run: () => void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash } }),
+    };
+  });
+  const known = entries.filter(({ isKnown }) => isKnown);
+  const ourEntries: readonly Entry[] = ours
+    ? [
+        {
+          id: ours.id,
+          icon: IconArrowsExchange,
+          name: 'Transaction',
+          detail: 'that a wallet here signed',
+          aside: <code>{ours.status}</code>,
+          isAnswer: true,
+          run: () =>
+            void navigate({
+              to: '/transactions/$transactionId',
+              params: { transactionId: ours.id },
+            }),
+        },
+      ]
+    : [];
+  return [
+    { title: 'This hash is', entries: ourEntries },
+    { title: 'On the chains', entries: known.length > 0 ? known : entries },
+  ];
+}

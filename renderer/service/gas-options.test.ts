@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { gasRules, noGasOptions, toChainSpecificFields } from './gas-options.ts';
+
+test('what nobody decides is left to the service', () => {
+  expect(toChainSpecificFields(noGasOptions)).toBeUndefined();
+});
+
+test('what is decided is sent as its text, so that no digit is lost', () => {
+  const options = { ...noGasOptions, gasLimit: ' 80000 ', nonce: '0' };
+
+  expect(toChainSpecificFields(options)).toEqual({ gasLimit: '80000', nonce: '0' });
+});
+
+test.each([
+  ['', null],
+  ['21000', null],
+  ['0x5208', null],
+  ['1.5', 'This is no whole number. Use digits, or 0x and hexadecimal digits.'],
+])('a gas limit of "%s"', (text, message) => {
+  expect(gasRules.gasLimit(text)).toBe(message);
+});

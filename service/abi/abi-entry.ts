@@ -1,0 +1,95 @@
+import type { ContractFunction } from '../resources/contract-call.ts';
+import { isPlainObject } from '../resources/typed-data.ts';
+import { type AbiType, innermost, interfaceText, isComplete, signatureText } from './abi-types.ts';
+import { Faults } from './faults.ts';
+import { isIdentifier } from './function-name.ts';
+import { parseParameter } from './parse-parameter.ts';
+import { visibleText } from './visible-text.ts';
+
+/** An entry of an ABI as it was sent (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
+export type AbiEntry = Readonly<Record<string, unknown>>;
+
+/** An error that a contract declares (https://docs.soliditylang.org/en/latest/contracts.html#errors). */
+export interface ContractError {
+  readonly name: string;
+  readonly signature: string;
+  readonly inputs: Parameter[];
+}
+
+/** What no call can carry, and why. */
+export interface UnsupportedEntry {
+  readonly name: string;
+  readonly reason: string;
+}
+
+type Parameter = ContractFunction['inputs'][number];
+
+/** The function that an entry declares. */
+export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEntry {
+  const error = readError(entry);
+  if ('reason' in error) return error;
+  const outputs = parametersOf(entry, 'outputs');
+  if (!Array.isArray(outputs)) return outputs;
+  return {
+    ...error,
+    stateMutability: stateMutabilityOf(entry),
+    outputs: outputs.map(({ parameter }) => parameter),
+  };
+}
+
+/** The error that an entry declares. */
+export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
+  const { name } = entry;
+  if (typeof name !== 'string' || !isIdentifier(name))
+    return unsupported(entry, 'It has no name that Solidity takes.');
+  const inputs = parametersOf(entry, 'inputs');
+  if (!Array.isArray(inputs)) return inputs;
+  return {
+    name,
+    signature: `${name}(${inputs.map(({ text }) => text).join(',')})`,
+    inputs: inputs.map(({ parameter }) => parameter),
+  };
+}
+
+/** Parameters with the texts they have in a signature. */
+function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
+  const sent = entry[list] ?? [];
+  if (!Array.isArray(sent)) return unsupported(entry, `${list} is no list.`);
+  const faults = new Faults();
+  const read = sent.map((one: unknown, step) => {
+    const place = { step, above: { step: list } };
+    const type = isPlainObject(one) ? parseParameter(one, place, faults) : undefined;
+    if (!type || !isComplete(type))
+      faults.add(place, 'This is no parameter with a type and, for a tuple, components.');
+    return type && { parameter: parameterOf(type, one), text: signatureText(type) };
+  });
+  const [fault] = faults.found;
+  if (fault) return unsupported(entry, `${fault.path}: ${fault.message}`);
+  return read.filter((parameter) => parameter !== undefined);
+}
+
+/** Types come from what was checked, names from what was sent. */
+function parameterOf(type: AbiType, sent: unknown): Parameter {
+  const { name, components } = isPlainObject(sent) ? sent : {};
+  const named = {
+    name: typeof name === 'string' && isIdentifier(name) ? name : '',
+    type: interfaceText(type),
+  };
+  const base = innermost(type);
+  if (base.kind === 'scalar') return named;
+  const parts: readonly unknown[] = Array.isArray(components) ? components : [];
+  const own = base.components ?? [];
+  return { ...named, components: own.map((part, index) => parameterOf(part, parts[index])) };
+}
+
+function stateMutabilityOf({ stateMutability, constant, payable }: AbiEntry) {
+  for (const known of ['pure', 'view', 'nonpayable', 'payable'] as const)
+    if (stateMutability === known) return known;
+  // As it was told before Solidity 0.4.16.
+  if (constant === true) return 'view';
+  return payable === true ? 'payable' : 'nonpayable';
+}
+
+function unsupported({ name }: AbiEntry, reason: string): UnsupportedEntry {
+  return { name: typeof name === 'string' ? visibleText(name, 60) : '', reason };
+}

@@ -1,0 +1,123 @@
+import type { ContractError } from './abi-entry.ts';
+import { bytesIn } from './decode-outputs.ts';
+import { decodeValues, type SentComponent, type SentValue, toSentValue } from './decode-values.ts';
+import { Faults } from './faults.ts';
+import { panicCodes } from './panic-codes.ts';
+import { parseParameter } from './parse-parameter.ts';
+import { bytesType } from './scalar-types.ts';
+import { selectorOf } from './selector.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Why a contract reverted, as far as its data tells. */
+export interface RevertReason {
+  readonly kind: 'message' | 'panic' | 'custom' | 'unknown';
+  /** Without a full stop, 500 characters at most, and nothing invisible in it. */
+  readonly text: string;
+  /** The error of the contract. @example "ERC20InsufficientBalance" */
+  readonly name?: string;
+  readonly args?: readonly RevertArgument[];
+}
+
+/** An argument of a contract's error; texts in it are made visible and cut like the reason. */
+export interface RevertArgument extends SentComponent {
+  readonly name: string;
+}
+
+const longestText = 500;
+/** Of a custom error's data more is not read; messages and panics are short, or cut. */
+const largestCustomError = 16_384;
+
+/**
+ * The reason in the data of a revert: a text (`Error(string)`), a panic of Solidity, or one of the
+ * errors that are known. The data is a stranger's: whatever it is, there is an answer.
+ */
+export function decodeRevert(data: string, knownErrors: readonly ContractError[]): RevertReason {
+  const bytes = bytesIn(data);
+  if (!bytes || bytes.length === 0) return { kind: 'unknown', text: 'The contract gave no reason' };
+  const selector = `0x${bytes.subarray(0, 4).toString('hex')}`;
+  const rest = bytes.subarray(4);
+  return (
+    readers.get(selector)?.(rest) ??
+    customError(selector, rest, knownErrors) ?? {
+      kind: 'unknown',
+      text: `The contract gave an error that is not known: ${visibleText(data, 138)}`,
+    }
+  );
+}
+
+type Reader = (rest: Buffer) => RevertReason | undefined;
+
+const readers: ReadonlyMap<string, Reader> = new Map([
+  ['0x08c379a0', readMessage],
+  ['0x4e487b71', readPanic],
+]);
+
+/** `Error(string)`, read as bytes: a text that is no UTF-8 is shown as far as it is. */
+function readMessage(rest: Buffer): RevertReason | undefined {
+  const values = decodeValues([bytesType], rest);
+  if ('fault' in values) return undefined;
+  const message = Buffer.from(String(values[0]).slice(2), 'hex').toString('utf8');
+  return {
+    kind: 'message',
+    text: message === '' ? 'The contract gave an empty reason' : visibleText(message, longestText),
+  };
+}
+
+/** `Panic(uint256)`. */
+function readPanic(rest: Buffer): RevertReason | undefined {
+  const code = rest.length === 32 ? BigInt(`0x${rest.toString('hex')}`) : undefined;
+  if (code === undefined) return undefined;
+  const meaning = panicCodes.get(code) ?? 'a code that Solidity does not have';
+  return { kind: 'panic', name: 'Panic', text: `Panic 0x${code.toString(16)}: ${meaning}` };
+}
+
+function customError(
+  selector: string,
+  rest: Buffer,
+  knownErrors: readonly ContractError[],
+): RevertReason | undefined {
+  if (rest.length > largestCustomError) return undefined;
+  for (const known of knownErrors) {
+    const args = selectorOf(known.signature) === selector ? argumentsOf(known, rest) : undefined;
+    if (!args) continue;
+    const shown = args.map(({ name, value }) => `${name && `${name}: `}${shownValue(value)}`);
+    const text = visibleText(`${known.name}(${shown.join(', ')})`, longestText);
+    return { kind: 'custom', name: known.name, text, args };
+  }
+  return undefined;
+}
+
+function argumentsOf({ inputs }: ContractError, rest: Buffer): RevertArgument[] | undefined {
+  const types = inputs.map((input) => parseParameter(input, { step: '' }, new Faults()));
+  if (!types.every((type) => type !== undefined)) return undefined;
+  const values = decodeValues(types, rest);
+  if ('fault' in values) return undefined;
+  return inputs.flatMap(({ name, type }, index) => {
+    const parsed = types[index];
+    const value = values[index];
+    if (!parsed || value === undefined) return [];
+    return [{ name, type, value: withVisibleTexts(toSentValue(parsed, value)) }];
+  });
+}
+
+function withVisibleTexts(value: SentValue): SentValue {
+  if (typeof value === 'string') return visibleText(value, longestText);
+  if (typeof value === 'boolean') return value;
+  return value.map((element) =>
+    isTyped(element)
+      ? { type: element.type, value: withVisibleTexts(element.value) }
+      : withVisibleTexts(element),
+  );
+}
+
+/** @example "[1, (0xabcd, true)]" */
+function shownValue(value: SentValue): string {
+  if (typeof value !== 'object') return String(value);
+  const [first] = value;
+  const shown = value.map((element) => shownValue(isTyped(element) ? element.value : element));
+  return first !== undefined && isTyped(first) ? `(${shown.join(', ')})` : `[${shown.join(', ')}]`;
+}
+
+function isTyped(element: SentValue | SentComponent): element is SentComponent {
+  return typeof element === 'object' && 'value' in element;
+}

@@ -1,0 +1,96 @@
+import { type AbiType, type AbiValue, headBytes, interfaceText, isDynamic } from './abi-types.ts';
+import type { Refusal } from './faults.ts';
+
+/** A value as JSON carries it: integers as decimal text, tuples as arrays of {type, value}. */
+export type SentValue = string | boolean | readonly (SentValue | SentComponent)[];
+
+/** A value with its type, as the interface writes it. */
+export interface SentComponent {
+  readonly type: string;
+  readonly value: SentValue;
+}
+
+/**
+ * The values that bytes of a contract encode, or why they encode none. Nothing of a stranger's bytes is
+ * believed: no value may be outside them, none may have bits its type does not have, and all values
+ * together may be at most twice as long as the bytes, so that a short answer cannot stand for a huge one.
+ * Bytes behind the values are left alone.
+ */
+export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue[] | Refusal {
+  try {
+    return new EncodedValues(bytes).read(types, 0);
+  } catch (error) {
+    if (error instanceof Unreadable) return { fault: error.message };
+    throw error;
+  }
+}
+
+/** A decoded value in the form in which it could be sent as an input. */
+export function toSentValue(type: AbiType, value: AbiValue): SentValue {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object') return value;
+  if (type.kind === 'list') return value.map((element) => toSentValue(type.element, element));
+  const components = type.kind === 'tuple' ? (type.components ?? []) : [];
+  return value.flatMap((one, index) => {
+    const component = components[index];
+    return component
+      ? [{ type: interfaceText(component), value: toSentValue(component, one) }]
+      : [];
+  });
+}
+
+class Unreadable extends Error {}
+
+/** https://docs.soliditylang.org/en/latest/abi-spec.html#formal-specification-of-the-encoding */
+class EncodedValues {
+  readonly #bytes: Buffer;
+  #left: number;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#left = 2 * bytes.length;
+  }
+
+  /** Values that stand behind one another from `base` on, from which their offsets are counted. */
+  read(types: readonly AbiType[], base: number): AbiValue[] {
+    let at = base;
+    return types.map((type) => {
+      const value = this.#valueAt(isDynamic(type) ? base + this.#numberAt(at) : at, type);
+      at += headBytes(type);
+      return value;
+    });
+  }
+
+  #valueAt(at: number, type: AbiType): AbiValue {
+    if (type.kind === 'tuple') return this.read(type.components ?? [], at);
+    if (type.kind === 'list') {
+      if (type.length !== undefined) return this.#elementsAt(at, type.element, type.length);
+      return this.#elementsAt(at + 32, type.element, this.#numberAt(at));
+    }
+    const bytes = type.isDynamic ? this.#take(at + 32, this.#numberAt(at)) : this.#take(at, 32);
+    const value = type.decode(bytes);
+    if (value === undefined) throw new Unreadable(`A value in it is no ${type.name}.`);
+    return value;
+  }
+
+  #elementsAt(at: number, element: AbiType, length: number): AbiValue[] {
+    if (length * headBytes(element) > this.#bytes.length - at)
+      throw new Unreadable('A list in it is longer than the answer.');
+    return this.read(new Array<AbiType>(length).fill(element), at);
+  }
+
+  /** An offset or a length; there are none above 2^32 in bytes that fit into memory. */
+  #numberAt(at: number): number {
+    const word = this.#take(at, 32);
+    if (word.subarray(0, 28).some((byte) => byte !== 0))
+      throw new Unreadable('An offset or a length in it points outside.');
+    return word.readUInt32BE(28);
+  }
+
+  #take(at: number, length: number): Buffer {
+    if (at + length > this.#bytes.length) throw new Unreadable('It ends too early.');
+    this.#left -= length;
+    if (this.#left < 0) throw new Unreadable('Values in it overlap.');
+    return this.#bytes.subarray(at, at + length);
+  }
+}

@@ -1,0 +1,62 @@
+import { Interface } from 'ethers/abi';
+import { expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
+import { encodeCall } from './encode-call.ts';
+
+const address = '0x7a1cadf4caa54c110388a9bfc09f17fd891314b6';
+const word = (digits: string) => digits.padStart(64, '0');
+
+test('a call is its selector and its arguments', () => {
+  const inputs = [
+    { type: 'address', value: address },
+    { type: 'uint', value: '1000000' },
+  ];
+
+  expect(valueIn(encodeCall('transfer', inputs))).toEqual({
+    signature: 'transfer(address,uint256)',
+    selector: '0xa9059cbb',
+    calldata: `0xa9059cbb${word(address.slice(2))}${word('f4240')}`,
+  });
+});
+
+test('a signature names the function as well, aliases and all', () => {
+  const { signature } = valueIn(
+    encodeCall('f(uint,int[])', [
+      { type: 'uint256', value: 1 },
+      { type: 'int256[]', value: [] },
+    ]),
+  );
+
+  expect(signature).toBe('f(uint256,int256[])');
+  expect(valueIn(encodeCall('$a_1()', []))).toMatchObject({ signature: '$a_1()' });
+});
+
+test('a signature tells the components of an empty list', () => {
+  const call = encodeCall('f((address,uint256)[])', [{ type: 'tuple[]', value: '[]' }]);
+
+  expect(valueIn(call).calldata).toBe(
+    new Interface(['function f((address,uint256)[])']).encodeFunctionData('f', [[]]),
+  );
+});
+
+// From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples
+test('the examples of the standard are encoded as it shows', () => {
+  const dynamic = encodeCall('f', [
+    { type: 'uint256', value: '0x123' },
+    { type: 'uint32[]', value: '[0x456, 0x789]' },
+    { type: 'bytes10', value: '0x31323334353637383930' },
+    { type: 'bytes', value: `0x${Buffer.from('Hello, world!').toString('hex')}` },
+  ]);
+  const nested = encodeCall('g', [
+    { type: 'uint256[][]', value: '[[1, 2], [3]]' },
+    { type: 'string[]', value: '[one, two, three]' },
+  ]);
+
+  expect(valueIn(dynamic).calldata).toBe(
+    `0x8be65246${word('123')}${word('80')}${'31323334353637383930'.padEnd(64, '0')}${word('e0')}${word('2')}${word('456')}${word('789')}${word('d')}${'48656c6c6f2c20776f726c6421'.padEnd(64, '0')}`,
+  );
+  expect(valueIn(nested)).toMatchObject({
+    signature: 'g(uint256[][],string[])',
+    selector: '0x2289b18c',
+  });
+});

@@ -1,0 +1,76 @@
+import { AbiCoder } from 'ethers/abi';
+import { ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
+import { type AbiType, signatureText } from './abi-types.ts';
+import { tooManyBytes } from './argument-reader.ts';
+import { Faults, type Place } from './faults.ts';
+import { type NamedFunction, parseFunctionName } from './function-name.ts';
+import { readArguments } from './parse-inputs.ts';
+import { selectorOf } from './selector.ts';
+import { visibleText } from './visible-text.ts';
+
+/** A contract call, ready to be sent. */
+export interface EncodedCall {
+  /** @example "transfer(address,uint256)" */
+  readonly signature: string;
+  /** The first four bytes of the signature's hash. @example "0xa9059cbb" */
+  readonly selector: string;
+  /** The selector, then the encoded arguments. */
+  readonly calldata: string;
+}
+
+/**
+ * Encodes a call (https://docs.soliditylang.org/en/latest/abi-spec.html). A fault is `input.invalid`
+ * with the path of each field at fault, `above` before it.
+ */
+export function encodeCall(
+  functionName: string,
+  inputs: readonly ContractInput[],
+  above = 'transactionRequest',
+): Result<EncodedCall> {
+  const faults = new Faults();
+  const path = (field: string) => (above === '' ? field : `${above}.${field}`);
+  const named = readFunctionName(
+    functionName,
+    inputs.length,
+    { step: path('functionName') },
+    faults,
+  );
+  const declared = named?.parameters;
+  const read = readArguments(inputs, { path: path('inputs'), faults, declared });
+  const types = read.map(({ type }) => type);
+  const signature = `${named?.name}(${types.join(',')})`;
+  if (signature.length > contractInputLimits.functionNameCharacters)
+    faults.add({ step: path('inputs') }, longTypes);
+  if (!faults.isEmpty) return invalidInput(faults.found);
+
+  const selector = selectorOf(signature);
+  // The values are parsed already: what ethers would make of a text such as "false" does not matter.
+  const values = read.map(({ value }) => value);
+  const calldata = `${selector}${AbiCoder.defaultAbiCoder().encode(types, values).slice(2)}`;
+  if (calldata.length > 2 + 2 * contractInputLimits.calldataBytes)
+    return invalidInput([{ path: path('inputs'), message: tooManyBytes }]);
+  return ok({ signature, selector, calldata });
+}
+
+function readFunctionName(
+  text: string,
+  inputs: number,
+  place: Place,
+  faults: Faults,
+): NamedFunction | undefined {
+  const named = parseFunctionName(text);
+  if ('fault' in named) return faults.refuse(place, named.fault);
+  const { parameters } = named;
+  if (parameters && parameters.length !== inputs)
+    faults.add(place, otherNumber(parameters, inputs));
+  return named;
+}
+
+function otherNumber(declared: readonly AbiType[], given: number): string {
+  const types = visibleText(declared.map(signatureText).join(','), 200);
+  return `The function takes ${declared.length} inputs (${types}), and ${given} are sent. Make the two agree.`;
+}
+
+const longTypes = 'The types of the inputs are too long. Use fewer components.';

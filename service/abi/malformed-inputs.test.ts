@@ -1,0 +1,306 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { validate } from '../kernel/validation.ts';
+import { contractInputs } from '../resources/contract-input.ts';
+import { encodeCall } from './encode-call.ts';
+import { titled } from './testing/titled.ts';
+
+/** The faults of a call as a caller is told them. */
+function faultsOf(inputs: unknown, functionName = 'f') {
+  const outline = validate(z.object({ inputs: contractInputs }), { inputs });
+  const result = outline.ok ? encodeCall(functionName, outline.value.inputs) : outline;
+  return result.ok ? [] : (result.failure.fields ?? []);
+}
+
+const typed = (type: string, value: unknown) => ({ type, value });
+const listOf = <Element>(count: number, element: Element) => new Array(count).fill(element);
+
+function nestedTuple(depth: number): object {
+  return typed('tuple', depth === 1 ? [typed('bool', true)] : [nestedTuple(depth - 1)]);
+}
+
+test.each<[string, unknown, string, RegExp]>([
+  ['a text for the inputs', 'transfer', 'inputs', /array/],
+  ['no inputs', undefined, 'inputs', /required/],
+  ['65 inputs', listOf(65, typed('bool', true)), 'inputs', /at most 64/],
+  ['an input that is a text', ['5'], 'inputs[0]', /object/],
+  ['an input without a type', [{ value: '5' }], 'inputs[0].type', /required/],
+  ['an input without a value', [{ type: 'bool' }], 'inputs[0].value', /required/],
+  ['a type that is a number', [{ type: 8, value: 1 }], 'inputs[0].type', /string/],
+  ['a type of 2,049 characters', [typed('x'.repeat(2049), 1)], 'inputs[0].type', /too long/],
+])('%s is refused at its place', (_what, inputs, path, sentence) => {
+  expect(faultsOf(inputs)).toEqual([{ path, message: expect.stringMatching(sentence) }]);
+});
+
+test('what a caller leaves at null counts as left out', () => {
+  expect(faultsOf([{ ...typed('bool', true), name: null, components: null }])).toEqual([]);
+});
+
+test.each<[string, RegExp]>([
+  ['', /empty/],
+  ['unit256', /No type is called “unit256”.*uint256/],
+  ['Address', /No type is called “Address”/],
+  ['uint7', /steps of 8/],
+  ['uint264', /steps of 8/],
+  ['uint08', /steps of 8/],
+  ['bytes0', /bytes1 to bytes32/],
+  ['bytes33', /bytes1 to bytes32/],
+  ['byte', /No type is called “byte”/],
+  ['function', /No type is called/],
+  ['fixed128x18', /No type is called/],
+  ['mapping(address=>uint256)', /No type is called “mapping”/],
+  ['uint256 ', /This is no type/],
+  ['uint256[', /This is no type/],
+  ['uint256]', /This is no type/],
+  ['[]', /This is no type/],
+  ['uint256[][', /This is no type/],
+  ['uint256[0]', /1 to 2000/],
+  ['uint256[01]', /1 to 2000/],
+  ['uint256[2001]', /1 to 2000/],
+  ['uint256[-1]', /This is no type/],
+  ['()', /This is no type/],
+  ['(uint256', /This is no type/],
+  ['uint256)', /This is no type/],
+  ['(uint256,)', /This is no type/],
+  ['(uint256)(uint256)', /This is no type/],
+  ['uint256,uint256', /This is no type/],
+  ['tuple(unit8)', /No type is called “unit8”/],
+  [`(${'bool,'.repeat(64)}bool)`, /1 to 64/],
+  [`bool${'[]'.repeat(9)}`, /at most 8/],
+  [`${'('.repeat(9)}bool${')'.repeat(9)}`, /at most 8/],
+  ['\u202euint8', /This is no type/],
+])('the type %j is refused', (type, sentence) => {
+  expect(faultsOf([typed(type, '[]')])).toEqual([
+    { path: expect.stringMatching(/inputs\[0\]\.type$/), message: expect.stringMatching(sentence) },
+  ]);
+});
+
+test.each(
+  titled<[string, unknown, RegExp]>([
+    ['bool', 'no', /true or false/],
+    ['bool', '1', /true or false/],
+    ['bool', '0', /true or false/],
+    ['bool', '', /true or false/],
+    ['bool', 'False', /true or false/],
+    ['bool', 0, /true or false/],
+    ['bool', null, /true or false/],
+    ['uint8', 256, /does not fit uint8. Use 0 to 255\./],
+    ['uint8', '256', /0 to 255/],
+    ['uint8', '0x100', /0 to 255/],
+    ['uint8', -1, /0 to 255/],
+    ['int8', 128, /-128 to 127/],
+    ['int8', '-129', /-128 to 127/],
+    ['int8', '0xff', /-128 to 127/],
+    ['uint256', 2n ** 256n, /0 to 2\^256 - 1/],
+    ['int128', 2n ** 127n, /-2\^127 to 2\^127 - 1/],
+    ['uint256', 1.5, /without a fraction/],
+    ['uint256', 2 ** 60, /as a text/],
+    ['uint256', Number.POSITIVE_INFINITY, /without a fraction/],
+    ['uint256', Number.NaN, /without a fraction/],
+    ['uint256', '', /whole number/],
+    ['uint256', ' 1', /whole number/],
+    ['uint256', '1\n', /whole number/],
+    ['uint256', '1e3', /whole number/],
+    ['uint256', '1.0', /whole number/],
+    ['uint256', '1_000', /whole number/],
+    ['uint256', '1,000', /whole number/],
+    ['uint256', '--1', /whole number/],
+    ['uint256', '0x', /whole number/],
+    ['uint256', '0X1', /whole number/],
+    ['int256', '-0x1', /whole number/],
+    ['uint256', '٣', /whole number/],
+    ['uint256', '0b1', /whole number/],
+    ['uint256', '9'.repeat(79), /whole number/],
+    ['uint256', '9'.repeat(1_000_000), /at most 78 digits/],
+    ['uint256', true, /no number/],
+    ['uint256', null, /no number/],
+    ['uint256', [1], /no number/],
+    ['uint256', { value: 1 }, /no number/],
+    ['address', '0x0', /40/],
+    ['address', '7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', /40/],
+    ['address', '0X7a1cadf4caa54c110388a9bfc09f17fd891314b6', /40/],
+    ['address', 'vitalik.eth', /40/],
+    ['address', 0, /40/],
+    ['address', '0x7a1cadf4cAa54c110388a9Bfc09f17fD891314b6', /checksum/],
+    ['bytes', 'abcd', /0x/],
+    ['bytes', '0xabc', /two/],
+    ['bytes', '0xgg', /two/],
+    ['bytes', [1, 2], /0x/],
+    ['bytes', '', /0x/],
+    ['bytes4', '0xabcdef', /8 hexadecimal/],
+    ['bytes4', '0xabcdefabcd', /8 hexadecimal/],
+    ['string', 5, /string/],
+    ['string', null, /string/],
+    ['string', 'a\ud800', /surrogate/],
+    ['string', 'x'.repeat(122_881), /122880 bytes/],
+    ['bytes', `0x${'ab'.repeat(122_881)}`, /122880 bytes/],
+    ['uint256[]', '1, 2', /no list/],
+    ['uint256[]', '', /no list/],
+    ['uint256[]', '[1, 2', /not closed/],
+    ['uint256[]', '[1, 2]]', /no list/],
+    ['uint256[]', '[1, 2] 3', /no list/],
+    ['uint256[]', '[1,, 2]', /element is missing/],
+    ['uint256[]', '[1, ]', /element is missing/],
+    ['uint256[]', '[,]', /element is missing/],
+    ['uint256[]', '["1" "2"]', /comma is missing/],
+    ['uint256[]', '[[1] [2]]', /comma is missing/],
+    ['string[]', '[say "hi"]', /comma is missing/],
+    ['string[]', '["a]', /not closed/],
+    ['string[]', '["\\x"]', /as in JSON/],
+    ['string[]', "['a']", /double quotes/],
+    ['string[]', '[null]', /null/],
+    ['uint256[]', '{"a":1}', /no list/],
+    ['uint256[]', 5, /no list/],
+    ['uint256[]', null, /no list/],
+    ['uint256[]', { length: 0 }, /no list/],
+    ['uint256[]', { fault: 'Call 0800.' }, /no list/],
+    ['uint256[2]', '[1]', /for uint256\[2\] is 1\. Use 2/],
+    ['uint256[2]', [1, 2, 3], /Use 2/],
+    ['uint8[]', listOf(2000, 1), /more than 2000/],
+    ['uint8[]', `[${listOf(2001, 1)}]`, /2000 elements/],
+    ['uint8[]', ' '.repeat(262_145), /262144/],
+    ['uint8[]', `${'['.repeat(9)}${']'.repeat(9)}`, /8 levels/],
+    ['tuple', [], /1 to 64 components/],
+    ['tuple', listOf(65, typed('bool', true)), /1 to 64 components/],
+    ['tuple', 'a', /no JSON array/],
+    ['tuple', '{"type":"bool","value":true}', /no JSON array/],
+    ['tuple', typed('bool', true), /no tuple/],
+    ['tuple[]', '[(1, 2)]', /no JSON array/],
+    ['tuple[]', '['.repeat(17), /8 levels/],
+    ['(bool,bool)', [true], /for tuple is 1\. Use 2/],
+  ]),
+)('%s is refused', (_title, type, value, sentence) => {
+  expect(faultsOf([typed('bool', true), typed(type, value)])).toEqual([
+    { path: 'transactionRequest.inputs[1].value', message: expect.stringMatching(sentence) },
+  ]);
+});
+
+test.each<[string, unknown, string, RegExp]>([
+  ['an element', typed('uint8[]', [1, -1]), 'value[1]', /0 to 255/],
+  ['an element of a text', typed('uint8[]', '[1, 256]'), 'value[1]', /0 to 255/],
+  ['an element with an exponent', typed('uint256[]', '[1e3]'), 'value[0]', /whole number/],
+  ['a list in a list', typed('uint8[][]', '[[1], [2, x]]'), 'value[1][1]', /whole number/],
+  ['a number for a list', typed('uint8[][]', [1]), 'value[0]', /no list/],
+  ['a text too deep', typed('uint8[]', '[[1]]'), 'value[0]', /no number/],
+  [
+    'an element with another type',
+    typed('uint8[]', [typed('uint16', 1)]),
+    'value[0].type',
+    /uint8/,
+  ],
+  [
+    'a component',
+    typed('tuple', [typed('bool', true), typed('uint8', 256)]),
+    'value[1].value',
+    /255/,
+  ],
+  ['a component without its type', typed('tuple', [5]), 'value[0]', /\{type, value\}/],
+  [
+    'a component of an unknown type',
+    typed('tuple', [typed('bol', true)]),
+    'value[0].type',
+    /“bol”/,
+  ],
+  [
+    'a component in a list of tuples',
+    typed('tuple[]', [[typed('uint8', 1)], [typed('uint8', 'x')]]),
+    'value[1][0].value',
+    /whole number/,
+  ],
+  [
+    'a component in a text',
+    typed('tuple[]', '[[{"type":"uint8","value":1.0}]]'),
+    'value[0][0].value',
+    /whole number/,
+  ],
+  [
+    'a component unlike the one before',
+    typed('tuple[]', [[typed('uint8', 1)], [typed('uint16', 1)]]),
+    'value[1][0].type',
+    /uint8/,
+  ],
+  [
+    'a tuple larger than the one before',
+    typed('tuple[]', [[typed('bool', true)], [typed('bool', true), typed('bool', true)]]),
+    'value[1]',
+    /for tuple is 2\. Use 1/,
+  ],
+  [
+    'components where a tuple should be',
+    typed('tuple[]', [typed('bool', true)]),
+    'value[0].type',
+    /tuple/,
+  ],
+  ['an empty list of tuples', typed('tuple[]', []), 'type', /components.*tuple\(address,uint256\)/],
+  ['tuples 9 deep', nestedTuple(9), `value${'[0].value'.repeat(8)}`, /deeper than 8/],
+  [
+    'components that are none',
+    { ...typed('tuple[]', []), components: [{ type: 'uint7' }] },
+    'components[0].type',
+    /steps of 8/,
+  ],
+  ['components that are empty', { ...typed('tuple', []), components: [] }, 'components', /1 to 64/],
+])('%s is refused at its place', (_what, input, path, sentence) => {
+  expect(faultsOf([input])).toEqual([
+    { path: `transactionRequest.inputs[0].${path}`, message: expect.stringMatching(sentence) },
+  ]);
+});
+
+test.each<[string, RegExp]>([
+  ['', /no name/],
+  ['1a', /no name/],
+  ['a b', /no name/],
+  ['transfer(', /no name/],
+  ['transfer()x', /no name/],
+  ['naïve', /no name/],
+  ['a'.repeat(257), /no name/],
+  ['f(unit8)', /“unit8”/],
+  ['f(tuple)', /not told/],
+  ['f(bool, bool)', /no type/],
+  ['f()', /takes 0 inputs \(\), and 1 are sent/],
+  ['f(bool,bool)', /takes 2 inputs \(bool,bool\), and 1 are sent/],
+])('the function name %j is refused', (functionName, sentence) => {
+  expect(faultsOf([typed('bool', true)], functionName)).toEqual([
+    { path: 'transactionRequest.functionName', message: expect.stringMatching(sentence) },
+  ]);
+});
+
+test('a type that the signature contradicts is refused', () => {
+  expect(faultsOf([typed('uint256', 1)], 'f(uint128)')).toEqual([
+    {
+      path: 'transactionRequest.inputs[0].type',
+      message: 'functionName says uint128 here. Make the two agree.',
+    },
+  ]);
+});
+
+test('every fault of a call is told, 20 at most', () => {
+  const inputs = [typed('bool', 'no'), typed('uint7', 1), typed('uint8[]', [1, 'x', -1])];
+
+  expect(faultsOf(inputs, '?').map(({ path }) => path)).toEqual([
+    'transactionRequest.functionName',
+    'transactionRequest.inputs[0].value',
+    'transactionRequest.inputs[1].type',
+    'transactionRequest.inputs[2].value[1]',
+    'transactionRequest.inputs[2].value[2]',
+  ]);
+  expect(faultsOf([typed('uint8[]', listOf(100, 'x'))])).toHaveLength(20);
+});
+
+test('the elements of all inputs are counted together', () => {
+  const half = typed('bool[]', listOf(999, true));
+
+  expect(faultsOf([half, half])).toEqual([]);
+  expect(faultsOf([half, typed('bool[]', listOf(1000, true))])).toEqual([
+    {
+      path: 'transactionRequest.inputs[1].value',
+      message: 'There are more than 2000 values in the call. Send fewer.',
+    },
+  ]);
+});
+
+test('calldata has 122,880 bytes at most', () => {
+  // Selector, offset, length, and 3,837 words.
+  expect(faultsOf([typed('bytes', `0x${'ab'.repeat(3837 * 32)}`)])).toEqual([]);
+  expect(faultsOf([typed('bytes', `0x${'ab'.repeat(3837 * 32 + 1)}`)])).toHaveLength(1);
+});

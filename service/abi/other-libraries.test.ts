@@ -1,0 +1,53 @@
+import { AbiCoder, Interface } from 'ethers/abi';
+import { expect, test } from 'vitest';
+import { seeded } from '../testing/crash-states.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { decodeOutputs } from './decode-outputs.ts';
+import { encodeCall } from './encode-call.ts';
+import { randomCall } from './testing/random-call.ts';
+import { sentForms } from './testing/sent-forms.ts';
+
+test('calls made by chance have the calldata that ethers gives them, in whichever form they are sent', () => {
+  const chance = seeded(1155);
+  for (let number = 0; number < 100; number += 1) {
+    const { types, values } = randomCall(chance);
+    const signature = `f(${types.map((type) => type.format('sighash')).join(',')})`;
+    const calldata = new Interface([`function ${signature}`]).encodeFunctionData('f', values);
+
+    for (const [form, toInput] of Object.entries(sentForms)) {
+      const inputs = types.map((type, index) => toInput(type, values[index] ?? ''));
+      expect(valueIn(encodeCall(signature, inputs)), `${number} as ${form}`).toMatchObject({
+        signature,
+        calldata,
+      });
+    }
+  }
+});
+
+test('answers made by chance come back as they are, and damaged ones never break', () => {
+  const chance = seeded(4337);
+  let unreadable = 0;
+  for (let number = 0; number < 100; number += 1) {
+    const { types, values } = randomCall(chance);
+    const outputs = types.map((type) => ({
+      type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
+    }));
+    const data = AbiCoder.defaultAbiCoder().encode(types, values);
+
+    const read = valueIn(decodeOutputs(outputs, data));
+    const again = valueIn(
+      encodeCall(
+        'f',
+        read.map((one, index) => ({ ...one, ...outputs[index] })),
+      ),
+    );
+    expect(again.calldata.slice(10), `${number}`).toBe(data.slice(2));
+
+    const at = 2 + Math.floor(chance() * (data.length - 2));
+    const damaged = `${data.slice(0, at)}${data[at] === 'f' ? '0' : 'f'}${data.slice(at + 1)}`;
+    const result = decodeOutputs(outputs, damaged);
+    if (!result.ok) unreadable += 1;
+    expect(result.ok || result.failure.code === 'contract.unreadable').toBe(true);
+  }
+  expect(unreadable).toBeGreaterThan(20);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
+import { parseInputs } from './parse-inputs.ts';
+import { titled } from './testing/titled.ts';
+
+const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+/** The argument in a value that is sent with its type. */
+function parsed(type: string, value: unknown) {
+  const [argument] = valueIn(parseInputs([{ type, value }]));
+  return argument;
+}
+
+test.each(
+  titled<[string, unknown, unknown]>([
+    ['bool', false, false],
+    ['bool', 'false', false],
+    ['bool', 'true', true],
+    ['uint256', 5, 5n],
+    ['uint256', '5', 5n],
+    ['uint256', '+5', 5n],
+    ['uint256', '007', 7n],
+    ['uint8', '0x1b', 27n],
+    ['uint256', 2n ** 255n, 2n ** 255n],
+    ['uint256', String(2n ** 256n - 1n), 2n ** 256n - 1n],
+    ['uint256', `0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+    ['uint', '1', 1n],
+    ['int', '-1', -1n],
+    ['int8', -128, -128n],
+    ['int8', '-0', 0n],
+    ['int256', String(-(2n ** 255n)), -(2n ** 255n)],
+    ['address', address, address],
+    ['address', address.toLowerCase(), address.toLowerCase()],
+    ['address', `0x${address.slice(2).toUpperCase()}`, `0x${address.slice(2).toUpperCase()}`],
+    ['bytes', '0x', '0x'],
+    ['bytes', '0xABcd', '0xABcd'],
+    ['bytes4', '0xa9059cbb', '0xa9059cbb'],
+    ['string', '', ''],
+    ['string', ' Grüße, 世界 👋🏽\n', ' Grüße, 世界 👋🏽\n'],
+    ['string', '[1, 2]', '[1, 2]'],
+    ['string', 'null', 'null'],
+  ]),
+)('%s is taken', (_title, type, value, argument) => {
+  expect(parsed(type, value)?.value).toEqual(argument);
+});
+
+test.each(
+  titled<[string, unknown, unknown]>([
+    ['uint256[]', '[1, 2, 3]', [1n, 2n, 3n]],
+    ['uint256[]', [1, '2', 3n, '0x4'], [1n, 2n, 3n, 4n]],
+    ['uint256[]', '["1", 2, 0x3]', [1n, 2n, 3n]],
+    ['uint256[]', `[${2n ** 256n - 1n}]`, [2n ** 256n - 1n]],
+    ['uint256[]', '[]', []],
+    ['uint256[]', ' [ ] ', []],
+    ['uint256[]', [], []],
+    ['uint8[2]', '[1,2]', [1n, 2n]],
+    ['uint256[][]', '[[1,2],[3],[]]', [[1n, 2n], [3n], []]],
+    ['uint256[][]', ['[1,2]', [3]], [[1n, 2n], [3n]]],
+    [
+      'uint256[2][]',
+      '[\n[1, 2],\n[3, 4]\n]',
+      [
+        [1n, 2n],
+        [3n, 4n],
+      ],
+    ],
+    ['bool[]', '[true, false]', [true, false]],
+    ['address[]', `[${address},${address.toLowerCase()}]`, [address, address.toLowerCase()]],
+    ['bytes2[]', '[0xabcd, "0x1234"]', ['0xabcd', '0x1234']],
+    ['string[]', '[a, b c ,d]', ['a', 'b c', 'd']],
+    ['string[]', '["a, b", "]", "\\"", ""]', ['a, b', ']', '"', '']],
+    ['string[]', '[ipfs://a/{id}.json, 1.50, true]', ['ipfs://a/{id}.json', '1.50', 'true']],
+    ['string[]', '["null"]', ['null']],
+    ['uint8[]', [{ type: 'uint8', value: '1' }, 2], [1n, 2n]],
+  ]),
+)('the list %s is taken', (_title, type, value, argument) => {
+  expect(parsed(type, value)).toEqual({ type: expect.anything(), value: argument });
+});
+
+const pair = [
+  { type: 'address', value: address },
+  { type: 'uint', value: '5' },
+];
+
+test.each(
+  titled<[string, unknown, string, unknown]>([
+    ['tuple', pair, '(address,uint256)', [address, 5n]],
+    ['tuple', JSON.stringify(pair), '(address,uint256)', [address, 5n]],
+    [
+      'tuple[]',
+      [pair, pair],
+      '(address,uint256)[]',
+      [
+        [address, 5n],
+        [address, 5n],
+      ],
+    ],
+    ['tuple[]', JSON.stringify([pair]), '(address,uint256)[]', [[address, 5n]]],
+    ['tuple[]', [{ type: 'tuple', value: pair }], '(address,uint256)[]', [[address, 5n]]],
+    ['tuple[][]', [[], [pair]], '(address,uint256)[][]', [[], [[address, 5n]]]],
+    ['tuple', [{ type: 'tuple', value: pair }], '((address,uint256))', [[address, 5n]]],
+    ['tuple', [{ type: 'uint8[]', value: '[1,2]' }], '(uint8[])', [[1n, 2n]]],
+    ['tuple(address,uint)', pair, '(address,uint256)', [address, 5n]],
+    ['tuple(address,uint)', [address, 5], '(address,uint256)', [address, 5n]],
+    ['(address,uint256)[]', [], '(address,uint256)[]', []],
+    [
+      'tuple[]',
+      '[[{"type":"uint256","value":123456789012345678901234567890}]]',
+      '(uint256)[]',
+      [[123456789012345678901234567890n]],
+    ],
+  ]),
+)('the tuple %s is taken', (_title, type, value, signatureType, argument) => {
+  expect(parsed(type, value)).toEqual({ type: signatureType, value: argument });
+});
+
+test('components tell what an empty list of tuples does not', () => {
+  const components = [
+    { name: 'to', type: 'address' },
+    { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },
+  ];
+
+  expect(valueIn(parseInputs([{ type: 'tuple[]', components, value: '[]' }]))).toEqual([
+    { type: '(address,(uint8)[])[]', value: [] },
+  ]);
+});

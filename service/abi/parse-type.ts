@@ -1,0 +1,113 @@
+import { contractInputLimits } from '../resources/contract-input.ts';
+import type { AbiType } from './abi-types.ts';
+import type { Refusal } from './faults.ts';
+import { findScalarType } from './scalar-types.ts';
+import { visibleText } from './visible-text.ts';
+
+/**
+ * The type that a text means. The components of a tuple may be told in the text or not.
+ * @example parseType('tuple(address,uint256[2])[]')
+ */
+export function parseType(
+  text: string,
+  largestDepth: number = contractInputLimits.depth,
+): AbiType | Refusal {
+  if (text.length > contractInputLimits.functionNameCharacters)
+    return { fault: 'The type is too long.' };
+  const reader = new TypeReader(largestDepth);
+  for (const part of text.matchAll(parts)) {
+    const fault = reader.take(part);
+    if (fault !== undefined) return { fault };
+  }
+  return reader.end();
+}
+
+/** How many lists and tuples stand inside one another; without recursion, since a text may have many. */
+export function depthOf(type: AbiType): number {
+  let deepest = 0;
+  const waiting = [{ type, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const depth = next.depth + (next.type.kind === 'scalar' ? 0 : 1);
+    deepest = Math.max(deepest, depth);
+    if (next.type.kind === 'list') waiting.push({ type: next.type.element, depth });
+    if (next.type.kind === 'tuple')
+      for (const component of next.type.components ?? []) waiting.push({ type: component, depth });
+  }
+  return deepest;
+}
+
+// A bracket of a tuple, a comma, a list's size, a name; what no type has comes as a part of its own.
+const parts = /(?:tuple)?\(|[),]|\[([0-9]*)\]|([a-zA-Z][a-zA-Z0-9]*)|./gsu;
+
+/** Reads a type part by part; each step answers with the sentence that refuses it, or nothing. */
+class TypeReader {
+  readonly #largestDepth: number;
+  /** The components read so far of each tuple that is not closed. */
+  readonly #open: AbiType[][] = [];
+  #current: AbiType | undefined;
+
+  constructor(largestDepth: number) {
+    this.#largestDepth = largestDepth;
+  }
+
+  take([part, size, name]: readonly (string | undefined)[]): string | undefined {
+    if (part?.endsWith('(')) return this.#current ? noType : this.#openTuple();
+    if (name !== undefined) return this.#current ? noType : this.#takeName(name);
+    if (!this.#current) return noType;
+    if (size !== undefined) return this.#makeList(this.#current, size);
+    return part === ',' || part === ')' ? this.#endComponent(this.#current, part) : noType;
+  }
+
+  end(): AbiType | Refusal {
+    if (!this.#current || this.#open.length > 0) return { fault: noType };
+    return depthOf(this.#current) > this.#largestDepth ? { fault: tooDeep } : this.#current;
+  }
+
+  #openTuple(): string | undefined {
+    return this.#open.push([]) > this.#largestDepth ? tooDeep : undefined;
+  }
+
+  #takeName(name: string): string | undefined {
+    const isTuple = name === 'tuple';
+    this.#current = isTuple ? { kind: 'tuple', components: undefined } : findScalarType(name);
+    return this.#current ? undefined : unknownName(name);
+  }
+
+  #makeList(element: AbiType, size: string): string | undefined {
+    if (!isListSize(size)) return listSize;
+    this.#current = { kind: 'list', element, length: size === '' ? undefined : Number(size) };
+    return undefined;
+  }
+
+  #endComponent(component: AbiType, part: ',' | ')'): string | undefined {
+    const components = this.#open.at(-1);
+    if (!components) return noType;
+    if (components.push(component) > contractInputLimits.componentsOfTuple) return tupleSize;
+    this.#current = part === ')' ? { kind: 'tuple', components } : undefined;
+    if (part === ')') this.#open.pop();
+    return undefined;
+  }
+}
+
+function isListSize(size: string): boolean {
+  const isNumber = /^[1-9][0-9]{0,3}$/.test(size);
+  return size === '' || (isNumber && Number(size) <= contractInputLimits.elements);
+}
+
+const noType = 'This is no type. Use one such as uint256 or address[].';
+const listSize = `A list of fixed length has 1 to ${contractInputLimits.elements} elements.`;
+/** What is told of a tuple with too many components, or none. */
+export const tupleSize = `A tuple has 1 to ${contractInputLimits.componentsOfTuple} components.`;
+/** What is told of a type that is nested too deep. */
+export const tooDeep = `The type is nested too deep. Use at most ${contractInputLimits.depth} lists and tuples in one another.`;
+
+const unknownNames: readonly (readonly [RegExp, string])[] = [
+  [/^u?int[0-9]+$/, 'Integers have 8 to 256 bits, in steps of 8.'],
+  [/^bytes[0-9]+$/, 'Use bytes1 to bytes32, or bytes.'],
+];
+
+function unknownName(name: string): string {
+  const [, right = 'Use address, bool, bytes, string, tuple, or one such as uint256 or bytes32.'] =
+    unknownNames.find(([pattern]) => pattern.test(name)) ?? [];
+  return `No type is called “${visibleText(name, 60)}”. ${right}`;
+}

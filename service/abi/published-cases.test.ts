@@ -1,0 +1,74 @@
+import { ParamType } from 'ethers/abi';
+import { describe, expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
+import { decodeOutputs } from './decode-outputs.ts';
+import type { SentComponent, SentValue } from './decode-values.ts';
+import { encodeCall } from './encode-call.ts';
+import { readAbi } from './read-abi.ts';
+import { selectorOf } from './selector.ts';
+import { encodingCases, type PublishedValue, signatureCases } from './testing/published-cases.ts';
+import { type PlainValue, sentForms } from './testing/sent-forms.ts';
+
+const cases = encodingCases.map(({ name, types, values, result }) => ({
+  name,
+  types: types.map((type) => ParamType.from(type)),
+  values: values.map(plain),
+  result,
+}));
+
+function plain(published: PublishedValue): PlainValue {
+  if (Array.isArray(published)) return published.map(plain);
+  if (published.type === 'tuple') return published.value.map(plain);
+  return published.type === 'number' ? BigInt(published.value) : published.value;
+}
+
+describe.each(Object.entries(sentForms))('sent as %s', (_form, toInput) => {
+  test('every published call has the published calldata', () => {
+    const wrong = cases.filter(({ types, values, result }) => {
+      // The signature tells what an empty list of tuples does not.
+      const functionName = `test(${types.map((type) => type.format('sighash')).join(',')})`;
+      const inputs = types.map((type, index) => toInput(type, values[index] ?? ''));
+      const { calldata } = valueIn(encodeCall(functionName, inputs));
+      return calldata !== `${selectorOf(functionName)}${result.slice(2)}`;
+    });
+
+    expect(cases).toHaveLength(3925);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+test('every published answer is read as the published values', () => {
+  for (const { name, types, values, result } of cases) {
+    const outputs = types.map((type) => ({
+      type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
+    }));
+    const read = valueIn(decodeOutputs(outputs, result));
+    expect(
+      read.map(({ value }) => withoutTypes(value)),
+      name,
+    ).toEqual(values.map(asJson));
+  }
+});
+
+/** An answer with tuples as plain arrays. */
+function withoutTypes(value: SentValue | SentComponent): unknown {
+  if (typeof value !== 'object') return value;
+  return 'value' in value ? withoutTypes(value.value) : value.map(withoutTypes);
+}
+
+function asJson(value: PlainValue): unknown {
+  if (typeof value === 'object') return value.map(asJson);
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+test('every published function has the published signature and selector', () => {
+  const read = signatureCases.map(({ abi }) => valueIn(readAbi(abi)));
+
+  expect(signatureCases).toHaveLength(1880);
+  expect(
+    read.map(({ functions }) => functions.find(({ name }) => name === 'testSig')?.signature),
+  ).toEqual(signatureCases.map(({ signature }) => signature));
+  expect(signatureCases.map(({ signature }) => selectorOf(signature))).toEqual(
+    signatureCases.map(({ sigHash }) => sigHash),
+  );
+});

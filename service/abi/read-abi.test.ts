@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { valueIn } from '../testing/value-in.ts';
+import { readAbi } from './read-abi.ts';
+
+const transfer = {
+  type: 'function',
+  name: 'transfer',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { name: 'to', type: 'address', internalType: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  outputs: [{ name: '', type: 'bool' }],
+};
+
+const readTransfer = {
+  name: 'transfer',
+  signature: 'transfer(address,uint256)',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { name: 'to', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  outputs: [{ name: '', type: 'bool' }],
+};
+
+test.each([
+  ['a JSON array', JSON.stringify([transfer])],
+  ['an artifact', JSON.stringify({ contractName: 'Token', abi: [transfer], bytecode: '0x' })],
+  ['a line', 'function transfer(address to, uint256 amount) returns (bool)'],
+  [
+    'a line of an interface',
+    '  function transfer(address to, uint amount) external returns (bool);\n',
+  ],
+  ['a line without its first word', 'transfer(address to, uint256 amount) returns (bool)'],
+  ['lines in JSON', '["function transfer(address to, uint256 amount) returns (bool)"]'],
+])('a function is read from %s', (_what, text) => {
+  expect(valueIn(readAbi(text))).toEqual({
+    functions: [readTransfer],
+    errors: [],
+    unsupported: [],
+  });
+});
+
+test('tuples keep their components and names', () => {
+  const text =
+    'function settle((address payer, (uint8 kind, bytes32[2] ids)[] items) order) payable';
+  const { functions } = valueIn(readAbi(text));
+
+  expect(functions).toEqual([
+    {
+      name: 'settle',
+      signature: 'settle((address,(uint8,bytes32[2])[]))',
+      stateMutability: 'payable',
+      inputs: [
+        {
+          name: 'order',
+          type: 'tuple',
+          components: [
+            { name: 'payer', type: 'address' },
+            {
+              name: 'items',
+              type: 'tuple[]',
+              components: [
+                { name: 'kind', type: 'uint8' },
+                { name: 'ids', type: 'bytes32[2]' },
+              ],
+            },
+          ],
+        },
+      ],
+      outputs: [],
+    },
+  ]);
+});
+
+test('errors are kept, overloads too, and what is no call is passed over', () => {
+  const { functions, errors } = valueIn(
+    readAbi(
+      [
+        'constructor(address owner)',
+        'event Transfer(address indexed from, address indexed to, uint256 value)',
+        'error Refused(string why)',
+        'function mint(address to)',
+        'function mint(address to, uint256 id)',
+        'function mint(address to)',
+        'receive() payable',
+      ].join('\n'),
+    ),
+  );
+
+  expect(functions.map(({ signature }) => signature)).toEqual([
+    'mint(address)',
+    'mint(address,uint256)',
+  ]);
+  expect(errors).toEqual([
+    { name: 'Refused', signature: 'Refused(string)', inputs: [{ name: 'why', type: 'string' }] },
+  ]);
+});
+
+test('an ABI of an old compiler is read', () => {
+  const old = [
+    { name: 'balance', constant: true, inputs: [], outputs: [{ name: '', type: 'uint256' }] },
+    { name: 'pay', constant: false, payable: true, inputs: [] },
+  ];
+
+  expect(
+    valueIn(readAbi(JSON.stringify(old))).functions.map(({ stateMutability }) => stateMutability),
+  ).toEqual(['view', 'payable']);
+});
+
+test('what no call can carry is named with its reason', () => {
+  const entries = [
+    transfer,
+    { ...transfer, name: 'onDone', inputs: [{ name: 'callback', type: 'function' }] },
+    { ...transfer, name: 'settle', inputs: [{ name: 'order', type: 'tuple' }] },
+    { ...transfer, name: 'trans\u202efer' },
+    { ...transfer, name: 'list', outputs: {} },
+  ];
+  const { functions, unsupported } = valueIn(readAbi(JSON.stringify(entries)));
+
+  expect(functions).toEqual([readTransfer]);
+  expect(unsupported).toEqual([
+    { name: 'onDone', reason: expect.stringMatching(/^inputs\[0\]\.type: .*“function”/) },
+    { name: 'settle', reason: expect.stringMatching(/^inputs\[0\]: .*components/) },
+    { name: 'trans\\u{202e}fer', reason: expect.stringContaining('name') },
+    { name: 'list', reason: 'outputs is no list.' },
+  ]);
+});
+
+test('parameters without a name that Solidity takes have none', () => {
+  const inputs = [
+    { name: '<b>to</b>', type: 'address' },
+    { type: 'bool' },
+    { name: 5, type: 'bool' },
+  ];
+  const { functions } = valueIn(readAbi(JSON.stringify([{ ...transfer, inputs }])));
+
+  expect(functions[0]?.inputs.map(({ name }) => name)).toEqual(['', '', '']);
+});
+
+const many = (count: number) => JSON.stringify(new Array(count).fill(transfer));
+
+test.each([
+  ['nothing', '', 'abi', /no ABI/],
+  ['blanks', ' \n ', 'abi', /no ABI/],
+  ['JSON that is cut off', '[{"type":', 'abi', /no ABI/],
+  ['an artifact without an ABI', '{"bytecode":"0x"}', 'abi', /no ABI/],
+  ['an ABI that is no array', '{"abi":{}}', 'abi', /no ABI/],
+  ['a text in JSON', '"function f()"', 'abi', /no ABI/],
+  ['brackets without end', '['.repeat(200_000), 'abi', /no ABI/],
+  ['a number for an entry', '[5]', 'abi[0]', /no entry/],
+  ['a list for an entry', '[[]]', 'abi[0]', /no entry/],
+  ['a line that says nothing', 'function f()\nhello world', 'abi[1]', /no entry/],
+  ['a line with an unknown type', 'function f(unit8 a)', 'abi[0]', /no entry/],
+  ['a line nested deep', `function f(${'('.repeat(9)}uint8${')'.repeat(9)})`, 'abi[0]', /no entry/],
+  ['a line of many lists', `function f(uint8${'[]'.repeat(9)} a)`, 'abi[0]', /no entry/],
+  ['a line without end', `function f(${'uint a,'.repeat(600)}uint a)`, 'abi[0]', /no entry/],
+  ['1,001 entries', many(1001), 'abi', /1000 at most/],
+  ['40,000 characters of lines', 'function f()\n'.repeat(999).repeat(4), 'abi', /32768/],
+  ['300,000 characters', many(1500), 'abi', /262144/],
+])('%s is refused', (_what, text, path, sentence) => {
+  expect(readAbi(text)).toMatchObject({
+    failure: {
+      code: 'input.invalid',
+      fields: [{ path, message: expect.stringMatching(sentence) }],
+    },
+  });
+});

@@ -1,0 +1,20 @@
+// Control, format (direction marks, zero widths), private and unassigned characters, line separators.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A text of a stranger, fit for a sentence: nothing in it is invisible, and it is `length` characters
+ * long at most.
+ * @example visibleText('a\u202eb', 60) // "a\\u{202e}b"
+ */
+export function visibleText(text: string, length: number): string {
+  // A character shows as one or more: what lies behind the first `length` of them is cut in any case.
+  const head = text.slice(0, 2 * length + 2).replace(invisible, escaped);
+  const characters = Array.from(head);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : head;
+}
+
+function escaped(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\t') return '\\t';
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+}

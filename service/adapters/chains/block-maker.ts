@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { Coalesced } from './coalesced.ts';
+import { smallQuantity } from './rpc-answers.ts';
+import type { RpcTransport } from './rpc-transport.ts';
+
+const pool = z.object({ pending: smallQuantity });
+
+/** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
+const looks = [20, 200, 2_000] as const;
+
+/** The pause, doubled each time, after which transactions that no block takes are offered to one again. */
+const firstPauseMilliseconds = 1_000;
+const longestPauseMilliseconds = 60_000;
+
+/**
+ * Makes the blocks of an embedded chain: one as soon as a transaction can go into it, none that is
+ * empty. (Anvil 1.7.1 can do so itself, but stops for good when transactions arrive quickly.)
+ */
+export class BlockMaker {
+  readonly #transport: RpcTransport;
+  readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
+  readonly #lock = new KeyedLock();
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Which of `looks` the timer is for. */
+  #look: number | undefined;
+  #pauseMilliseconds = firstPauseMilliseconds;
+
+  constructor(transport: RpcTransport) {
+    this.#transport = transport;
+  }
+
+  /** A transaction is in the pool. */
+  arrived(): void {
+    if (!this.#isStopped) void this.#making.run();
+  }
+
+  /** Somebody else is handing over a transaction. */
+  overheard(): void {
+    if (this.#isStopped || (this.#timer && this.#look === 0)) return;
+    clearTimeout(this.#timer);
+    this.#lookAfter(0);
+  }
+
+  /** Makes no block while `work` runs. */
+  hold<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#lock.run('blocks', work);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Blocks until the pool holds nothing that a block takes. */
+  async #drain(): Promise<void> {
+    for (let before = await this.#waiting(); before > 0; ) {
+      await this.#transport.request('evm_mine', []);
+      const after = await this.#waiting();
+      if (after >= before) return this.#tryLater();
+      this.#pauseMilliseconds = firstPauseMilliseconds;
+      before = after;
+    }
+  }
+
+  /** An empty block lowers the base fee, so what is too cheap now may fit later. */
+  #tryLater(): void {
+    this.#timer ??= this.#after(this.#pauseMilliseconds, () => this.arrived());
+    this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestPauseMilliseconds);
+  }
+
+  #lookAfter(look: number): void {
+    const milliseconds = looks[look];
+    if (milliseconds === undefined) return;
+    this.#look = look;
+    this.#timer = this.#after(milliseconds, () => {
+      this.#lookAfter(look + 1);
+      this.arrived();
+    });
+  }
+
+  async #waiting(): Promise<number> {
+    const told = await this.#transport.request('txpool_status', []);
+    return told.kind === 'result' ? (pool.safeParse(told.value).data?.pending ?? 0) : 0;
+  }
+
+  #after(milliseconds: number, act: () => void): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#timer = undefined;
+      if (!this.#isStopped) act();
+    }, milliseconds).unref();
+  }
+}

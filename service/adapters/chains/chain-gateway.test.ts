@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
+import { chainsIn } from '../../testing/an-anvil.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { createChainGateway } from './chain-gateway.ts';
+
+const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });
+
+test('the first question starts the chain, and after its death the next one is answered again', async () => {
+  const chains = chainsIn(await aFolder());
+  const gateway = createChainGateway(chains);
+  const ask = async (body: unknown) =>
+    JSON.parse(valueIn(await gateway.forward('ETHEREUM', JSON.stringify(body))));
+
+  expect(await ask(question(7, 'eth_chainId'))).toEqual({
+    jsonrpc: '2.0',
+    id: 7,
+    result: '0x1466a9',
+  });
+  expect(await ask([question(1, 'eth_chainId'), question(2, 'eth_blockNumber')])).toHaveLength(2);
+
+  const [anvil] = chains.anvils;
+  anvil?.kill();
+  await anvil?.exited;
+
+  expect(await ask(question(9, 'eth_chainId'))).toMatchObject({ id: 9 });
+});
+
+test('what is no JSON-RPC is the chain’s to refuse', async () => {
+  const gateway = createChainGateway(chainsIn(await aFolder()));
+
+  expect(valueIn(await gateway.forward('ETHEREUM', 'nonsense'))).toContain('error');
+});
+
+test('a node of the user is not called for anybody', async () => {
+  const config = { BSC: { rpcUrl: 'http://127.0.0.1:1/a-key', chainId: 5 } };
+  const gateway = createChainGateway(chainsIn(await aFolder(), { config }));
+
+  expect(await gateway.forward('BSC', '{}')).toMatchObject({ failure: { code: 'chain.external' } });
+});

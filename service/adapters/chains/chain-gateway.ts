@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainGateway } from '../../ports/chain-gateway.ts';
+import type { Chains } from '../../ports/chains.ts';
+import { readBounded } from './read-bounded.ts';
+import { unavailableChain } from './rpc-asker.ts';
+
+const timeoutMilliseconds = 60_000;
+const maximumBytes = 64 << 20;
+
+/** A connection a question: a kept one may be closed just as it is used again, and a tool's question must not be asked twice. */
+const agent = new Agent({ keepAlive: false });
+
+/** Forwards to the addresses that the chains tell. */
+export function createChainGateway(chains: Chains): ChainGateway {
+  return {
+    forward: async (secretType, body) => {
+      const { name, isEmbedded } = chains.of(secretType).network;
+      if (!isEmbedded)
+        return fail('chain.external', `${name} is a node of your own; call it at its own address.`);
+      const url = await chains.rpcUrl(secretType);
+      return url.ok ? exchange(name, url.value, body) : url;
+    },
+  };
+}
+
+function exchange(name: string, url: string, body: string): Promise<Result<string>> {
+  return new Promise((resolve) => {
+    const unavailable = () => resolve(unavailableChain(name, 'it did not answer'));
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const outgoing = request(url, { method: 'POST', agent, headers, signal });
+    outgoing.once('error', unavailable);
+    outgoing.once('response', (response) => {
+      readBounded(response, maximumBytes).then((text) => resolve(ok(text)), unavailable);
+    });
+    outgoing.end(body);
+  });
+}

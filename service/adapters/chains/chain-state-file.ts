@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FileSystem } from '../../ports/file-system.ts';
+
+const unpack = promisify(gunzip);
+
+/** The state of an embedded chain in its folder: anvil's JSON, packed by gzip, which also checks it (RFC 1952). */
+export class ChainStateFile {
+  readonly #disk: FileSystem;
+  readonly #folder: string;
+
+  constructor(disk: FileSystem, folder: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+  }
+
+  /** Replaces the state by this one, durably and at once. */
+  async write(packed: Buffer): Promise<void> {
+    const temporary = this.#path('state.json.gz.tmp');
+    await this.#writeNew(temporary, packed);
+    await this.#disk.rename(temporary, this.#path('state.json.gz'));
+    await this.#disk.syncDirectory(this.#folder);
+  }
+
+  /**
+   * Lays the state out for anvil and answers the path, or `undefined` where there is none. Throws for
+   * a file that is damaged.
+   */
+  async unpack(): Promise<string | undefined> {
+    await this.#disk.makeDirectory(this.#folder);
+    const packed = await this.#disk.read(this.#path('state.json.gz'));
+    if (!packed) return undefined;
+    const path = this.#path('loading.json');
+    await this.#writeNew(path, await unpack(packed));
+    return path;
+  }
+
+  /** Takes away what `unpack` laid out. */
+  async tidy(): Promise<void> {
+    await this.#disk.remove(this.#path('loading.json'));
+  }
+
+  async remove(): Promise<void> {
+    await this.#disk.remove(this.#path('state.json.gz'));
+    await this.#disk.syncDirectory(this.#folder);
+  }
+
+  async #writeNew(path: string, content: Buffer): Promise<void> {
+    await this.#disk.remove(path);
+    const file = await this.#disk.create(path);
+    try {
+      await file.append(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name);
+  }
+}

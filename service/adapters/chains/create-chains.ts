@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient, ChainNetwork, ChainStatus, Chains } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import { type ChainConfig, type ChainsConfig, chains } from '../../resources/chain.ts';
+import { findAnvil } from './anvil-binary.ts';
+import { EmbeddedChain } from './embedded-chain.ts';
+import { ExternalConnection } from './external-connection.ts';
+import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
+import type { RetryPorts } from './retries.ts';
+import { createAsker } from './rpc-asker.ts';
+import { createRpcClient } from './rpc-client.ts';
+
+export interface ChainsOptions {
+  /** Embedded chains are kept below it, in `chains/<secret type>`. */
+  readonly dataDir: string;
+  readonly config: ChainsConfig;
+  readonly prepare?: PrepareChain | undefined;
+  /** In place of the usual start and the pauses between attempts, for tests. */
+  readonly start?: EmbeddedOptions['start'];
+  readonly pause?: RetryPorts['pause'];
+  readonly disk: FileSystem;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** One chain behind the port, whatever it is. */
+interface Member {
+  readonly client: ChainClient;
+  isAwake(): boolean;
+  status(): Promise<ChainStatus>;
+  rpcUrl(): Promise<Result<string>>;
+  reset(): Promise<Result<void>>;
+  stop(): Promise<void>;
+}
+
+/** The chains as configured. Nothing starts before it is asked for. */
+export function createChains(options: ChainsOptions): Chains {
+  const memberOf = (secretType: SecretType): Member => {
+    const config = options.config[secretType] ?? {};
+    const network = networkOf(secretType, config);
+    return config.rpcUrl === undefined
+      ? embeddedMember(options, network, config)
+      : externalMember(options, network, config.rpcUrl);
+  };
+  const members: Readonly<Record<SecretType, Member>> = {
+    ETHEREUM: memberOf('ETHEREUM'),
+    MATIC: memberOf('MATIC'),
+    AVAC: memberOf('AVAC'),
+    BSC: memberOf('BSC'),
+  };
+  const all = secretTypes.map((secretType) => members[secretType]);
+  return {
+    of: (secretType) => members[secretType].client,
+    isAwake: (secretType) => members[secretType].isAwake(),
+    status: () => Promise.all(all.map((member) => member.status())),
+    rpcUrl: (secretType) => members[secretType].rpcUrl(),
+    reset: (secretType) => members[secretType].reset(),
+    stop: async () => {
+      await Promise.all(all.map((member) => member.stop()));
+    },
+  };
+}
+
+function networkOf(secretType: SecretType, config: ChainConfig): ChainNetwork {
+  const { name, nativeSymbol, chainId, confirmations } = chains[secretType];
+  const isEmbedded = config.rpcUrl === undefined;
+  return {
+    secretType,
+    name,
+    nativeSymbol,
+    chainId: config.chainId ?? chainId,
+    requiredConfirmations:
+      config.confirmations ?? (isEmbedded ? confirmations.embedded : confirmations.external),
+    isEmbedded,
+  };
+}
+
+function embeddedMember(
+  options: ChainsOptions,
+  network: ChainNetwork,
+  config: ChainConfig,
+): Member {
+  const { secretType, chainId, name } = network;
+  const chain = new EmbeddedChain({
+    ...options,
+    network,
+    folder: join(options.dataDir, 'chains', secretType),
+    program: findAnvil(),
+    blockSeconds: config.blockSeconds ?? 0,
+  });
+  const client = createRpcClient(network, createAsker(name, chain, options), chain.embedded);
+  return {
+    client,
+    isAwake: () => chain.status().state === 'running',
+    status: async () => {
+      const now = chain.status();
+      const blocks = now.state === 'running' ? await blocksOf(client) : {};
+      return { secretType, chainId, ...now, ...blocks };
+    },
+    rpcUrl: () => chain.rpcUrl(),
+    reset: () => chain.reset(),
+    stop: () => chain.stop(),
+  };
+}
+
+function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: string): Member {
+  const { secretType, chainId, name } = network;
+  const connection = new ExternalConnection(rpcUrl, network, options);
+  const client = createRpcClient(network, createAsker(name, connection, options));
+  // The rest of the address may be a key.
+  const { origin } = new URL(rpcUrl);
+  return {
+    client,
+    isAwake: () => false,
+    status: async () => ({
+      secretType,
+      state: 'external',
+      chainId,
+      rpcUrl: origin,
+      ...(await blocksOf(client)),
+    }),
+    rpcUrl: async () => ok(origin),
+    reset: async () =>
+      fail('chain.external', `${name} is a node of your own; only an embedded chain can be reset.`),
+    stop: async () => connection.close(),
+  };
+}
+
+async function blocksOf(
+  client: ChainClient,
+): Promise<Pick<ChainStatus, 'blockNumber' | 'durableBlockNumber' | 'reason'>> {
+  const newest = await client.blockNumber();
+  if (!newest.ok) return { reason: newest.failure.message };
+  const durable = await client.durableBlockNumber();
+  return {
+    blockNumber: newest.value,
+    ...(durable.ok && { durableBlockNumber: durable.value }),
+  };
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toError } from '../../kernel/error.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainStatus } from '../../ports/chains.ts';
+import type { AnvilExit } from './anvil-process.ts';
+import { ChainStateFile } from './chain-state-file.ts';
+import { type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
+import { type Connection, unavailableChain } from './rpc-asker.ts';
+import type { EmbeddedParts } from './rpc-client.ts';
+import type { RpcTransport } from './rpc-transport.ts';
+import type { RunningChain } from './running-chain.ts';
+
+/** Pauses before a restart: none after the first death, then each twice the last. */
+const firstPauseMilliseconds = 250;
+const longestPauseMilliseconds = 30_000;
+/** An anvil that lived so long is a healthy one. */
+const healthyMilliseconds = 30_000;
+
+/**
+ * An anvil on a folder: started by the first question, started again when it dies, ended by `stop`.
+ * A start that fails is told to whoever asks, and tried again by the first question after a pause.
+ */
+export class EmbeddedChain implements Connection {
+  readonly #options: EmbeddedOptions;
+  #running: RunningChain | undefined;
+  #starting: Promise<Result<RunningChain>> | undefined;
+  #startedAt = 0;
+  #deaths = 0;
+  #failure: { readonly reason: string; readonly retryAt: number } | undefined;
+  readonly #stopping = new AbortController();
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  /** What the chain does beyond answering; for a running one only. */
+  readonly embedded: EmbeddedParts = {
+    durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
+    keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
+    transactionArrived: () => this.#running?.embedded.transactionArrived(),
+  };
+
+  async open(): Promise<Result<RpcTransport>> {
+    return this.#whileRunning(async ({ transport }) => ok(transport));
+  }
+
+  /** A dead anvil is told by its process. */
+  faulted(): void {}
+
+  async rpcUrl(): Promise<Result<string>> {
+    return this.#whileRunning(async ({ url }) => ok(url));
+  }
+
+  /** As it is now; starts nothing. */
+  status(): Pick<ChainStatus, 'state' | 'rpcUrl' | 'reason'> {
+    if (this.#running) return { state: 'running', rpcUrl: this.#running.url };
+    if (this.#starting) return { state: 'starting' };
+    return this.#failure ? { state: 'failed', reason: this.#failure.reason } : { state: 'asleep' };
+  }
+
+  async reset(): Promise<Result<void>> {
+    while (this.#starting) await this.#starting;
+    const started = await this.#once(() => this.#replace());
+    return started.ok ? ok() : started;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#starting;
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.stop();
+  }
+
+  async #whileRunning<Value>(
+    use: (chain: RunningChain) => Promise<Result<Value>>,
+  ): Promise<Result<Value>> {
+    const opened = await this.#open();
+    return opened.ok ? use(opened.value) : opened;
+  }
+
+  async #open(): Promise<Result<RunningChain>> {
+    const { network, clock } = this.#options;
+    if (this.#running) return ok(this.#running);
+    if (this.#failure && clock.millis() < this.#failure.retryAt)
+      return unavailableChain(network.name, this.#failure.reason);
+    return this.#once(() => this.#launch());
+  }
+
+  /** One start at a time; whoever comes meanwhile gets the same chain. */
+  #once(start: () => Promise<Result<RunningChain>>): Promise<Result<RunningChain>> {
+    this.#starting ??= start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  /**
+   * Chains are told apart by the hash of their first block, in which nothing but the second of its
+   * making differs.
+   */
+  async #nextSecond(): Promise<void> {
+    const milliseconds = 1_000 - (this.#options.clock.millis() % 1_000);
+    await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+
+  async #replace(): Promise<Result<RunningChain>> {
+    const { network, disk, folder } = this.#options;
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.kill();
+    try {
+      await new ChainStateFile(disk, folder).remove();
+    } catch (error) {
+      return unavailableChain(network.name, `its state stays (${toError(error).message})`);
+    }
+    await this.#nextSecond();
+    return this.#launch();
+  }
+
+  async #restart(pauseMilliseconds: number): Promise<Result<RunningChain>> {
+    await sleep(pauseMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    return this.#launch();
+  }
+
+  async #launch(): Promise<Result<RunningChain>> {
+    const { network, clock, log } = this.#options;
+    if (this.#stopping.signal.aborted)
+      return unavailableChain(network.name, 'the service is stopping');
+    try {
+      const chain = await launchAnvil(this.#options);
+      this.#running = chain;
+      this.#startedAt = clock.millis();
+      this.#failure = undefined;
+      chain.process.exited.then((exit) => this.#died(chain, exit));
+      return ok(chain);
+    } catch (error) {
+      const reason = toError(error).message;
+      this.#deaths += 1;
+      this.#failure = { reason, retryAt: clock.millis() + this.#pause() };
+      log.error('chain.not-started', { chain: network.secretType, reason });
+      return unavailableChain(network.name, reason);
+    }
+  }
+
+  #died(chain: RunningChain, { code, signal, output }: AnvilExit): void {
+    if (this.#running !== chain) return;
+    this.#running = undefined;
+    void chain.kill();
+    const { network, clock, log } = this.#options;
+    if (clock.millis() - this.#startedAt >= healthyMilliseconds) this.#deaths = 0;
+    const pauseMilliseconds = this.#deaths === 0 ? 0 : this.#pause();
+    this.#deaths += 1;
+    log.warn('chain.ended', {
+      chain: network.secretType,
+      exitCode: code ?? undefined,
+      signal: signal ?? undefined,
+      output: output.slice(-1_000),
+    });
+    void this.#once(() => this.#restart(pauseMilliseconds));
+  }
+
+  #pause(): number {
+    const doublings = Math.min(this.#deaths - 1, 10);
+    return Math.min(firstPauseMilliseconds * 2 ** doublings, longestPauseMilliseconds);
+  }
+}

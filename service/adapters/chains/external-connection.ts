@@ -1,0 +1,66 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import * as answers from './rpc-answers.ts';
+import { type Connection, unavailableChain } from './rpc-asker.ts';
+import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
+
+/** A balancer may send the next question to another node, so the id is asked for once in a while. */
+const trustMilliseconds = 60_000;
+
+/**
+ * A node of the user's own. Its chain id is asked for before the first question, after each fault
+ * and every minute; no question reaches a node on another chain.
+ */
+export class ExternalConnection implements Connection {
+  readonly #network: ChainNetwork;
+  readonly #clock: Clock;
+  readonly #transport: RpcTransport;
+  #trustedUntil = Number.NEGATIVE_INFINITY;
+  #checking: Promise<Result<RpcTransport>> | undefined;
+  #isClosed = false;
+
+  constructor(
+    rpcUrl: string,
+    network: ChainNetwork,
+    { clock, ...options }: RpcTransportOptions & { readonly clock: Clock },
+  ) {
+    this.#network = network;
+    this.#clock = clock;
+    this.#transport = new RpcTransport(rpcUrl, options);
+  }
+
+  async open(): Promise<Result<RpcTransport>> {
+    if (this.#isClosed) return unavailableChain(this.#network.name, 'the service is stopping');
+    if (this.#clock.millis() < this.#trustedUntil) return ok(this.#transport);
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  faulted(): void {
+    this.#trustedUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#transport.close();
+  }
+
+  async #check(): Promise<Result<RpcTransport>> {
+    const { name, chainId } = this.#network;
+    const told = await this.#transport.request('eth_chainId', []);
+    if (told.kind === 'fault') return unavailableChain(name, told.reason);
+    const id =
+      told.kind === 'result' ? answers.smallQuantity.safeParse(told.value).data : undefined;
+    if (id === undefined) return unavailableChain(name, 'its node does not tell its chain id');
+    if (id !== chainId)
+      return fail(
+        'chain.wrong-id',
+        `The node of ${name} is on chain ${id}, but ${chainId} is configured. Correct rpcUrl or chainId.`,
+      );
+    this.#trustedUntil = this.#clock.millis() + trustMilliseconds;
+    return ok(this.#transport);
+  }
+}

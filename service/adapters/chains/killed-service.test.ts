@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+import { afterAll, expect, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
+import { chainsIn } from '../../testing/an-anvil.ts';
+
+/** Below node_modules, because the program looks for anvil from where it lies. */
+const built = resolve('node_modules/.vaultdesk-tests/transfer-until-killed');
+afterAll(() => rm(built, { recursive: true, force: true }));
+
+/** Builds the program, which a plain Node can run then. */
+async function buildProgram(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: resolve('service/testing/transfer-until-killed.ts'),
+      outDir: built,
+      target: 'node20.18',
+      rolldownOptions: { output: { entryFileNames: 'program.mjs' } },
+    },
+  });
+  return join(built, 'program.mjs');
+}
+
+test('when the service is killed its anvil ends too, and what it called durable is there again', async () => {
+  const folder = await aFolder();
+  const program = spawn(process.execPath, [await buildProgram(), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: string[] = [];
+  for await (const line of createInterface(program.stdout)) {
+    printed.push(line);
+    if (printed.length === 30) program.kill('SIGKILL');
+  }
+  const [url = '', ...durable] = printed;
+
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'answers',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone');
+  const chain = chainsIn(folder).of('ETHEREUM');
+  for (const hash of durable)
+    expect(await chain.receipt(hash)).toMatchObject({ ok: true, value: { succeeded: true } });
+  expect(durable.length).toBeGreaterThanOrEqual(29);
+}, 30_000);

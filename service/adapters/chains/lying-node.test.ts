@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { Failed } from '../../kernel/result.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aNode, refuse, type Script } from '../../testing/a-node.ts';
+import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
+import { chainsIn } from '../../testing/an-anvil.ts';
+
+const hash = `0x${'ab'.repeat(32)}`;
+const otherHash = `0x${'cd'.repeat(32)}`;
+const chainId = 1_337_001;
+
+/** Ethereum at a node that tells the right chain id and answers everything else by `script`. */
+async function ethereumAt(script: Script) {
+  const node = await aNode((question, response) =>
+    question.method === 'eth_chainId' ? '0x1466a9' : script(question, response),
+  );
+  const config = { ETHEREUM: { rpcUrl: node.url, chainId } };
+  const chains = chainsIn(await aFolder(), { config, pause: async () => {} });
+  return { client: chains.of('ETHEREUM'), asked: node.asked };
+}
+
+const unavailable: Failed = {
+  ok: false,
+  failure: { code: 'chain.unavailable', message: expect.any(String) },
+};
+
+const block = {
+  number: '0x5',
+  hash,
+  parentHash: otherHash,
+  timestamp: '0x1',
+  gasLimit: '0x1',
+  transactions: [],
+};
+
+test.each<[what: string, answer: unknown]>([
+  ['a number that is none', 'twelve'],
+  ['a number beyond 256 bits', `0x1${'0'.repeat(64)}`],
+  ['a negative number', '-0x1'],
+  ['a JSON number', 12],
+  ['nothing', null],
+  ['an object', {}],
+])('%s is no balance', async (_, answer) => {
+  const { client } = await ethereumAt(() => answer);
+  expect(await client.balance(hash.slice(0, 42))).toEqual(unavailable);
+});
+
+test('a block, transaction or receipt of another name is not the one asked for', async () => {
+  const { client } = await ethereumAt(({ method }) =>
+    method === 'eth_getTransactionReceipt'
+      ? { ...receiptOf(otherHash), status: '0x1' }
+      : method === 'eth_getTransactionByHash'
+        ? transactionOf(otherHash)
+        : block,
+  );
+  expect(await client.block(6n)).toEqual(unavailable);
+  expect(await client.block({ hash: otherHash })).toEqual(unavailable);
+  expect(await client.transaction(hash)).toEqual(unavailable);
+  expect(await client.receipt(hash)).toEqual(unavailable);
+  expect(await client.block(5n)).toMatchObject({ ok: true, value: { number: 5n, hash } });
+});
+
+test('a receipt says clearly whether the transaction succeeded, or is none', async () => {
+  const statuses = ['0x1', '0x0', '0x2', undefined];
+  const answers: unknown[] = [];
+  for (const status of statuses) {
+    const { client } = await ethereumAt(() => ({ ...receiptOf(hash), status }));
+    const receipt = await client.receipt(hash);
+    answers.push(receipt.ok ? receipt.value?.succeeded : receipt.failure.code);
+  }
+  expect(answers).toEqual([true, false, 'chain.unavailable', 'chain.unavailable']);
+});
+
+test('a node that gives a sent transaction another hash has not answered', async () => {
+  const { client } = await ethereumAt(() => otherHash);
+  expect(await client.sendRawTransaction(await aTransfer(aSigner()))).toEqual(unavailable);
+});
+
+test.each([
+  [-32000, 'already known', { accepted: true }],
+  [-32603, 'AlreadyKnown', { accepted: true }],
+  [-32000, 'INTERNAL_ERROR: nonce too low', { accepted: false, reason: 'nonce-too-low' }],
+  [-32000, 'replacement transaction underpriced', { reason: 'replacement-underpriced' }],
+  [-32000, 'transaction underpriced', { reason: 'fee-too-low' }],
+  [-32003, 'max fee per gas less than block base fee', { reason: 'fee-too-low' }],
+  [-32000, 'insufficient funds for gas * price + value', { reason: 'insufficient-funds' }],
+  [-32000, 'exceeds\nblock gas limit', { reason: 'other', message: 'exceeds block gas limit' }],
+])('a sent transaction refused with %i "%s"', async (code, message, outcome) => {
+  const { client } = await ethereumAt((question, response) =>
+    question.method === 'eth_getTransactionByHash'
+      ? null
+      : refuse(question, response, { code, message }),
+  );
+  const sent = await client.sendRawTransaction(await aTransfer(aSigner()));
+  expect(sent).toMatchObject({ ok: true, value: outcome });
+});
+
+test('sending is not repeated by itself, reading is', async () => {
+  const { client, asked } = await ethereumAt((question, response) =>
+    refuse(question, response, { code: -32005, message: 'limit exceeded' }),
+  );
+  const times = (method: string) => asked.filter((question) => question.method === method).length;
+
+  expect(await client.sendRawTransaction(await aTransfer(aSigner()))).toEqual(unavailable);
+  expect(times('eth_sendRawTransaction')).toBe(1);
+  expect(await client.blockNumber()).toEqual(unavailable);
+  expect(times('eth_blockNumber')).toBe(3);
+});
+
+test.each([
+  [{ code: 3, message: 'execution reverted', data: '0x08c379a0' }, '0x08c379a0'],
+  [{ code: -32015, message: 'VM execution error.', data: 'Reverted 0x08C379A0' }, '0x08c379a0'],
+  [{ code: -32603, message: 'Internal error', data: { data: '0x08c379a0' } }, '0x08c379a0'],
+  [{ code: -32000, message: 'execution reverted' }, '0x'],
+  [{ code: -32603, message: 'EVM error InvalidFEOpcode' }, '0x'],
+  [{ code: -32000, message: 'out of gas' }, '0x'],
+])('a call that ends with %j has reverted', async (error, data) => {
+  const { client } = await ethereumAt((question, response) => refuse(question, response, error));
+  const reverted = { ok: true, value: { reverted: true, data, message: error.message } };
+  expect(await client.call({ to: hash.slice(0, 42) })).toEqual(reverted);
+  expect(await client.estimateGas({ to: hash.slice(0, 42) })).toEqual(reverted);
+});
+
+test('a refused question is told with its code and words', async () => {
+  const { client } = await ethereumAt((question, response) =>
+    refuse(question, response, { code: -32602, message: 'block range is too wide' }),
+  );
+  expect(await client.logs({ fromBlock: 0n, toBlock: 'latest' })).toEqual({
+    ok: false,
+    failure: {
+      code: 'chain.rejected',
+      message: 'The node of Ethereum refuses: block range is too wide (-32602).',
+    },
+  });
+});
+
+test('a chain without EIP-1559 has a gas price only', async () => {
+  const { client } = await ethereumAt(({ method }) => (method === 'eth_gasPrice' ? '0x64' : block));
+  expect(await client.feeData()).toEqual({ ok: true, value: { gasPrice: 100n } });
+});
+
+test('where the node suggests no priority fee, the gas price tells it', async () => {
+  const { client } = await ethereumAt((question, response) => {
+    if (question.method === 'eth_maxPriorityFeePerGas')
+      return refuse(question, response, { code: -32601, message: 'Method not found' });
+    return question.method === 'eth_gasPrice' ? '0x64' : { ...block, baseFeePerGas: '0x5a' };
+  });
+  expect(await client.feeData()).toEqual({
+    ok: true,
+    value: { baseFeePerGas: 90n, maxPriorityFeePerGas: 10n, maxFeePerGas: 190n, gasPrice: 100n },
+  });
+});
+
+function receiptOf(transactionHash: string) {
+  const from = hash.slice(0, 42);
+  const where = { blockNumber: '0x5', blockHash: hash, contractAddress: null };
+  return { transactionHash, ...where, from, to: null, gasUsed: '0x5208', logs: [] };
+}
+
+function transactionOf(transactionHash: string) {
+  const from = hash.slice(0, 42);
+  const amounts = { nonce: '0x0', value: '0x0', gas: '0x5208' };
+  return { hash: transactionHash, from, to: null, ...amounts, input: '0x' };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { sequentialIds } from '../../testing/sequential-ids.ts';
+import { withRetries } from './retries.ts';
+
+/** Tries what fails `faults` times, with a pause that moves the clock. */
+async function attempt(faults: number, policy: Partial<Parameters<typeof withRetries>[1]> = {}) {
+  const clock = fixedClock();
+  const pauses: number[] = [];
+  const pause = async (milliseconds: number) => {
+    pauses.push(milliseconds);
+    clock.advance(milliseconds);
+  };
+  let made = 0;
+  const outcome = await withRetries(
+    { clock, ids: sequentialIds(), pause },
+    { attempts: 4, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000, ...policy },
+    async () => {
+      made += 1;
+      return made > faults ? 'answer' : 'fault';
+    },
+    (told) => told === 'fault',
+  );
+  return { outcome, made, pauses };
+}
+
+test('a fault is tried again until there is an answer', async () => {
+  expect(await attempt(0)).toEqual({ outcome: 'answer', made: 1, pauses: [] });
+  expect(await attempt(2)).toMatchObject({ outcome: 'answer', made: 3 });
+});
+
+test('there are no more attempts than allowed, with pauses of random length that may double', async () => {
+  const { outcome, made, pauses } = await attempt(9);
+  expect({ outcome, made }).toEqual({ outcome: 'fault', made: 4 });
+  for (const [place, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(0);
+    expect(pause).toBeLessThanOrEqual(100 * 2 ** place);
+  }
+  expect(new Set(pauses).size).toBe(3);
+});
+
+test('no attempt begins after the deadline', async () => {
+  expect(await attempt(9, { deadlineMilliseconds: 0 })).toMatchObject({ made: 1, pauses: [] });
+});

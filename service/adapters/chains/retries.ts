@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+
+/** How long and how often something is tried. */
+export interface RetryPolicy {
+  readonly attempts: number;
+  /** The longest pause before the second attempt; each further one may be twice as long. */
+  readonly firstPauseMilliseconds: number;
+  /** No attempt begins later than this after the first. */
+  readonly deadlineMilliseconds: number;
+}
+
+export interface RetryPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * Tries until `isFault` says no, with pauses of random length so that many do not come back at once.
+ * Answers the last outcome.
+ */
+export async function withRetries<Outcome>(
+  { clock, ids, pause = sleep }: RetryPorts,
+  policy: RetryPolicy,
+  attempt: () => Promise<Outcome>,
+  isFault: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const deadline = clock.millis() + policy.deadlineMilliseconds;
+  for (let made = 1; ; made += 1) {
+    const outcome = await attempt();
+    if (!isFault(outcome) || made >= policy.attempts) return outcome;
+    const [byte = 0] = ids.randomBytes(1);
+    const pauseMilliseconds = (policy.firstPauseMilliseconds * 2 ** (made - 1) * (byte + 1)) / 256;
+    if (clock.millis() + pauseMilliseconds >= deadline) return outcome;
+    await pause(pauseMilliseconds);
+  }
+}

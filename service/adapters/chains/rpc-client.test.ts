@@ -1,0 +1,190 @@
+import { getCreateAddress } from 'ethers/address';
+import { keccak256 } from 'ethers/crypto';
+import { expect, test } from 'vitest';
+import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
+import { chainsOfTheFile } from '../../testing/an-anvil.ts';
+
+const chains = chainsOfTheFile();
+const oneCoin = 10n ** 18n;
+
+async function ethereum() {
+  return (await chains()).of('ETHEREUM');
+}
+
+/** A signer with one coin. */
+async function aRichSigner() {
+  const signer = aSigner();
+  await (await ethereum()).fund?.(signer.address, oneCoin);
+  return signer;
+}
+
+/** Sends a transaction and waits for its receipt. */
+async function include(signed: string) {
+  const chain = await ethereum();
+  const sent = await chain.sendRawTransaction(signed);
+  expect(sent).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
+  return expect
+    .poll(async () => (await receiptOf(signed))?.transactionHash)
+    .toBe(keccak256(signed))
+    .then(() => receiptOf(signed));
+}
+
+async function receiptOf(signed: string) {
+  const receipt = await (await ethereum()).receipt(keccak256(signed));
+  if (!receipt.ok) throw new Error(receipt.failure.message);
+  return receipt.value;
+}
+
+/** Code that runs `body` at every call. */
+function initCodeOf(body: string): string {
+  const length = (body.length / 2).toString(16).padStart(2, '0');
+  return `0x60${length}600c60003960${length}6000f3${body}`;
+}
+
+test('an embedded chain tells its id, its blocks and its fees', async () => {
+  const chain = await ethereum();
+  expect(await chain.chainId()).toEqual({ ok: true, value: 1_337_001 });
+  const latest = await chain.block('latest');
+  if (!latest.ok || !latest.value) throw new Error('no block');
+  const { number, hash } = latest.value;
+  expect(await chain.block(number)).toEqual(latest);
+  expect(await chain.block({ hash })).toEqual(latest);
+  expect(await chain.block(number + 1_000n)).toEqual({ ok: true, value: undefined });
+  const fees = await chain.feeData();
+  expect(fees).toMatchObject({
+    ok: true,
+    value: { baseFeePerGas: expect.any(BigInt), maxPriorityFeePerGas: 1_000_000_000n },
+  });
+});
+
+test('nobody knows a key of an account with coins', async () => {
+  const firstOfTheUsualAccounts = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  expect(await (await ethereum()).balance(firstOfTheUsualAccounts)).toEqual({
+    ok: true,
+    value: 0n,
+  });
+});
+
+test('a transfer gets a block of its own, and a receipt', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  const receiver = aSigner().address;
+  const signed = await aTransfer(sender, { to: receiver, value: 7n });
+
+  const receipt = await include(signed);
+
+  expect(receipt).toMatchObject({
+    succeeded: true,
+    from: sender.address,
+    to: receiver,
+    gasUsed: 21_000n,
+    logs: [],
+  });
+  expect(await chain.balance(receiver)).toEqual({ ok: true, value: 7n });
+  expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
+  expect(await chain.block(receipt?.blockNumber ?? 0n)).toMatchObject({
+    value: { hash: receipt?.blockHash, transactionHashes: [keccak256(signed)] },
+  });
+  expect(await chain.transaction(keccak256(signed))).toMatchObject({
+    value: { from: sender.address, nonce: 0, value: 7n, block: { hash: receipt?.blockHash } },
+  });
+});
+
+test('the same bytes are accepted again, other bytes with a used nonce are not', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  const signed = await aTransfer(sender);
+  await include(signed);
+
+  expect(await chain.sendRawTransaction(signed)).toMatchObject({ value: { accepted: true } });
+  const other = await aTransfer(sender, { value: 2n });
+  expect(await chain.sendRawTransaction(other)).toMatchObject({
+    value: { accepted: false, reason: 'nonce-too-low' },
+  });
+});
+
+test('a transaction behind a gap waits, and follows once the gap is closed', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  const later = await aTransfer(sender, { nonce: 1 });
+
+  expect(await chain.sendRawTransaction(later)).toMatchObject({ value: { accepted: true } });
+  expect(await chain.sendRawTransaction(later)).toMatchObject({ value: { accepted: true } });
+  const waiting = await chain.transaction(keccak256(later));
+  expect(waiting).toMatchObject({ ok: true, value: { nonce: 1 } });
+  expect(waiting.ok && waiting.value).not.toHaveProperty('block');
+  await include(await aTransfer(sender, { nonce: 0 }));
+  await expect.poll(() => receiptOf(later)).toMatchObject({ succeeded: true });
+});
+
+test.each([
+  ['more than it has', { value: 2n * oneCoin }, 'insufficient-funds'],
+  ['another chain', { chainId: 1 }, 'other'],
+  ['too little gas', { gasLimit: 20_000n }, 'other'],
+])('a transaction for %s is refused', async (_, fields, reason) => {
+  const signed = await aTransfer(await aRichSigner(), fields);
+  expect(await (await ethereum()).sendRawTransaction(signed)).toMatchObject({
+    ok: true,
+    value: { accepted: false, reason, message: expect.any(String) },
+  });
+});
+
+test('fifty transactions at once all get into blocks', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  const receiver = aSigner().address;
+  const signed = await Promise.all(
+    Array.from({ length: 50 }, (_, nonce) => aTransfer(sender, { nonce, to: receiver })),
+  );
+  await Promise.all(signed.map((bytes) => chain.sendRawTransaction(bytes)));
+  await expect.poll(() => chain.balance(receiver)).toEqual({ ok: true, value: 50n });
+});
+
+test('what a contract returns, emits and refuses comes as it is', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  // Returns 42 to a call with data; without data emits LOG1 of topic 7; reverts with 0xdead for one byte.
+  const revert = '61dead6000526002601efd';
+  const answer = '602a60005260206000f3';
+  const body = `3680600d57600760006000a1005b600114601e57${answer}5b${revert}`;
+  const deployed = await include(
+    await aTransfer(sender, { to: null, value: 0n, gasLimit: 200_000n, data: initCodeOf(body) }),
+  );
+  const to = getCreateAddress({ from: sender.address, nonce: 0 });
+  expect(deployed).toMatchObject({ succeeded: true, contractAddress: to, to: undefined });
+  expect(await chain.code(to)).toEqual({ ok: true, value: `0x${body}` });
+
+  expect(await chain.call({ to, data: '0x0102' })).toEqual({
+    ok: true,
+    value: { reverted: false, data: `0x${'2a'.padStart(64, '0')}` },
+  });
+  const reverted = {
+    ok: true,
+    value: { reverted: true, data: '0xdead', message: expect.any(String) },
+  };
+  expect(await chain.call({ to, data: '0x01' })).toEqual(reverted);
+  expect(await chain.estimateGas({ to, data: '0x01' })).toEqual(reverted);
+  expect(await chain.estimateGas({ to })).toMatchObject({ value: { reverted: false } });
+
+  const emitted = await include(
+    await aTransfer(sender, { nonce: 1, to, value: 0n, gasLimit: 60_000n }),
+  );
+  const topic = `0x${'7'.padStart(64, '0')}`;
+  const log = { address: to, topics: [topic], data: '0x', blockHash: emitted?.blockHash };
+  expect(emitted?.logs).toMatchObject([log]);
+  const fromBlock = emitted?.blockNumber ?? 0n;
+  const found = await chain.logs({
+    address: to,
+    topics: [[topic], null],
+    fromBlock,
+    toBlock: 'latest',
+  });
+  expect(found).toMatchObject({ ok: true, value: [log] });
+});
+
+test('coins out of nothing are added to what is there', async () => {
+  const chain = await ethereum();
+  const { address } = aSigner();
+  expect(await chain.fund?.(address, 5n)).toEqual({ ok: true, value: 5n });
+  expect(await chain.fund?.(address, 6n)).toEqual({ ok: true, value: 11n });
+});

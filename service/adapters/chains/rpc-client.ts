@@ -1,0 +1,235 @@
+import { keccak256 } from 'ethers/crypto';
+import { z } from 'zod';
+import type { Failed, Result } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type {
+  BlockReference,
+  BroadcastOutcome,
+  CallOutcome,
+  CallRequest,
+  ChainClient,
+  ChainNetwork,
+  FeeData,
+  GasOutcome,
+  LogFilter,
+} from '../../ports/chains.ts';
+import * as answers from './rpc-answers.ts';
+import type { Answer, Asker } from './rpc-asker.ts';
+import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './rpc-refusals.ts';
+import type { RpcError } from './rpc-transport.ts';
+
+/** What an embedded chain does beyond what a node does. */
+export interface EmbeddedParts {
+  durableBlockNumber(): Promise<Result<bigint>>;
+  /** Called after a transaction was handed over. */
+  transactionArrived(): void;
+  /** Resolves once the state as it is now is on the disk. */
+  keep(): Promise<Result<void>>;
+}
+
+/** The methods of a chain over its questions; of an embedded one with its own parts. */
+export function createRpcClient(
+  network: ChainNetwork,
+  asker: Asker,
+  embedded?: EmbeddedParts,
+): ChainClient {
+  const { name } = network;
+  const read = async <Value>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodType<Value>,
+  ): Promise<Result<Value>> => settled(name, await asker.ask(method, params, schema));
+
+  const blockNumber = () => read('eth_blockNumber', [], answers.quantity);
+  const block: ChainClient['block'] = async (at) => {
+    const [method, reference] = blockQuestion(at);
+    const found = await read(method, [reference, false], answers.known(answers.block));
+    return expectSame(name, found, (value) => isAt(value, at));
+  };
+  const transaction: ChainClient['transaction'] = async (hash) =>
+    expectSame(
+      name,
+      await read('eth_getTransactionByHash', [hash], answers.known(answers.transaction)),
+      (value) => value.hash === hash.toLowerCase(),
+    );
+
+  return {
+    network,
+    chainId: () => read('eth_chainId', [], answers.smallQuantity),
+    blockNumber,
+    durableBlockNumber: embedded?.durableBlockNumber ?? blockNumber,
+    block,
+    balance: (address) => read('eth_getBalance', [address, 'latest'], answers.quantity),
+    code: (address) => read('eth_getCode', [address, 'latest'], answers.bytes),
+    nonce: (address, at) => read('eth_getTransactionCount', [address, at], answers.smallQuantity),
+    call: async (request) =>
+      settledCall<CallOutcome, string>(
+        name,
+        await asker.ask('eth_call', [toRpcCall(request), 'latest'], answers.bytes),
+        (data) => ({ reverted: false, data }),
+      ),
+    estimateGas: async (request) =>
+      settledCall<GasOutcome, bigint>(
+        name,
+        await asker.ask('eth_estimateGas', [toRpcCall(request)], answers.quantity),
+        (gas) => ({ reverted: false, gas }),
+      ),
+    feeData: () => feeData(read, block),
+    transaction,
+    receipt: async (hash) =>
+      expectSame(
+        name,
+        await read('eth_getTransactionReceipt', [hash], answers.known(answers.receipt)),
+        (value) => value.transactionHash === hash.toLowerCase(),
+      ),
+    logs: (filter) => read('eth_getLogs', [toRpcFilter(filter)], answers.logs),
+    sendRawTransaction: (signed) =>
+      sendRawTransaction({ name, asker, transaction, embedded }, signed),
+    ...(embedded && { fund: (address, wei) => fund(read, embedded, address, wei) }),
+  };
+}
+
+type Read = <Value>(
+  method: string,
+  params: readonly unknown[],
+  schema: z.ZodType<Value>,
+) => Promise<Result<Value>>;
+
+function settled<Value>(name: string, answer: Answer<Value>): Result<Value> {
+  if (answer.kind === 'value') return ok(answer.value);
+  return answer.kind === 'failed' ? answer.failed : rejected(name, answer.error);
+}
+
+function settledCall<Outcome, Value>(
+  name: string,
+  answer: Answer<Value>,
+  toOutcome: (value: Value) => Outcome,
+) {
+  const reverted = answer.kind === 'rejected' ? revertOf(answer.error) : undefined;
+  if (reverted) return ok(reverted);
+  const value = settled(name, answer);
+  return value.ok ? ok(toOutcome(value.value)) : value;
+}
+
+/** A node that answers about another thing than was asked has not answered. */
+function expectSame<Value>(
+  name: string,
+  found: Result<Value | undefined>,
+  isAsked: (value: Value) => boolean,
+): Result<Value | undefined> {
+  if (!found.ok || found.value === undefined || isAsked(found.value)) return found;
+  return strange(name);
+}
+
+function strange(name: string): Failed {
+  return fail(
+    'chain.unavailable',
+    `The node of ${name} answers about another thing than was asked.`,
+  );
+}
+
+function blockQuestion(at: BlockReference): [method: string, reference: string] {
+  if (at === 'latest') return ['eth_getBlockByNumber', at];
+  if (typeof at === 'bigint') return ['eth_getBlockByNumber', toQuantity(at)];
+  return ['eth_getBlockByHash', at.hash];
+}
+
+function isAt(found: { number: bigint; hash: string }, at: BlockReference): boolean {
+  if (at === 'latest') return true;
+  return typeof at === 'bigint' ? found.number === at : found.hash === at.hash.toLowerCase();
+}
+
+function toQuantity(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
+function toRpcCall({ from, to, data, value, gas }: CallRequest) {
+  return {
+    from,
+    to,
+    data,
+    value: value === undefined ? undefined : toQuantity(value),
+    gas: gas === undefined ? undefined : toQuantity(gas),
+  };
+}
+
+function toRpcFilter({ address, topics, fromBlock, toBlock }: LogFilter) {
+  return {
+    address,
+    topics,
+    fromBlock: toQuantity(fromBlock),
+    toBlock: toBlock === 'latest' ? toBlock : toQuantity(toBlock),
+  };
+}
+
+async function feeData(read: Read, block: ChainClient['block']): Promise<Result<FeeData>> {
+  const [latest, gasPrice] = await Promise.all([
+    block('latest'),
+    read('eth_gasPrice', [], answers.quantity),
+  ]);
+  if (!latest.ok) return latest;
+  if (!gasPrice.ok) return gasPrice;
+  const baseFeePerGas = latest.value?.baseFeePerGas;
+  if (baseFeePerGas === undefined) return ok({ gasPrice: gasPrice.value });
+  const asked = await read('eth_maxPriorityFeePerGas', [], answers.quantity);
+  if (!asked.ok && asked.failure.code !== 'chain.rejected') return asked;
+  // Where the node has no such method, its gas price is the base fee and what it would offer beside it.
+  const offered = gasPrice.value > baseFeePerGas ? gasPrice.value - baseFeePerGas : 0n;
+  const maxPriorityFeePerGas = asked.ok ? asked.value : offered;
+  return ok({
+    baseFeePerGas,
+    maxPriorityFeePerGas,
+    maxFeePerGas: 2n * baseFeePerGas + maxPriorityFeePerGas,
+    gasPrice: gasPrice.value,
+  });
+}
+
+interface Sending {
+  readonly name: string;
+  readonly asker: Asker;
+  readonly transaction: ChainClient['transaction'];
+  readonly embedded?: EmbeddedParts | undefined;
+}
+
+async function sendRawTransaction(
+  sending: Sending,
+  signed: string,
+): Promise<Result<BroadcastOutcome>> {
+  const { name, asker, embedded } = sending;
+  const hash = keccak256(signed);
+  const answer = await asker.askOnce('eth_sendRawTransaction', [signed], answers.hash);
+  if (answer.kind === 'failed') return answer.failed;
+  if (answer.kind === 'rejected') return refusedOrKnown(sending, hash, answer.error);
+  if (answer.value !== hash) return strange(name);
+  embedded?.transactionArrived();
+  return ok({ accepted: true, hash });
+}
+
+/** A nonce is also too low for bytes that are in a block already. */
+async function refusedOrKnown(
+  { transaction, embedded }: Sending,
+  hash: string,
+  error: RpcError,
+): Promise<Result<BroadcastOutcome>> {
+  const reason = refusalReason(error);
+  if (isKnownAlready(error)) {
+    embedded?.transactionArrived();
+    return ok({ accepted: true, hash });
+  }
+  const found = reason === 'nonce-too-low' ? await transaction(hash) : ok(undefined);
+  if (!found.ok) return found;
+  if (found.value) return ok({ accepted: true, hash });
+  return ok({ accepted: false, hash, reason, message: shortened(error.message) });
+}
+
+async function fund(
+  read: Read,
+  embedded: EmbeddedParts,
+  address: string,
+  wei: bigint,
+): Promise<Result<bigint>> {
+  const added = await read('anvil_addBalance', [address, toQuantity(wei)], z.unknown());
+  if (!added.ok) return added;
+  const kept = await embedded.keep();
+  return kept.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : kept;
+}

@@ -1,0 +1,95 @@
+import { ok } from '../../kernel/result.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { AnvilProcess } from './anvil-process.ts';
+import { BlockMaker } from './block-maker.ts';
+import type { ChainStateFile } from './chain-state-file.ts';
+import type { EmbeddedParts } from './rpc-client.ts';
+import type { RpcTransport } from './rpc-transport.ts';
+import { StateKeeper } from './state-keeper.ts';
+
+export interface RunningParts {
+  readonly network: ChainNetwork;
+  readonly blockSeconds: number;
+  readonly process: AnvilProcess;
+  readonly transport: RpcTransport;
+  readonly file: ChainStateFile;
+  /** The newest block of the state that it was started with. */
+  readonly durableBlock: bigint;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** An embedded chain that answers, makes blocks and keeps its state. */
+export interface RunningChain {
+  readonly url: string;
+  readonly process: AnvilProcess;
+  readonly transport: RpcTransport;
+  readonly embedded: EmbeddedParts;
+  /** The same while it is prepared: with a block for each transaction, however blocks are made later. */
+  readonly preparing: EmbeddedParts;
+  /** Keeps the state and ends it. */
+  stop(): Promise<void>;
+  /** Ends it as it is, where it has not ended already. */
+  kill(): Promise<void>;
+}
+
+/** How long a stop may take to keep the state. */
+const keepMilliseconds = 10_000;
+
+/** Joins what makes blocks and what keeps the state to an anvil. */
+export function runningChain(parts: RunningParts): RunningChain {
+  const { process, transport, durableBlock } = parts;
+  const blocks = new BlockMaker(transport);
+  const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
+  const makesBlocks = parts.blockSeconds === 0;
+  process.onLine((line) => {
+    keeper.heard(line);
+    if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
+  });
+  const end = () => {
+    blocks.stop();
+    keeper.abandon();
+    transport.close();
+  };
+  const embedded: EmbeddedParts = {
+    durableBlockNumber: async () => ok(keeper.durableBlock),
+    transactionArrived: () => {
+      if (makesBlocks) blocks.arrived();
+    },
+    keep: () => keeper.keep(),
+  };
+  return {
+    url: urlOf(process),
+    process,
+    transport,
+    embedded,
+    preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
+    stop: async () => {
+      blocks.stop();
+      await within(keepMilliseconds, keeper.stop());
+      await process.stop();
+      end();
+    },
+    kill: async () => {
+      end();
+      process.kill();
+      await process.exited;
+    },
+  };
+}
+
+/** Where an anvil answers. */
+export function urlOf({ endpoint: { host, port } }: AnvilProcess): string {
+  return `http://${host}:${port}`;
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, grace]);
+  clearTimeout(timer);
+}

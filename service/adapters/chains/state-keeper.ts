@@ -1,0 +1,195 @@
+import { toError } from '../../kernel/error.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { BlockMaker } from './block-maker.ts';
+import type { ChainStateFile } from './chain-state-file.ts';
+import { Coalesced } from './coalesced.ts';
+import { bytes, quantity } from './rpc-answers.ts';
+import { unavailableChain } from './rpc-asker.ts';
+import type { RpcTransport } from './rpc-transport.ts';
+
+export interface KeeperParts {
+  readonly network: ChainNetwork;
+  readonly transport: RpcTransport;
+  readonly file: ChainStateFile;
+  readonly blocks: BlockMaker;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Waiting {
+  /** The number of the change that must be on the disk. */
+  readonly after: number;
+  resolve(result: Result<void>): void;
+}
+
+/** A dump grows with the history of the chain. */
+const dumpLimits = { timeoutMilliseconds: 60_000, maximumBytes: 1 << 30 };
+
+/** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
+const restFactor = 2;
+const pauseAfterFailureMilliseconds = 2_000;
+
+/** A call is told when it begins; what it changes is there a little later. */
+const callMilliseconds = 50;
+
+const changing = /^(?:eth_send|evm_|hardhat_|anvil_(?!dumpState|nodeInfo))/;
+
+/**
+ * Writes the state of an embedded chain to the disk after every change, as soon as the last dump has
+ * been rested from. Anvil writes it at its end only, and not at all when it is killed.
+ */
+export class StateKeeper {
+  readonly #parts: KeeperParts;
+  readonly #writing = new Coalesced(() => this.#write());
+  #changes = 0;
+  /** The number of the newest change on the disk. */
+  #kept = 0;
+  #durableBlock: bigint;
+  #restUntil = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #waiting: Waiting[] = [];
+  #lastFault: string | undefined;
+  #wake: () => void = () => {};
+  #isStopping = false;
+  #isAbandoned = false;
+
+  /** `durableBlock` is the newest block of the state that the chain was started with. */
+  constructor(parts: KeeperParts, durableBlock: bigint) {
+    this.#parts = parts;
+    this.#durableBlock = durableBlock;
+  }
+
+  get durableBlock(): bigint {
+    return this.#durableBlock;
+  }
+
+  /** Takes one line that anvil printed. */
+  heard(line: string): void {
+    if (line.startsWith('    Block Number:')) this.#changed();
+    else if (changing.test(line)) this.#changedAfter(callMilliseconds);
+  }
+
+  /** Resolves once the state as it is now is on the disk. */
+  keep(): Promise<Result<void>> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ after: this.#changes + 1, resolve });
+      this.#wake();
+      this.#changed();
+    });
+  }
+
+  /** Keeps what changed, and rests no more. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    if (this.#timer) this.#changes += 1;
+    clearTimeout(this.#timer);
+    await this.#writing.run();
+  }
+
+  /** For a chain that has ended: who waits is told. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    clearTimeout(this.#timer);
+    this.#wake();
+    this.#tell(this.#changes, 'the chain ended');
+  }
+
+  #changed(): void {
+    this.#changes += 1;
+    if (this.#isAbandoned) this.#tell(this.#changes, 'the chain ended');
+    else void this.#writing.run();
+  }
+
+  #changedAfter(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#changed();
+    }, milliseconds).unref();
+  }
+
+  async #write(): Promise<void> {
+    await this.#rest();
+    const { clock, log, network } = this.#parts;
+    const changes = this.#changes;
+    if (this.#isAbandoned || changes === this.#kept) return;
+    const began = clock.millis();
+    const fault = await this.#tryToWrite();
+    this.#restUntil = clock.millis() + restFactor * (clock.millis() - began);
+    if (fault === undefined) this.#kept = changes;
+    else if (!this.#isAbandoned) {
+      if (fault !== this.#lastFault)
+        log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
+      this.#changedAfter(pauseAfterFailureMilliseconds);
+    }
+    this.#lastFault = fault;
+    this.#tell(changes, fault);
+  }
+
+  #tell(changes: number, fault: string | undefined): void {
+    const { name } = this.#parts.network;
+    const result =
+      fault === undefined ? ok() : unavailableChain(name, `its state is not kept: ${fault}`);
+    const told = this.#waiting.filter(({ after }) => after <= changes);
+    this.#waiting = this.#waiting.filter(({ after }) => after > changes);
+    for (const { resolve } of told) resolve(result);
+  }
+
+  async #rest(): Promise<void> {
+    const milliseconds = this.#restUntil - this.#parts.clock.millis();
+    const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiting.length > 0;
+    if (milliseconds <= 0 || isUrgent) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Answers why it could not, or nothing. */
+  async #tryToWrite(): Promise<string | undefined> {
+    try {
+      const whole =
+        (await this.#dumpBetweenBlocks()) ??
+        (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
+      if (!whole) return 'blocks come too quickly';
+      await this.#parts.file.write(whole.packed);
+      this.#durableBlock = whole.block;
+      return undefined;
+    } catch (error) {
+      return toError(error).message;
+    }
+  }
+
+  /**
+   * A dump during which no block was made: anvil reads blocks and accounts one after the other, so
+   * that another one may hold the effects of a block without the block.
+   */
+  async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const block = quantity.parse(await this.#ask('eth_blockNumber'));
+      const dump = await this.#ask('anvil_dumpState');
+      const after = quantity.parse(await this.#ask('eth_blockNumber'));
+      if (block === after) return { packed: toBuffer(dump), block };
+    }
+    return undefined;
+  }
+
+  async #ask(method: string): Promise<unknown> {
+    const outcome = await this.#parts.transport.request(method, [], dumpLimits);
+    if (outcome.kind === 'result') return outcome.value;
+    throw new Error(outcome.kind === 'fault' ? outcome.reason : outcome.error.message);
+  }
+}
+
+function toBuffer(dump: unknown): Buffer {
+  const text = typeof dump === 'string' ? dump : '';
+  if (!bytes.safeParse(text.slice(0, 2)).success || text.length < 4)
+    throw new Error('anvil gave no state');
+  return Buffer.from(text.slice(2), 'hex');
+}

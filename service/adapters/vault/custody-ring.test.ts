@@ -1,0 +1,76 @@
+import { recoverAddress } from 'ethers/transaction';
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { createCustodyRing, setCustodyKeysAside } from './custody-ring.ts';
+import { createDeviceKey } from './device-key.ts';
+
+const digest = Buffer.alloc(32, 7);
+
+test('an account is made at its first use and stays the same', async () => {
+  const { custody, storage } = fakePorts();
+
+  const addresses = await Promise.all([
+    custody.address('faucet'),
+    custody.address('faucet'),
+    custody.address('market-operator'),
+  ]);
+
+  const [first, second, other] = addresses.map(valueIn);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  expect(storage.read(({ custodyKeys }) => custodyKeys.countBy('every', '*'))).toBe(2);
+  expect(custody.find(String(first).toLowerCase())).toBe('faucet');
+  expect(custody.find(`0x${'00'.repeat(20)}`)).toBeUndefined();
+});
+
+test('a signature is of the account, with a low s', async () => {
+  const { custody } = fakePorts();
+
+  const signature = valueIn(await custody.signDigest('deposit:u1:MATIC', digest));
+
+  expect(recoverAddress(digest, signature)).toBe(
+    valueIn(await custody.address('deposit:u1:MATIC')),
+  );
+  expect(BigInt(`0x${signature.slice(66, 130)}`)).toBeLessThan(2n ** 255n);
+});
+
+test('the stored key is sealed, and opens as its own account only', async () => {
+  const { custody, storage } = fakePorts();
+  await custody.address('faucet');
+  const record = storage.read(({ custodyKeys }) => custodyKeys.find('faucet'));
+  expect(Object.keys(record ?? {}).sort()).toEqual(['address', 'createdAt', 'id', 'sealedKey']);
+
+  await storage.transact(({ custodyKeys }) => {
+    if (record) custodyKeys.put({ ...record, id: 'market-operator' });
+    return ok();
+  });
+
+  expect(await custody.signDigest('market-operator', digest)).toMatchObject({
+    failure: { code: 'custody.key-lost' },
+  });
+});
+
+test('with another device key nothing is signed, until the accounts are made anew', async () => {
+  const { custody, storage } = fakePorts();
+  const before = valueIn(await custody.address('faucet'));
+  const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
+  const ring = createCustodyRing({ storage, deviceKey, clock: fixedClock() });
+  expect(await ring.signDigest('faucet', digest)).toMatchObject({
+    failure: { code: 'custody.key-lost' },
+  });
+
+  await storage.transact((tables) => {
+    setCustodyKeysAside(tables);
+    return ok();
+  });
+
+  const signature = valueIn(await ring.signDigest('faucet', digest));
+  expect(recoverAddress(digest, signature)).not.toBe(before);
+  expect(
+    storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${before}`)),
+  ).toBeDefined();
+});

@@ -1,0 +1,89 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Custody, CustodyAccount } from '../../ports/custody.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
+import type { Storage, TableWriters } from '../../ports/storage.ts';
+import type { CustodyKeyRecord } from '../../resources/custody-key.ts';
+import { everyApplication } from '../../resources/state.ts';
+import { deriveAddress, randomPrivateKey } from './private-key.ts';
+import { withSecret } from './secrets.ts';
+
+export interface CustodyPorts {
+  readonly storage: Storage;
+  readonly deviceKey: DeviceKey;
+  readonly clock: Clock;
+}
+
+const purpose = 'custody.key.v1';
+const lost = 'lost:';
+
+/** The accounts in the table of custody keys. */
+export function createCustodyRing(ports: CustodyPorts): Custody {
+  const { storage, deviceKey } = ports;
+  const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
+    const known = storage.read(({ custodyKeys }) => custodyKeys.find(name));
+    return known ? ok(known) : makeAccount(ports, name);
+  };
+  return {
+    address: async (name) => {
+      const found = await account(name);
+      return found.ok ? ok(found.value.address) : found;
+    },
+    find: (address) => {
+      const [found] = storage.read(({ custodyKeys }) =>
+        custodyKeys.listBy('byAddress', address.toLowerCase()),
+      );
+      return found?.id.startsWith(lost) ? undefined : found?.id;
+    },
+    signDigest: async (name, digest) => {
+      const found = await account(name);
+      if (!found.ok) return found;
+      const { sealedKey } = found.value;
+      const privateKey = deviceKey.open(purpose, sealedKey, contextOf(found.value));
+      if (!privateKey)
+        return fail(
+          'custody.key-lost',
+          `The key of the account ${name} was sealed by another device key. Put that one back.`,
+        );
+      return ok(await withSecret(privateKey, (key) => sign(digest, key)));
+    },
+  };
+}
+
+/** For a device key that is lost for good: the accounts are made anew when next used, and nothing is deleted. */
+export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
+  for (const record of custodyKeys.listBy('every', everyApplication)) {
+    if (record.id.startsWith(lost)) continue;
+    custodyKeys.delete(record.id);
+    custodyKeys.put({ ...record, id: `${lost}${record.id} ${record.address}` });
+  }
+}
+
+async function makeAccount(
+  { storage, deviceKey, clock }: CustodyPorts,
+  name: CustodyAccount,
+): Promise<Result<CustodyKeyRecord>> {
+  const made = await withSecret(randomPrivateKey(), (key): CustodyKeyRecord => {
+    const identity = { id: name, address: deriveAddress(key) };
+    const sealedKey = deviceKey.seal(purpose, key, contextOf(identity));
+    return { ...identity, sealedKey, createdAt: clock.now() };
+  });
+  return storage.transact(({ custodyKeys }) => {
+    const other = custodyKeys.find(name);
+    if (!other) custodyKeys.put(made);
+    return ok(other ?? made);
+  });
+}
+
+/** A key opens as its own account only. */
+function contextOf({ id, address }: Pick<CustodyKeyRecord, 'id' | 'address'>): string {
+  return `${address} ${id}`;
+}
+
+function sign(digest: Uint8Array, privateKey: Uint8Array): string {
+  const format = { prehash: false, lowS: true, format: 'recovered' } as const;
+  const recovered = Buffer.from(secp256k1.sign(digest, privateKey, format));
+  const [recovery = 0] = recovered;
+  return `0x${recovered.toString('hex', 1)}${(27 + recovery).toString(16)}`;
+}

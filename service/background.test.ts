@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { createBackground, type Step } from './background.ts';
+import { ok } from './kernel/result.ts';
+import { aUser } from './testing/builders.ts';
+import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
+
+/** A step that counts its runs, each ended by the test where it waits. */
+function aStep(fields: Partial<Step> = {}) {
+  const seen = { runs: 0, atOnce: 0, mostAtOnce: 0 };
+  let release = () => {};
+  const waiting = () =>
+    new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  const step: Step = {
+    name: 'a step',
+    wakesOn: ['users'],
+    run: async () => {
+      seen.runs += 1;
+      return 1_000;
+    },
+    ...fields,
+  };
+  return { step, seen, waiting, release: () => release() };
+}
+
+async function commit({ storage }: FakePorts) {
+  await storage.transact(({ users }) => {
+    users.put(aUser());
+    return ok();
+  });
+}
+
+test('a step runs when it is due, and again as long after that as it wishes', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep();
+  const background = createBackground(ports, [step]);
+
+  await background.runDue();
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+
+  ports.clock.advance(999);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(1);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('a step with nothing to do waits until a commit wakes it', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep();
+  const idle = {
+    ...step,
+    run: async () => {
+      await step.run();
+      return undefined;
+    },
+  };
+  const background = createBackground(ports, [idle]);
+  await background.runDue();
+
+  ports.clock.advance(1_000_000);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  await commit(ports);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('however often it is woken, a step rests between two runs', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep();
+  const background = createBackground(ports, [step]);
+  await background.runDue();
+
+  await commit(ports);
+  await commit(ports);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(50);
+  await background.runDue();
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('a commit in another table wakes nothing', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep({ wakesOn: ['wallets'] });
+  const background = createBackground(ports, [step]);
+  await background.runDue();
+
+  await commit(ports);
+  ports.clock.advance(999);
+  await background.runDue();
+
+  expect(seen.runs).toBe(1);
+  await background.stop();
+});
+
+test('a step never runs twice at once, and what woke it meanwhile is not forgotten', async () => {
+  const ports = fakePorts();
+  const { step, seen, waiting, release } = aStep();
+  const slow = {
+    ...step,
+    run: async () => {
+      seen.runs += 1;
+      await waiting();
+      return undefined;
+    },
+  };
+  const background = createBackground(ports, [slow]);
+
+  const running = background.runDue();
+  await commit(ports);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  release();
+  await running;
+
+  ports.clock.advance(50);
+  const again = background.runDue();
+  expect(seen.runs).toBe(2);
+  release();
+  await again;
+  await background.stop();
+});
+
+test('a step that throws is logged and tried again, and the others go on', async () => {
+  const ports = fakePorts();
+  const broken = aStep({ name: 'broken', run: () => Promise.reject(new Error('Out of order.')) });
+  const { step, seen } = aStep();
+  const background = createBackground(ports, [broken.step, step]);
+
+  await background.runDue();
+
+  expect(seen.runs).toBe(1);
+  expect(ports.log.entries).toMatchObject([
+    { level: 'error', event: 'background.threw', fields: { step: 'broken' } },
+  ]);
+  ports.clock.advance(5_000);
+  await background.runDue();
+  expect(ports.log.entries).toHaveLength(2);
+  await background.stop();
+});
+
+test('stopping waits for what runs, and nothing begins afterwards', async () => {
+  const ports = fakePorts();
+  const { step, seen, waiting, release } = aStep();
+  let ended = false;
+  const slow = {
+    ...step,
+    run: async () => {
+      seen.runs += 1;
+      await waiting();
+      ended = true;
+      return 0;
+    },
+  };
+  const background = createBackground(ports, [slow]);
+  void background.runDue();
+
+  const stopping = background.stop().then(() => ended);
+  release();
+
+  expect(await stopping).toBe(true);
+  await commit(ports);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+});
+
+test('by the clock of the machine steps run by themselves, from the start to the stop', async () => {
+  const ports = fakePorts({ clock: { now: () => '', millis: Date.now, advance() {} } });
+  let runs = 0;
+  let reached = () => {};
+  const third = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { step } = aStep({
+    run: async () => {
+      runs += 1;
+      if (runs === 3) reached();
+      return runs < 3 ? 1 : undefined;
+    },
+  });
+  const background = createBackground(ports, [step]);
+
+  background.start();
+  await third;
+  await background.stop();
+
+  expect(runs).toBe(3);
+});

@@ -1,0 +1,155 @@
+import { toError } from './kernel/error.ts';
+import { type SecretType, secretTypes } from './kernel/primitives.ts';
+import { watchDeposits } from './marketplace/money/watch-deposits.ts';
+import { settleMarket } from './marketplace/settlement/settle-market.ts';
+import type { Changes } from './ports/changes.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import type { Ports } from './ports/ports.ts';
+import type { TableName } from './resources/state.ts';
+import { trackTransactions } from './transactions/track-transactions.ts';
+
+/** Something that is done by the clock, one small part at a time. */
+export interface Step {
+  /** For the log. */
+  readonly name: string;
+  /** A commit in one of these tables calls for it. */
+  readonly wakesOn: readonly TableName[];
+  /** Answers in how many milliseconds it is to run again; nothing for "when something wakes it". */
+  run(): Promise<number | undefined>;
+}
+
+/** Runs steps when they are due, each never twice at once. */
+export interface Background {
+  /** From now on by the clock; every step is due at once. */
+  start(): void;
+  /** Runs what is due, and resolves when it ran. */
+  runDue(): Promise<void>;
+  /** Begins nothing more, and resolves when what runs has ended. */
+  stop(): Promise<void>;
+}
+
+/** Everything that the product does by itself. */
+export function backgroundSteps(ports: Ports): Step[] {
+  return secretTypes.flatMap((secretType) => [
+    trackingStep(ports, secretType),
+    depositStep(ports, secretType),
+    {
+      name: `market of ${secretType}`,
+      wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
+      run: () => settleMarket(ports, secretType),
+    },
+  ]);
+}
+
+/** Others move USDC as well, and a chain that is asleep wakes without a word. */
+function depositStep(ports: Ports, secretType: SecretType): Step {
+  return {
+    name: `deposits of ${secretType}`,
+    wakesOn: ['depositAddresses', 'fulfillments'],
+    run: async () => {
+      const hasMore = await watchDeposits(ports, secretType);
+      return hasMore ? depositMilliseconds : undefined;
+    },
+  };
+}
+
+function trackingStep(ports: Ports, secretType: SecretType): Step {
+  return {
+    name: `transactions of ${secretType}`,
+    wakesOn: ['transactions'],
+    run: async () => {
+      const hasMore = await trackTransactions(ports, secretType);
+      if (!hasMore) return undefined;
+      const { isEmbedded } = ports.chains.of(secretType).network;
+      return isEmbedded ? embeddedMilliseconds : externalMilliseconds;
+    },
+  };
+}
+
+/** An embedded chain makes its blocks at once; others take seconds. */
+const embeddedMilliseconds = 250;
+const externalMilliseconds = 2_000;
+const depositMilliseconds = 2_000;
+
+/** However often a step is woken, it rests so long after it ran. */
+const restMilliseconds = 50;
+const afterErrorMilliseconds = 5_000;
+
+const never = Number.POSITIVE_INFINITY;
+
+/** One step with when it is due. */
+interface Running {
+  readonly step: Step;
+  dueAt: number;
+  endedAt: number;
+  current: Promise<void> | undefined;
+}
+
+/** The scheduler of these steps. */
+export function createBackground(
+  { changes, clock, log }: { changes: Changes; clock: Clock; log: Log },
+  steps: readonly Step[],
+): Background {
+  const all = steps.map((step): Running => ({ step, dueAt: 0, endedAt: 0, current: undefined }));
+  let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
+  let isStopped = false;
+
+  const unsubscribe = changes.subscribe(({ tables }) => {
+    for (const one of all)
+      if (one.step.wakesOn.some((table) => tables.includes(table)))
+        one.dueAt = Math.min(one.dueAt, Math.max(clock.millis(), one.endedAt + restMilliseconds));
+    plan();
+  });
+
+  function plan(): void {
+    clearTimeout(timer);
+    if (!isStarted || isStopped) return;
+    const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
+    if (next === never) return;
+    timer = setTimeout(() => void runDue(), Math.max(0, next - clock.millis()));
+  }
+
+  async function runDue(): Promise<void> {
+    const due = all.filter(({ current, dueAt }) => !current && dueAt <= clock.millis());
+    if (isStopped) return;
+    await Promise.all(due.map((one) => run(one)));
+  }
+
+  function run(one: Running): Promise<void> {
+    one.dueAt = never;
+    one.current = runStep(one.step).then((pause) => {
+      one.current = undefined;
+      one.endedAt = clock.millis();
+      const again = pause === undefined ? never : one.endedAt + pause;
+      // What woke it meanwhile may have come behind what it looked at.
+      one.dueAt = Math.min(again, Math.max(one.dueAt, one.endedAt + restMilliseconds));
+      plan();
+    });
+    return one.current;
+  }
+
+  async function runStep({ name, run: work }: Step): Promise<number | undefined> {
+    try {
+      return await work();
+    } catch (thrown) {
+      log.error('background.threw', { step: name, error: toError(thrown) });
+      return afterErrorMilliseconds;
+    }
+  }
+
+  return {
+    start: () => {
+      isStarted = true;
+      plan();
+    },
+    runDue,
+    stop: async () => {
+      isStopped = true;
+      unsubscribe();
+      clearTimeout(timer);
+      await Promise.all(all.map(({ current }) => current));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { Interface } from 'ethers/abi';
+import { decodeOutputs } from '../abi/decode-outputs.ts';
+import { visibleText } from '../abi/visible-text.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
+
+const questions = new Interface([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function tokenURI(uint256 tokenId) view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+]);
+
+/** Enough for pictures that a contract draws; a stranger's contract may not keep the node busy. */
+const gas = 5_000_000n;
+
+/** A question to a token contract. */
+export interface TokenQuestion {
+  readonly token: string;
+  readonly method: 'name' | 'symbol' | 'decimals' | 'ownerOf' | 'balanceOf' | 'tokenURI' | 'uri';
+  readonly values?: readonly unknown[];
+}
+
+/**
+ * What a token contract answers, as text; `undefined` where it refuses or answers something else. The
+ * text is a stranger's.
+ */
+export async function askToken(
+  chain: ChainClient,
+  { token, method, values = [] }: TokenQuestion,
+): Promise<Result<string | undefined>> {
+  const data = questions.encodeFunctionData(method, [...values]);
+  const answer = await chain.call({ to: token, data, gas });
+  if (!answer.ok) return answer;
+  if (answer.value.reverted) return ok(undefined);
+  const type = questions.getFunction(method)?.outputs[0]?.type ?? '';
+  return ok(textIn(type, answer.value.data));
+}
+
+function textIn(type: string, data: string): string | undefined {
+  // Some of the first tokens answer name and symbol as bytes32, ended by zeros.
+  if (type === 'string' && data.length === 66)
+    return Buffer.from(data.slice(2), 'hex').toString('utf8').replace(/\0+$/, '');
+  const decoded = decodeOutputs([{ type }], data);
+  const value = decoded.ok ? decoded.value[0]?.value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What a token calls itself. */
+export interface TokenNames {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+const [longestName, longestSymbol] = [100, 32];
+
+/** Name and symbol with nothing invisible in them, and cut; empty where the contract tells none. */
+export async function askNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
+  const [name, symbol] = await Promise.all([
+    askToken(chain, { token, method: 'name' }),
+    askToken(chain, { token, method: 'symbol' }),
+  ]);
+  if (!name.ok) return name;
+  if (!symbol.ok) return symbol;
+  return ok({
+    name: visibleText(name.value ?? '', longestName),
+    symbol: visibleText(symbol.value ?? '', longestSymbol),
+  });
+}

@@ -1,0 +1,292 @@
+import { AbiCoder, Interface } from 'ethers/abi';
+import { id } from 'ethers/hash';
+import { describe, expect, test } from 'vitest';
+import { collection721, collection1155 } from '../../contracts/artifacts.ts';
+import { awaitReceipt } from '../chains/await-receipt.ts';
+import { giveTestMoney } from '../chains/give-test-money.ts';
+import { mintItem } from '../chains/mint-item.ts';
+import { sendFromFaucet } from '../chains/send-from-faucet.ts';
+import { fail } from '../kernel/result.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
+import { aSigner, aTransfer } from '../testing/a-transfer.ts';
+import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
+import { deployed } from '../testing/deployed.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getAddressBalance } from './get-address-balance.ts';
+import { getBalance } from './get-balance.ts';
+import { listNonFungibles } from './list-non-fungibles.ts';
+import { listTokenBalances } from './list-token-balances.ts';
+
+const secretType = 'ETHEREUM';
+const functions = new Interface([
+  'function name()',
+  'function symbol()',
+  'function decimals()',
+  'function balanceOf(address)',
+  'function balanceOf(address,uint256)',
+  'function ownerOf(uint256)',
+]);
+const items721 = new Interface([
+  'function transferFrom(address from, address to, uint256 tokenId)',
+]);
+const hostile = `\u202eCoin\n${'x'.repeat(5_000)}`;
+
+test('the coins of a new wallet are the first coins it gets', async () => {
+  const wallet = aWallet({ secretType: 'MATIC' });
+  const ports = fakePorts({ wallets: [wallet] });
+
+  const balance = valueIn(await getBalance(ports, { walletId: wallet.id }, asApplication()));
+
+  expect(balance).toEqual({
+    available: true,
+    secretType: 'MATIC',
+    balance: 100,
+    gasBalance: 100,
+    symbol: 'POL',
+    gasSymbol: 'POL',
+    rawBalance: '100000000000000000000',
+    rawGasBalance: '100000000000000000000',
+    decimals: 18,
+  });
+});
+
+test('the coins of an address are told, and it gets none', async () => {
+  const ports = fakePorts();
+  const { address } = aSigner();
+  ports.chains.of('BSC').balances.set(address, 1n);
+
+  const balance = valueIn(await getAddressBalance(ports, { secretType: 'BSC', address }));
+  const other = await getAddressBalance(ports, { secretType: 'BSC', address: aSigner().address });
+
+  expect(balance).toMatchObject({ balance: 1e-18, rawBalance: '1', symbol: 'BNB' });
+  expect(valueIn(other).rawBalance).toBe('0');
+});
+
+test('wallets of others and archived ones have no balance to see', async () => {
+  const [wallet, archived] = [aWallet(), aWallet({ archived: true })];
+  const ports = fakePorts({ wallets: [wallet, archived] });
+  const stranger = asApplication(otherApplicationId);
+
+  for (const read of [getBalance, listTokenBalances, listNonFungibles]) {
+    expect(await read(ports, { walletId: wallet.id }, stranger)).toMatchObject({
+      failure: { code: 'wallet.not-found' },
+    });
+    expect(await read(ports, { walletId: archived.id }, asApplication())).toMatchObject({
+      failure: { code: 'wallet.archived' },
+    });
+    expect(await read(ports, { walletId: archived.id }, asOperator())).toMatchObject({ ok: true });
+  }
+});
+
+test('a chain that does not answer is told', async () => {
+  const wallet = aWallet();
+  const ports = fakePorts({ wallets: [wallet] });
+  const failure = fail('chain.unavailable', 'Gone.');
+  ports.chains.of(secretType).failure = failure;
+
+  for (const read of [getBalance, listTokenBalances, listNonFungibles])
+    expect(await read(ports, { walletId: wallet.id }, asApplication())).toEqual(failure);
+});
+
+describe('a strange contract', () => {
+  const wallet = aWallet({ address: aSigner().address });
+  const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const toWallet = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
+
+  /** A chain on which the contract told of one transfer to the wallet, and answers by its functions' names. */
+  function portsWith(
+    topics: readonly string[],
+    answers: Readonly<Record<string, string | undefined>>,
+    data = '0x',
+  ) {
+    const ports = fakePorts({ wallets: [wallet] });
+    const chain = ports.chains.of(secretType);
+    const { hash: blockHash, number: blockNumber } = chain.mine();
+    const place = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
+    chain.events.push({ address: strange, topics, data, ...place });
+    chain.answersCall = ({ to, data: call }) => {
+      const name =
+        to === strange ? functions.parseTransaction({ data: call ?? '' })?.name : undefined;
+      const answer = answers[name ?? ''];
+      return answer === undefined
+        ? { reverted: true, data: '0x', message: 'no' }
+        : { reverted: false, data: answer };
+    };
+    return ports;
+  }
+  const asked = { walletId: wallet.id };
+  const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+  const text = (value: string) => AbiCoder.defaultAbiCoder().encode(['string'], [value]);
+
+  test('may call itself what it likes', async () => {
+    const names = { name: text(hostile), symbol: text(hostile) };
+    const answers = { ...names, balanceOf: word(7), decimals: word(255) };
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+
+    const [token] = valueIn(await listTokenBalances(ports, asked, asApplication()));
+
+    expect(token).toMatchObject({ tokenAddress: strange, decimals: 255, rawBalance: '7' });
+    expect(token?.balance).toBeCloseTo(0);
+    for (const shown of [token?.name, token?.symbol]) {
+      expect(shown).toMatch(/^\\u\{202e\}Coin\\nx+…$/);
+      expect(shown?.length).toBeLessThan(120);
+    }
+  });
+
+  test.each([
+    { what: 'whose balance is nonsense', answers: { balanceOf: '0x' } },
+    { what: 'that has no balance', answers: {} },
+    { what: 'of which nothing is left', answers: { balanceOf: word(0) } },
+  ])('$what is no token of the wallet', async ({ answers }) => {
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+
+    expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([]);
+  });
+
+  test('with decimals of nonsense is counted in its smallest unit', async () => {
+    const bytes32 = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`;
+    const answers = { balanceOf: word(7), decimals: word(256), name: bytes32, symbol: '0x' };
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+
+    expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([
+      expect.objectContaining({ balance: 7, decimals: 0, name: 'MKR', symbol: '' }),
+    ]);
+  });
+
+  test.each([
+    { what: 'that only pretends to have sent an item', answers: {} },
+    { what: 'that names another owner', answers: { ownerOf: word(1) } },
+  ])('$what gives the wallet nothing', async ({ answers }) => {
+    const topics = [transferEvents.transfer, word(0), toWallet, word(5)];
+
+    expect(
+      valueIn(await listNonFungibles(portsWith(topics, answers), asked, asApplication())),
+    ).toEqual([]);
+  });
+
+  test('that names too many items in too few bytes gives the wallet nothing', async () => {
+    const topics = [transferEvents.transferBatch, word(0), word(0), toWallet];
+    const data = `0x${[64, 64, 2 ** 40].map((one) => word(one).slice(2)).join('')}`;
+    const ports = portsWith(topics, { balanceOf: word(1) }, data);
+
+    expect(valueIn(await listNonFungibles(ports, asked, asApplication()))).toEqual([]);
+  });
+});
+
+describe('on a real chain', () => {
+  const ports = portsOnAnvil();
+  const aSituation = async () => {
+    const signer = aSigner();
+    const { address } = signer;
+    const wallet = aWallet({ address });
+    const anvil = await ports({ wallets: [wallet] });
+    return { anvil, signer, address, walletId: wallet.id, chain: anvil.chains.of(secretType) };
+  };
+
+  test('USDC is always told', async () => {
+    const { anvil, walletId } = await aSituation();
+
+    expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
+      {
+        tokenAddress: boxContracts.usdc.address,
+        balance: 0,
+        rawBalance: '0',
+        decimals: 6,
+        name: 'USD Coin',
+        symbol: 'USDC',
+        type: 'ERC_20',
+        transferable: true,
+      },
+    ]);
+  });
+
+  test('a token that came is told with what is left of it', async () => {
+    const { anvil, walletId, address } = await aSituation();
+    valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC', amount: '2.5' }));
+
+    expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
+      expect.objectContaining({ balance: 2.5, rawBalance: '2500000' }),
+    ]);
+  });
+
+  test('items are told while they are held', async () => {
+    const { anvil, walletId, address: to } = await aSituation();
+    const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
+    const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000 } as const;
+    for (const amount of [2, 3]) valueIn(await mintItem(anvil, { ...multi, amount }));
+
+    const items = valueIn(await listNonFungibles(anvil, { walletId }, asApplication()));
+
+    expect(items).toEqual([
+      {
+        id: single.tokenId,
+        name: `Vaultdesk Items #${single.tokenId}`,
+        description: '',
+        fungible: false,
+        balance: 1,
+        rawBalance: '1',
+        tokenUri: `vaultdesk://items/erc721/${single.tokenId}`,
+        contract: {
+          address: boxContracts.erc721.address,
+          name: 'Vaultdesk Items',
+          symbol: 'ITEM',
+          secretType,
+          type: 'ERC_721',
+        },
+        attributes: [],
+      },
+      expect.objectContaining({
+        id: '4000',
+        name: 'Vaultdesk Multi Items #4000',
+        fungible: true,
+        balance: 5,
+        tokenUri: 'vaultdesk://items/erc1155/4000',
+      }),
+    ]);
+  });
+
+  test('items that went away are not told', async () => {
+    const { anvil, walletId, chain, signer } = await aSituation();
+    const { address: to } = signer;
+    const { tokenId } = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
+    valueIn(await giveTestMoney(anvil, { secretType, address: to, token: 'NATIVE' }));
+    const sending = items721.encodeFunctionData('transferFrom', [to, aSigner().address, tokenId]);
+    const transfer = { to: boxContracts.erc721.address, data: sending, value: 0n };
+    const signed = await aTransfer(signer, { ...transfer, gasLimit: 200_000n });
+    const sent = valueIn(await chain.sendRawTransaction(signed));
+    expect(valueIn(await awaitReceipt(chain, sent.hash))?.succeeded).toBe(true);
+
+    expect(valueIn(await listNonFungibles(anvil, { walletId }, asApplication()))).toEqual([]);
+  });
+
+  test('collections may call themselves what they like, and send in batches', async () => {
+    const { anvil, walletId, address, chain } = await aSituation();
+    const faucet = valueIn(await anvil.custody.address('faucet'));
+    const naming = [hostile, hostile, `${hostile}/`, faucet, faucet];
+    for (const artifact of [collection721, collection1155]) {
+      const to = await deployed(anvil, chain, artifact, naming);
+      const face = new Interface(artifact.abi);
+      const type = artifact === collection721 ? [1, 0, false] : [1, 0, false, false];
+      for (const data of [
+        face.encodeFunctionData('createType', type),
+        face.encodeFunctionData('mint', [id(address), address, 1, 3]),
+      ])
+        valueIn(await sendFromFaucet(anvil, chain, { to, data }));
+    }
+
+    const items = valueIn(await listNonFungibles(anvil, { walletId }, asApplication()));
+
+    expect(items.map(({ contract }) => contract.type).sort()).toEqual([
+      ...Array(3).fill('ERC_1155'),
+      ...Array(3).fill('ERC_721'),
+    ]);
+    for (const { name, tokenUri, contract } of items) {
+      expect(name).not.toMatch(/[\u202e\n]/);
+      expect(tokenUri).not.toMatch(/[\u202e\n]/);
+      expect(contract.name.length).toBeLessThan(120);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { ensureFunded } from '../chains/ensure-funded.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Balance, toBalance } from '../resources/balance.ts';
+import { findShownWallet } from '../wallets/get-wallet.ts';
+
+/** The coins of a wallet; a new one on an embedded chain gets its first coins before. */
+export async function getBalance(
+  ports: Pick<Ports, 'chains' | 'settings' | 'storage'>,
+  { walletId }: { walletId: string },
+  caller: Caller,
+): Promise<Result<Balance>> {
+  const wallet = ports.storage.read((tables) => findShownWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const balance = await ensureFunded(ports, wallet.value);
+  const { network } = ports.chains.of(wallet.value.secretType);
+  return balance.ok ? ok(toBalance(network, balance.value)) : balance;
+}

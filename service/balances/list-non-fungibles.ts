@@ -1,0 +1,104 @@
+import { visibleText } from '../abi/visible-text.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { NonFungible } from '../resources/balance.ts';
+import { findShownWallet } from '../wallets/get-wallet.ts';
+import { allOf } from './all-of.ts';
+import { askNames, askToken, type TokenNames } from './ask-token.ts';
+import { type ReceivedItem, receivedItems } from './received-items.ts';
+
+const mostItems = 1_000;
+const longestAddress = 2_048;
+
+/**
+ * The ERC-721 and ERC-1155 items that a wallet holds now, 1,000 at most: those that came to it and, as
+ * their contracts say, are still there.
+ */
+export async function listNonFungibles(
+  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
+  { walletId }: { walletId: string },
+  caller: Caller,
+): Promise<Result<NonFungible[]>> {
+  const wallet = storage.read((tables) => findShownWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const { secretType, address } = wallet.value;
+  const chain = chains.of(secretType);
+  const received = await receivedItems(chain, address);
+  if (!received.ok) return received;
+  const amounts = await allOf(received.value, (item) => amountOf(chain, item, address));
+  if (!amounts.ok) return amounts;
+
+  const held = received.value
+    .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
+    .filter(({ amount }) => amount > 0n)
+    .slice(0, mostItems);
+  return describeItems(chain, held);
+}
+
+interface HeldItem extends ReceivedItem {
+  readonly amount: bigint;
+}
+
+async function amountOf(
+  chain: ChainClient,
+  { contract: token, tokenId, type }: ReceivedItem,
+  owner: string,
+): Promise<Result<bigint>> {
+  if (type === 'ERC_1155') {
+    const balance = await askToken(chain, { token, method: 'balanceOf', values: [owner, tokenId] });
+    return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
+  }
+  const told = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
+  if (!told.ok) return told;
+  return ok(told.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
+}
+
+async function describeItems(
+  chain: ChainClient,
+  held: readonly HeldItem[],
+): Promise<Result<NonFungible[]>> {
+  const contracts = [...new Set(held.map(({ contract }) => contract))];
+  const names = await allOf(contracts, (contract) => askNames(chain, contract));
+  if (!names.ok) return names;
+  const addresses = await allOf(held, (item) => tokenUriOf(chain, item));
+  if (!addresses.ok) return addresses;
+  const nameless = { name: '', symbol: '' };
+  return ok(
+    held.map((item, index) =>
+      toNonFungible(chain, item, {
+        ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
+        tokenUri: addresses.value[index],
+      }),
+    ),
+  );
+}
+
+async function tokenUriOf(
+  chain: ChainClient,
+  { contract: token, tokenId, type }: ReceivedItem,
+): Promise<Result<string | undefined>> {
+  const method = type === 'ERC_721' ? 'tokenURI' : 'uri';
+  const told = await askToken(chain, { token, method, values: [tokenId] });
+  if (!told.ok || !told.value) return told.ok ? ok(undefined) : told;
+  return ok(visibleText(told.value, longestAddress));
+}
+
+function toNonFungible(
+  { network }: ChainClient,
+  { contract: address, tokenId, type, amount }: HeldItem,
+  { name, symbol, tokenUri }: TokenNames & { readonly tokenUri: string | undefined },
+): NonFungible {
+  return {
+    id: tokenId,
+    name: `${name} #${tokenId}`.trim(),
+    description: '',
+    fungible: type === 'ERC_1155',
+    balance: Number(amount),
+    rawBalance: amount.toString(),
+    tokenUri,
+    contract: { address, name, symbol, secretType: network.secretType, type },
+    attributes: [],
+  };
+}

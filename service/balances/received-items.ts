@@ -1,0 +1,53 @@
+import { decodeOutputs } from '../abi/decode-outputs.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainClient, ChainLog } from '../ports/chains.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
+import { receivedLogs } from './received-logs.ts';
+
+/** An item that came to an address, and may have gone again. */
+export interface ReceivedItem {
+  readonly contract: string;
+  readonly tokenId: string;
+  readonly type: 'ERC_721' | 'ERC_1155';
+}
+
+/** Twice as many as are told, because some have gone again. */
+const mostItems = 2_000;
+
+/** The items that ever came to an address, each once, ERC-721 first, the newest first. */
+export async function receivedItems(
+  chain: ChainClient,
+  receiver: string,
+): Promise<Result<ReceivedItem[]>> {
+  const [single, multi] = await Promise.all([
+    receivedLogs(chain, receiver, 'erc20-and-erc721'),
+    receivedLogs(chain, receiver, 'erc1155'),
+  ]);
+  if (!single.ok) return single;
+  if (!multi.ok) return multi;
+  const items = new Map<string, ReceivedItem>();
+  for (const item of [...single.value.flatMap(itemIn721), ...multi.value.flatMap(itemsIn1155)]) {
+    if (items.size === mostItems) break;
+    const name = `${item.type} ${item.contract} ${item.tokenId}`;
+    if (!items.has(name)) items.set(name, item);
+  }
+  return ok([...items.values()]);
+}
+
+/** An ERC-721 transfer bears the item as fourth topic; an ERC-20 transfer has none. */
+function itemIn721({ address: contract, topics }: ChainLog): ReceivedItem[] {
+  const [, , , tokenId] = topics;
+  if (tokenId === undefined) return [];
+  return [{ contract, tokenId: BigInt(tokenId).toString(), type: 'ERC_721' }];
+}
+
+function itemsIn1155({ address: contract, topics, data }: ChainLog): ReceivedItem[] {
+  const isBatch = topics[0] === transferEvents.transferBatch;
+  const type = isBatch ? 'uint256[]' : 'uint256';
+  const decoded = decodeOutputs([{ type }, { type }], data);
+  const sent = decoded.ok ? decoded.value[0]?.value : [];
+  const ids = Array.isArray(sent) ? sent : [sent];
+  return ids.flatMap((id) =>
+    typeof id === 'string' ? [{ contract, tokenId: id, type: 'ERC_1155' as const }] : [],
+  );
+}

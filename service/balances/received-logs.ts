@@ -1,0 +1,74 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../ports/chains.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
+
+/** As many blocks are asked about at once; many nodes refuse more. */
+const blocksAtATime = 2_000n;
+/** How far back a node of one's own is asked; an embedded chain is asked from its beginning. */
+const externalBlocks = 40_000n;
+const mostLogs = 10_000;
+
+/** Which tokens came: ERC-20 and ERC-721 bear the receiver as third topic, ERC-1155 as fourth. */
+export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
+
+/**
+ * The transfers of tokens to an address, the newest first, 10,000 at most. An embedded chain is searched
+ * whole, a node of one's own in its newest 40,000 blocks.
+ */
+export async function receivedLogs(
+  chain: ChainClient,
+  receiver: string,
+  kind: ReceivedKind,
+): Promise<Result<ChainLog[]>> {
+  const newest = await chain.blockNumber();
+  if (!newest.ok) return newest;
+  const deepest = newest.value - externalBlocks + 1n;
+  const first = chain.network.isEmbedded || deepest < 0n ? 0n : deepest;
+  const topics = topicsOf(receiver, kind);
+  const found: ChainLog[] = [];
+  for (let end = newest.value; end >= first && found.length < mostLogs; end -= blocksAtATime) {
+    const start = end - blocksAtATime + 1n;
+    const logs = await logsIn(chain, {
+      topics,
+      fromBlock: start > first ? start : first,
+      toBlock: end,
+    });
+    if (!logs.ok) return logs;
+    for (const log of logs.value.toReversed()) if (fits(log, topics)) found.push(log);
+  }
+  return ok(found.slice(0, mostLogs));
+}
+
+interface Range extends LogFilter {
+  readonly toBlock: bigint;
+}
+
+/** In halves where the node gives no answer, which may be too large, though it answers otherwise. */
+async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly ChainLog[]>> {
+  const logs = await chain.logs(range);
+  const { fromBlock, toBlock } = range;
+  if (logs.ok || fromBlock === toBlock || !(await chain.blockNumber()).ok) return logs;
+  const middle = (fromBlock + toBlock) / 2n;
+  const older = await logsIn(chain, { ...range, toBlock: middle });
+  if (!older.ok) return older;
+  const newer = await logsIn(chain, { ...range, fromBlock: middle + 1n });
+  return newer.ok ? ok([...older.value, ...newer.value]) : newer;
+}
+
+/** A node may answer with more than was asked for. */
+function fits(log: ChainLog, topics: readonly TopicFilter[]): boolean {
+  return topics.every((wanted, place) => {
+    const topic = log.topics[place] ?? '';
+    return (
+      wanted === null || (typeof wanted === 'string' ? wanted === topic : wanted.includes(topic))
+    );
+  });
+}
+
+function topicsOf(receiver: string, kind: ReceivedKind): TopicFilter[] {
+  const { transfer, transferSingle, transferBatch } = transferEvents;
+  const to = `0x${receiver.slice(2).toLowerCase().padStart(64, '0')}`;
+  return kind === 'erc1155'
+    ? [[transferSingle, transferBatch], null, null, to]
+    : [transfer, null, to];
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { chainState } from './resources/chain-view.ts';
+import { aService } from './testing/a-service.ts';
+import { aSigner } from './testing/a-transfer.ts';
+import { type CallOptions, call, resultIn } from './testing/call.ts';
+import { present } from './testing/value-in.ts';
+
+const withId = z.object({ id: z.string() });
+const wallet = withId.extend({ address: z.string() });
+const amounts = z.array(z.object({ rawBalance: z.string() }).loose());
+
+/** A started service with the calls that a script makes. */
+async function aStarted(dataDir?: string) {
+  const service = await aService(dataDir === undefined ? {} : { dataDir });
+  const { baseUrl, operatorToken, tokenUrl, clientId, clientSecret } = await service.start();
+  const issued = await fetch(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+  });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
+  const http = { fetch };
+  const ask = async <Schema extends z.ZodType>(
+    address: string,
+    schema: Schema,
+    options: CallOptions = {},
+  ) => {
+    const token = address.includes('/_vaultdesk/') ? operatorToken : access_token;
+    return resultIn(await call(http, address, { baseUrl, token, ...options }), schema);
+  };
+  const stateOf = async (secretType: string) => {
+    const states = await ask('GET /_vaultdesk/chains', z.array(chainState));
+    return present(states.find((state) => state.secretType === secretType));
+  };
+  const faucet = (body: object) =>
+    ask('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
+  return { ...service, ask, stateOf, faucet };
+}
+
+/** Asks a chain as any tool does. */
+async function askChain(rpcUrl: string | undefined, method: string, ...params: unknown[]) {
+  const answer = await fetch(rpcUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+}
+
+test('from nothing to coins, USDC and an item; a restart keeps them, a reset clears them', async () => {
+  const first = await aStarted();
+  const asleep = await first.stateOf('MATIC');
+  expect(asleep).toMatchObject({ state: 'asleep', isEmbedded: true });
+  const user = await first.ask(
+    'POST /api/users',
+    withId.extend({ signingMethods: z.array(withId) }),
+    {
+      body: { signingMethod: { type: 'PIN', value: '123456' } },
+    },
+  );
+  const { id, address } = await first.ask('POST /api/wallets', wallet, {
+    body: { userId: user.id, secretType: 'MATIC' },
+    headers: { 'signing-method': `${present(user.signingMethods[0]).id}:123456` },
+  });
+  expect((await first.stateOf('MATIC')).state).toBe('asleep');
+
+  await first.faucet({ secretType: 'MATIC', address, amount: '5' });
+  await first.faucet({ secretType: 'MATIC', address, amount: 2.5, token: 'USDC' });
+  await first.ask('POST /_vaultdesk/chains/MATIC/items', z.unknown(), {
+    body: { to: address, standard: 'ERC721' },
+  });
+  const look = async ({ ask }: typeof first) => [
+    (await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }))).balance,
+    (await ask(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,
+    (await ask(`GET /api/wallets/${id}/nonfungibles`, amounts)).length,
+  ];
+  expect(await look(first)).toEqual([5, '2500000', 1]);
+  const awake = await first.stateOf('MATIC');
+  expect(awake).toMatchObject({ state: 'running', health: 'ok', rpcUrl: asleep.rpcUrl });
+  expect(awake.contracts).toEqual(asleep.contracts);
+  await first.stop();
+
+  const second = await aStarted(first.dataDir);
+  expect(await look(second)).toEqual([5, '2500000', 1]);
+  expect((await second.stateOf('MATIC')).contracts).toEqual(asleep.contracts);
+
+  const reset = await second.ask('POST /_vaultdesk/chains/MATIC/reset', chainState);
+  expect(reset).toMatchObject({ state: 'running', contracts: asleep.contracts });
+  // A wallet that has nothing begins anew.
+  expect(await look(second)).toEqual([100, '0', 0]);
+});
+
+test('a tool connects to an address that it read before the chain was awake', async () => {
+  const { stateOf, faucet } = await aStarted();
+  const { rpcUrl, chainId, contracts } = await stateOf('ETHEREUM');
+
+  expect(await askChain(rpcUrl, 'eth_chainId')).toBe(`0x${chainId.toString(16)}`);
+  for (const contract of Object.values(contracts))
+    expect(await askChain(rpcUrl, 'eth_getCode', contract, 'latest')).not.toBe('0x');
+  const { address } = aSigner();
+  await faucet({ secretType: 'ETHEREUM', address, amount: 1 });
+  expect(await askChain(rpcUrl, 'eth_getBalance', address, 'latest')).toBe('0xde0b6b3a7640000');
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { chainState, chainSummary, faucetReceipt, mintedItem } from '../resources/chain-view.ts';
+import { quantity } from '../resources/quantity.ts';
+import { getChain } from './get-chain.ts';
+import { giveTestMoney } from './give-test-money.ts';
+import { listChainStates } from './list-chain-states.ts';
+import { listChains } from './list-chains.ts';
+import { mintItem } from './mint-item.ts';
+import { resetChain } from './reset-chain.ts';
+import { wakeChain } from './wake-chain.ts';
+
+const chain = z.object({ secretType: secretTypeInput });
+
+export const chainOperations = {
+  list: query({
+    summary: 'List the chains',
+    route: { method: 'GET', path: '/api/chains', reply: 'envelope' },
+    access: 'application',
+    input: z.object({}),
+    output: z.array(chainSummary),
+    run: listChains,
+  }),
+  get: query({
+    summary: 'Get a chain',
+    description: 'With its newest block: an embedded chain that is asleep starts.',
+    route: { method: 'GET', path: '/api/chains/{secretType}', reply: 'envelope' },
+    access: 'application',
+    input: chain,
+    output: chainSummary,
+    run: getChain,
+  }),
+  listStates: query({
+    summary: 'List the chains as they are',
+    description: 'State, block, RPC address and the contracts that lie on each; starts none.',
+    route: { method: 'GET', path: '/_vaultdesk/chains', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(chainState),
+    run: listChainStates,
+  }),
+  wake: mutation({
+    summary: 'Start a chain',
+    description:
+      'Starts an embedded chain that is asleep, and lays the contracts of the box on it.',
+    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/start', reply: 'envelope' },
+    access: 'operator',
+    input: chain,
+    output: chainState,
+    run: wakeChain,
+  }),
+  reset: mutation({
+    summary: 'Reset a chain',
+    description: 'A fresh embedded chain: every balance, contract and transaction on it is gone.',
+    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/reset', reply: 'envelope' },
+    access: 'operator',
+    input: chain,
+    output: chainState,
+    run: resetChain,
+  }),
+  faucet: mutation({
+    summary: 'Give test money',
+    description: 'Native coins or USDC out of nothing, on an embedded chain.',
+    route: { method: 'POST', path: '/_vaultdesk/faucet', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({
+      secretType: secretTypeInput,
+      address,
+      amount: quantity
+        .nullish()
+        .meta({ description: 'In whole coins or tokens; 10 coins or 1000 USDC unless told.' }),
+      token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
+    }),
+    output: faucetReceipt,
+    run: giveTestMoney,
+  }),
+  mintItem: mutation({
+    summary: 'Mint a test item',
+    description: 'An item of the ERC-721 or ERC-1155 collection that lies on every embedded chain.',
+    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/items', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({
+      secretType: secretTypeInput,
+      to: address,
+      standard: z.enum(['ERC721', 'ERC1155']),
+      tokenId: quantity.nullish().meta({ description: 'The next free one unless told.' }),
+      amount: quantity.nullish().meta({ description: 'For ERC1155; 1 unless told.' }),
+    }),
+    output: mintedItem,
+    run: mintItem,
+  }),
+};

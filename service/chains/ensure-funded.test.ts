@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aSigner, aTransfer } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { ensureFunded } from './ensure-funded.ts';
+
+const coin = 10n ** 18n;
+
+test('a wallet with neither coins nor transactions gets its first coins, once', async () => {
+  const ports = fakePorts();
+  const wallet = { secretType: 'MATIC', address: aSigner().address } as const;
+
+  const looks = await Promise.all([ensureFunded(ports, wallet), ensureFunded(ports, wallet)]);
+
+  expect(looks.map(valueIn)).toEqual([100n * coin, 100n * coin]);
+  expect(valueIn(await ports.chains.of('MATIC').balance(wallet.address))).toBe(100n * coin);
+});
+
+test('the setting says how many, and 0 gives none', async () => {
+  const wallet = { secretType: 'BSC', address: aSigner().address } as const;
+
+  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 3 } }), wallet)).toMatchObject({
+    value: 3n * coin,
+  });
+  expect(await ensureFunded(fakePorts({ settings: { fundNewWallets: 0 } }), wallet)).toMatchObject({
+    value: 0n,
+  });
+});
+
+test('a wallet that has coins, or had some, gets none', async () => {
+  const ports = fakePorts();
+  const chain = ports.chains.of('ETHEREUM');
+  const signer = aSigner();
+  chain.balances.set(signer.address, 1n);
+  const wallet = { secretType: 'ETHEREUM', address: signer.address } as const;
+  expect(valueIn(await ensureFunded(ports, wallet))).toBe(1n);
+
+  chain.balances.set(signer.address, coin);
+  await chain.sendRawTransaction(await aTransfer(signer));
+  chain.balances.set(signer.address, 0n);
+
+  expect(valueIn(await ensureFunded(ports, wallet))).toBe(0n);
+});
+
+test('a chain that does not answer is told', async () => {
+  const ports = fakePorts();
+  ports.chains.of('AVAC').failure = fail('chain.unavailable', 'Gone.');
+
+  expect(await ensureFunded(ports, { secretType: 'AVAC', address: aSigner().address })).toEqual(
+    fail('chain.unavailable', 'Gone.'),
+  );
+});
+
+test('a node of the user gives nothing away', async () => {
+  const rpcUrl = 'http://127.0.0.1:1';
+  const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId: 5 } } });
+
+  expect(chains.of('ETHEREUM').fund).toBeUndefined();
+});

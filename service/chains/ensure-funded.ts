@@ -1,0 +1,34 @@
+import { KeyedLock } from '../kernel/keyed-lock.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+
+const weiOfACoin = 10n ** 18n;
+
+// One at a time for each address, so that two first looks at a wallet fund it once.
+const fundings = new KeyedLock();
+
+/**
+ * The balance of a wallet in wei. One of an embedded chain that has neither coins nor transactions
+ * gets its first coins before (setting `fundNewWallets`). A chain that is asleep starts.
+ */
+export async function ensureFunded(
+  { chains, settings }: Pick<Ports, 'chains' | 'settings'>,
+  { secretType, address }: Pick<WalletRecord, 'secretType' | 'address'>,
+): Promise<Result<bigint>> {
+  const chain = chains.of(secretType);
+  const { fund } = chain;
+  const balance = await chain.balance(address);
+  const coins = settings.current().fundNewWallets;
+  if (!balance.ok || balance.value > 0n || coins === 0 || !fund) return balance;
+
+  return fundings.run(`${secretType} ${address}`, async () => {
+    const [latest, nonce] = await Promise.all([
+      chain.balance(address),
+      chain.nonce(address, 'latest'),
+    ]);
+    if (!nonce.ok) return nonce;
+    const isNew = latest.ok && latest.value === 0n && nonce.value === 0;
+    return isNew ? fund(address, BigInt(coins) * weiOfACoin) : latest;
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { asApplication, aWalletOwner } from '../testing/builders.ts';
+import { fakeChains } from '../testing/fake-chain.ts';
+import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { changeWallet } from '../wallets/change-wallet.ts';
+import { createWallet } from '../wallets/create-wallet.ts';
+import { fundNewWallets } from './fund-new-wallets.ts';
+
+async function aWallet(options: FakePortsOptions = {}) {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, ...options });
+  const stop = fundNewWallets(ports);
+  const create = async () =>
+    valueIn(
+      await createWallet(
+        ports,
+        {
+          userId: owner.user.id,
+          secretType: 'ETHEREUM',
+          signingMethodCredential: owner.credential,
+        },
+        asApplication(),
+      ),
+    );
+  return { owner, ports, stop, create };
+}
+
+test('a new wallet has its first coins soon, where its chain is awake', async () => {
+  const { ports, create } = await aWallet();
+
+  const wallet = await create();
+
+  const { balances } = ports.chains.of('ETHEREUM');
+  await vi.waitFor(() => expect(balances.get(wallet.address)).toBe(100n * 10n ** 18n));
+});
+
+test('a chain that is asleep is left asleep', async () => {
+  let asked = 0;
+  const chains = fakeChains();
+  const { create } = await aWallet({
+    chains: {
+      ...chains,
+      isAwake: () => false,
+      of: (secretType) => {
+        asked += 1;
+        return chains.of(secretType);
+      },
+    },
+  });
+
+  await create();
+
+  expect(asked).toBe(0);
+});
+
+test('other changes, and wallets after the end, move nothing', async () => {
+  const { ports, stop, create, owner } = await aWallet();
+  const { id: walletId } = owner.wallet;
+  await changeWallet(ports, { walletId, description: 'New' }, asApplication());
+  stop();
+  await create();
+
+  expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
+});

@@ -1,0 +1,47 @@
+import type { ChangeNotice } from '../ports/changes.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { ensureFunded } from './ensure-funded.ts';
+
+type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings' | 'storage'>;
+
+/** More new wallets than these at once get their coins when they are first looked at. */
+const mostWaiting = 1000;
+
+/**
+ * Gives new wallets their first coins where their chain is awake, one after the other, after they
+ * were stored: nobody who makes a wallet waits for a chain. Returns what ends it.
+ */
+export function fundNewWallets(ports: FundingPorts): () => void {
+  const waiting: WalletRecord[] = [];
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    for (let wallet = waiting.shift(); wallet; wallet = waiting.shift())
+      await ensureFunded(ports, wallet);
+    isRunning = false;
+  };
+  const unsubscribe = ports.changes.subscribe((notice) => {
+    const made = ports.storage.read((tables) => newWalletsIn(tables, notice));
+    const awake = made.filter(({ secretType }) => ports.chains.isAwake(secretType));
+    waiting.push(...awake.slice(0, mostWaiting - waiting.length));
+    if (!isRunning) void run();
+  });
+  return () => {
+    unsubscribe();
+    waiting.length = 0;
+  };
+}
+
+function newWalletsIn(
+  { walletEvents, wallets }: TableReaders,
+  { tables, ids }: ChangeNotice,
+): WalletRecord[] {
+  if (!tables.includes('wallets') || !tables.includes('walletEvents')) return [];
+  return ids.flatMap((id) => {
+    const event = walletEvents.find(id);
+    const isNew = event?.type === 'WALLET_CREATED' || event?.type === 'WALLET_IMPORTED';
+    return (isNew && wallets.find(event.walletId)) || [];
+  });
+}

@@ -1,0 +1,15 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ChainSummary } from '../resources/chain-view.ts';
+import { toChainSummary } from './list-chains.ts';
+
+/** A chain with its newest block; an embedded one that is asleep starts. */
+export async function getChain(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType }: { secretType: SecretType },
+): Promise<Result<ChainSummary>> {
+  const chain = chains.of(secretType);
+  const newest = await chain.blockNumber();
+  return newest.ok ? ok(toChainSummary(chain.network, newest.value)) : newest;
+}

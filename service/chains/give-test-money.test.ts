@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { type FaucetInput, giveTestMoney } from './give-test-money.ts';
+import { readToken } from './read-token.ts';
+
+function asked(fields: Partial<FaucetInput> = {}): FaucetInput {
+  return { secretType: 'ETHEREUM', address: aSigner().address, token: 'NATIVE', ...fields };
+}
+
+describe('on a real chain', () => {
+  const ports = portsOnAnvil();
+
+  test('coins are given out of nothing', async () => {
+    const input = asked({ amount: '1.000000000000000001' });
+
+    const given = await giveTestMoney(await ports(), input);
+
+    const { secretType, address, token } = input;
+    expect(valueIn(given)).toEqual({
+      secretType,
+      address,
+      token,
+      amount: '1.000000000000000001',
+      balance: '1.000000000000000001',
+      transactionHash: undefined,
+    });
+  });
+
+  test('USDC is minted, also by many at once', async () => {
+    const { address } = aSigner();
+    const anvil = await ports();
+    const give = () => giveTestMoney(anvil, asked({ address, amount: 0.25, token: 'USDC' }));
+
+    const gifts = await Promise.all([give(), give(), give(), give()]);
+
+    const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
+    expect(new Set(hashes).size).toBe(4);
+    const chain = anvil.chains.of('ETHEREUM');
+    expect(valueIn(await readToken(chain, boxContracts.usdc.address, address))).toBe(1_000_000n);
+  });
+});
+
+test('ten coins are the usual gift', async () => {
+  expect(valueIn(await giveTestMoney(fakePorts(), asked()))).toMatchObject({ balance: '10' });
+});
+
+test.each<{ wrong: Partial<FaucetInput>; path: string }>([
+  { wrong: { amount: '0' }, path: 'amount' },
+  { wrong: { amount: '-1' }, path: 'amount' },
+  { wrong: { amount: '1,5' }, path: 'amount' },
+  { wrong: { amount: '0x10' }, path: 'amount' },
+  { wrong: { amount: '1.0000000000000000001' }, path: 'amount' },
+  { wrong: { amount: '0.0000001', token: 'USDC' }, path: 'amount' },
+  { wrong: { amount: 1_000_000_001 }, path: 'amount' },
+  { wrong: { amount: 1n << 200n }, path: 'amount' },
+  { wrong: { address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'address' },
+])('$wrong is refused', async ({ wrong, path }) => {
+  const ports = fakePorts();
+
+  const given = await giveTestMoney(ports, asked(wrong));
+
+  expect(given).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
+  expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
+});
+
+test('a node of the user gives no test money', async () => {
+  const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
+  const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
+
+  for (const token of ['NATIVE', 'USDC'] as const)
+    expect(await giveTestMoney(ports, asked({ token }))).toMatchObject({
+      failure: { code: 'chain.external' },
+    });
+});

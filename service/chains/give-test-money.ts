@@ -1,0 +1,100 @@
+import { Interface } from 'ethers/abi';
+import { formatUnits, parseUnits } from '../kernel/base-units.ts';
+import { checkAddress } from '../kernel/check-address.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { boxContracts, usdcDecimals } from '../resources/box-contracts.ts';
+import type { FaucetReceipt } from '../resources/chain-view.ts';
+import type { Quantity } from '../resources/quantity.ts';
+import { externalChain } from './external-chain.ts';
+import { readToken } from './read-token.ts';
+import { sendFromFaucet } from './send-from-faucet.ts';
+
+export interface FaucetInput {
+  readonly secretType: SecretType;
+  readonly address: string;
+  /** In whole coins or tokens. */
+  readonly amount?: Quantity | null | undefined;
+  readonly token: 'NATIVE' | 'USDC';
+}
+
+type FaucetPorts = Pick<Ports, 'chains' | 'custody'>;
+
+/** What the faucet gives unless told, in whole coins or tokens. */
+const usual = {
+  NATIVE: { amount: '10', decimals: 18 },
+  USDC: { amount: '1000', decimals: usdcDecimals },
+};
+/** The most that one use gives, in whole coins or tokens. */
+const most = 1_000_000_000n;
+
+/** Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep. */
+export async function giveTestMoney(
+  ports: FaucetPorts,
+  { secretType, address, amount, token }: FaucetInput,
+): Promise<Result<FaucetReceipt>> {
+  const chain = ports.chains.of(secretType);
+  if (!chain.network.isEmbedded) return externalChain(chain.network);
+  const fitting = checkAddress('address', address);
+  if (!fitting.ok) return fitting;
+  const { decimals, amount: usualAmount } = usual[token];
+  const units = unitsOf(amount ?? usualAmount, decimals);
+  if (!units.ok) return units;
+
+  const given = await give(ports, chain, { address, token, units: units.value });
+  if (!given.ok) return given;
+  const { balance, transactionHash } = given.value;
+  return ok({
+    secretType,
+    address,
+    token,
+    amount: formatUnits(units.value, decimals),
+    balance: formatUnits(balance, decimals),
+    transactionHash,
+  });
+}
+
+function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
+  const wrong = (message: string) => invalidInput([{ path: 'amount', message }]);
+  const units = parseUnits(amount, decimals);
+  if (typeof units === 'object') return wrong(units.fault);
+  if (units === 0n) return wrong('Use more than 0.');
+  if (units > most * 10n ** BigInt(decimals)) return wrong(`Use at most ${most}.`);
+  return ok(units);
+}
+
+interface Gift {
+  readonly address: string;
+  readonly token: FaucetInput['token'];
+  readonly units: bigint;
+}
+
+function give(
+  ports: FaucetPorts,
+  chain: ChainClient,
+  { address, token, units }: Gift,
+): Promise<Result<{ balance: bigint; transactionHash?: string }>> {
+  return token === 'USDC'
+    ? giveUsdc(ports, chain, { address, units })
+    : giveCoins(chain, address, units);
+}
+
+async function giveCoins(chain: ChainClient, address: string, units: bigint) {
+  const balance = await (chain.fund?.(address, units) ?? externalChain(chain.network));
+  return balance.ok ? ok({ balance: balance.value }) : balance;
+}
+
+async function giveUsdc(ports: FaucetPorts, chain: ChainClient, gift: Omit<Gift, 'token'>) {
+  const { address: to } = boxContracts.usdc;
+  const data = usdc.encodeFunctionData('mint', [gift.address, gift.units]);
+  const receipt = await sendFromFaucet(ports, chain, { to, data });
+  if (!receipt.ok) return receipt;
+  const balance = await readToken(chain, to, gift.address);
+  if (!balance.ok) return balance;
+  return ok({ balance: balance.value ?? 0n, transactionHash: receipt.value.transactionHash });
+}
+
+const usdc = new Interface(['function mint(address to, uint256 amount)']);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { planCustody } from './box-deployments.ts';
+import { listChainStates } from './list-chain-states.ts';
+import { listChains } from './list-chains.ts';
+
+test('a chain that is asleep tells its addresses already, and is left asleep', async () => {
+  const chains = chainsIn(await aFolder());
+  const ports = { ...fakePorts(), chains };
+
+  const states = valueIn(await listChainStates(ports));
+
+  const operator = valueIn(await ports.custody.address('market-operator'));
+  expect(states.map(({ secretType }) => secretType)).toEqual(['ETHEREUM', 'MATIC', 'AVAC', 'BSC']);
+  expect(states[1]).toEqual({
+    secretType: 'MATIC',
+    name: 'Polygon',
+    chainId: 1_337_137,
+    nativeSymbol: 'POL',
+    requiredConfirmations: 1,
+    isEmbedded: true,
+    state: 'asleep',
+    health: 'asleep',
+    rpcUrl: 'http://127.0.0.1:8787/_vaultdesk/rpc/MATIC',
+    contracts: {
+      usdc: boxContracts.usdc.address,
+      erc721: boxContracts.erc721.address,
+      erc1155: boxContracts.erc1155.address,
+      custody: planCustody(operator).address,
+    },
+  });
+  expect(chains.anvils).toEqual([]);
+});
+
+test('a service that other machines reach tells no address that wakes chains', async () => {
+  const installation = { baseUrl: () => 'http://0.0.0.0:8787' };
+  const ports = { ...fakePorts({ installation }), chains: chainsIn(await aFolder()) };
+
+  const [state] = valueIn(await listChainStates(ports));
+
+  expect(state?.rpcUrl).toBeUndefined();
+});
+
+test('a node of the user is told with its origin, its USDC where that is known, and its fault', async () => {
+  const rpcUrl = 'http://127.0.0.1:1/a-key';
+  const chains = chainsIn(await aFolder(), { config: { AVAC: { rpcUrl, chainId: 43_114 } } });
+  const ports = { ...fakePorts(), chains };
+
+  const state = valueIn(await listChainStates(ports)).find(({ isEmbedded }) => !isEmbedded);
+
+  expect(state).toMatchObject({
+    secretType: 'AVAC',
+    state: 'external',
+    health: 'failed',
+    rpcUrl: 'http://127.0.0.1:1',
+    reason: expect.stringContaining('nothing listens'),
+    contracts: { usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E' },
+  });
+});
+
+test('an application sees the newest block of chains that are awake', async () => {
+  const [chain] = valueIn(await listChains(fakePorts()));
+
+  expect(chain).toEqual({
+    secretType: 'ETHEREUM',
+    name: 'Ethereum',
+    chainId: 1_337_001,
+    nativeSymbol: 'ETH',
+    requiredConfirmations: 1,
+    blockNumber: 0,
+  });
+});

@@ -1,0 +1,66 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainStatus } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { boxContracts, usdcOn } from '../resources/box-contracts.ts';
+import type { ChainState } from '../resources/chain-view.ts';
+import { planCustody } from './box-deployments.ts';
+import { chainRpcUrl } from './chain-rpc-url.ts';
+
+export type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
+
+/** How each chain is, where it is reached, and what lies on it; starts none. */
+export async function listChainStates(ports: ChainStatePorts): Promise<Result<ChainState[]>> {
+  const states = await ports.chains.status();
+  return ok(await Promise.all(states.map((status) => toChainState(ports, status))));
+}
+
+/** One chain as the operator sees it. */
+export async function getChainState(
+  ports: ChainStatePorts,
+  secretType: SecretType,
+): Promise<ChainState> {
+  const states = await ports.chains.status();
+  const status = states.find((one) => one.secretType === secretType);
+  if (!status) throw new Error(`There is no chain ${secretType}.`);
+  return toChainState(ports, status);
+}
+
+async function toChainState(
+  ports: ChainStatePorts,
+  { secretType, state, chainId, blockNumber, rpcUrl, reason }: ChainStatus,
+): Promise<ChainState> {
+  const { name, nativeSymbol, requiredConfirmations, isEmbedded } =
+    ports.chains.of(secretType).network;
+  return {
+    secretType,
+    name,
+    chainId,
+    nativeSymbol,
+    requiredConfirmations,
+    isEmbedded,
+    state,
+    health: healthOf(state, blockNumber),
+    blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
+    rpcUrl: (isEmbedded && chainRpcUrl(ports.installation.baseUrl(), secretType)) || rpcUrl,
+    reason,
+    contracts: isEmbedded ? await boxAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
+  };
+}
+
+function healthOf(state: ChainStatus['state'], blockNumber: bigint | undefined) {
+  if (state === 'asleep' || state === 'starting') return 'asleep';
+  return blockNumber === undefined ? 'failed' : 'ok';
+}
+
+/** Known before the chain is awake, because they follow from code and owner. */
+async function boxAddresses({ custody }: ChainStatePorts): Promise<ChainState['contracts']> {
+  const { usdc, erc721, erc1155 } = boxContracts;
+  const operator = await custody.address('market-operator');
+  return {
+    usdc: usdc.address,
+    erc721: erc721.address,
+    erc1155: erc1155.address,
+    custody: operator.ok ? planCustody(operator.value).address : undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { ok } from '../kernel/result.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { type MintItemInput, mintItem } from './mint-item.ts';
+import { nextItemId } from './next-item-id.ts';
+
+function asked(fields: Partial<MintItemInput> = {}): MintItemInput {
+  return { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC721', ...fields };
+}
+
+describe('on a real chain', () => {
+  const ports = portsOnAnvil();
+  const mint = async (fields: Partial<MintItemInput>) => mintItem(await ports(), asked(fields));
+
+  test('ERC-721 items take the next id, or one that is told', async () => {
+    const first = valueIn(await mint({}));
+    const told = valueIn(await mint({ tokenId: '0x2' }));
+    const next = valueIn(await mint({}));
+
+    expect(first).toMatchObject({
+      tokenId: '1',
+      amount: '1',
+      contractAddress: boxContracts.erc721.address,
+      transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    });
+    expect([told.tokenId, next.tokenId]).toEqual(['2', '3']);
+  });
+
+  test('an id that is taken is refused with the reason, and the faucet goes on', async () => {
+    await mint({ tokenId: 77 });
+
+    expect(await mint({ tokenId: 77 })).toEqual({
+      ok: false,
+      failure: {
+        code: 'contract.reverted',
+        message: expect.stringContaining('ERC721InvalidSender'),
+      },
+    });
+    expect(await mint({})).toMatchObject({ ok: true });
+  });
+
+  test('ERC-1155 items come in amounts', async () => {
+    const standard = 'ERC1155';
+    const first = valueIn(await mint({ standard, amount: '5' }));
+    const next = valueIn(await mint({ standard }));
+    const large = valueIn(await mint({ standard, tokenId: (1n << 256n) - 1n, amount: 2 }));
+
+    expect(first).toMatchObject({ tokenId: '1', amount: '5' });
+    expect(next).toMatchObject({ tokenId: '2', amount: '1' });
+    expect(large).toMatchObject({ tokenId: ((1n << 256n) - 1n).toString(), amount: '2' });
+  });
+});
+
+test.each<{ wrong: Partial<MintItemInput>; path: string }>([
+  { wrong: { to: `0x${'00'.repeat(20)}` }, path: 'to' },
+  { wrong: { to: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'to' },
+  { wrong: { tokenId: '1.5' }, path: 'tokenId' },
+  { wrong: { tokenId: 1n << 256n }, path: 'tokenId' },
+  { wrong: { standard: 'ERC1155', amount: 0 }, path: 'amount' },
+  { wrong: { standard: 'ERC1155', amount: 10n ** 19n }, path: 'amount' },
+  { wrong: { amount: 2 }, path: 'amount' },
+])('$wrong is refused', async ({ wrong, path }) => {
+  const minted = await mintItem(fakePorts(), asked(wrong));
+
+  expect(minted).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
+});
+
+test('a node of the user mints no test items', async () => {
+  const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
+  const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
+
+  expect(await mintItem(ports, asked())).toMatchObject({ failure: { code: 'chain.external' } });
+});
+
+test.each([1n, 2n, 3n, 8n, 100n])(
+  'where ids are taken in order, the next one is %s',
+  async (free) => {
+    expect(await nextItemId(async (id) => ok(id < free))).toEqual(ok(free));
+  },
+);

@@ -1,0 +1,113 @@
+import { Interface } from 'ethers/abi';
+import { parseWholeNumber } from '../kernel/base-units.ts';
+import { checkAddress } from '../kernel/check-address.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import type { MintedItem } from '../resources/chain-view.ts';
+import type { Quantity } from '../resources/quantity.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
+import { externalChain } from './external-chain.ts';
+import { nextItemId } from './next-item-id.ts';
+import { sendFromFaucet } from './send-from-faucet.ts';
+
+export interface MintItemInput {
+  readonly secretType: SecretType;
+  readonly to: string;
+  readonly standard: 'ERC721' | 'ERC1155';
+  readonly tokenId?: Quantity | null | undefined;
+  readonly amount?: Quantity | null | undefined;
+}
+
+/** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
+export async function mintItem(
+  ports: Pick<Ports, 'chains' | 'custody'>,
+  input: MintItemInput,
+): Promise<Result<MintedItem>> {
+  const { secretType, standard, to } = input;
+  const chain = ports.chains.of(secretType);
+  if (!chain.network.isEmbedded) return externalChain(chain.network);
+  const wanted = wantedItem(input);
+  if (!wanted.ok) return wanted;
+  const { address } = standard === 'ERC721' ? boxContracts.erc721 : boxContracts.erc1155;
+  const data = await mintCall(chain, input, wanted.value);
+  if (!data.ok) return data;
+
+  const receipt = await sendFromFaucet(ports, chain, { to: address, data: data.value });
+  if (!receipt.ok) return receipt;
+  const minted = mintedIn(receipt.value, address);
+  if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
+  const { transactionHash } = receipt.value;
+  return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
+}
+
+interface WantedItem {
+  readonly tokenId: bigint | undefined;
+  readonly amount: bigint;
+}
+
+function wantedItem({ to, standard, tokenId, amount }: MintItemInput): Result<WantedItem> {
+  const wrong = (path: string, message: string) => invalidInput([{ path, message }]);
+  const fitting = checkAddress('to', to);
+  if (!fitting.ok) return fitting;
+  if (BigInt(to) === 0n) return wrong('to', 'Nobody has the zero address.');
+  const id = tokenId == null ? undefined : parseWholeNumber(tokenId);
+  if (typeof id === 'object') return wrong('tokenId', id.fault);
+  const count = parseWholeNumber(amount ?? 1, largestAmount);
+  if (typeof count === 'object') return wrong('amount', count.fault);
+  if (count === 0n) return wrong('amount', 'Use 1 or more.');
+  if (standard === 'ERC721' && count !== 1n)
+    return wrong('amount', 'An ERC-721 item is one of a kind. Leave the amount out.');
+  return ok({ tokenId: id, amount: count });
+}
+
+async function mintCall(
+  chain: ChainClient,
+  { standard, to }: MintItemInput,
+  { tokenId, amount }: WantedItem,
+): Promise<Result<string>> {
+  if (standard === 'ERC721')
+    return ok(
+      tokenId === undefined
+        ? erc721.encodeFunctionData('mint(address)', [to])
+        : erc721.encodeFunctionData('mint(address,uint256)', [to, tokenId]),
+    );
+  const itemId =
+    tokenId === undefined ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
+  return itemId.ok ? ok(erc1155.encodeFunctionData('mint', [to, itemId.value, amount])) : itemId;
+}
+
+async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
+  const data = erc1155.encodeFunctionData('totalSupply', [itemId]);
+  const supply = await chain.call({ to: boxContracts.erc1155.address, data });
+  if (!supply.ok) return supply;
+  return ok(!supply.value.reverted && /[1-9a-f]/.test(supply.value.data.slice(2)));
+}
+
+function mintedIn({ logs }: ChainReceipt, collection: string) {
+  for (const { address, topics, data } of logs) {
+    if (address !== collection) continue;
+    const [, , , tokenId] = topics;
+    if (topics[0] === transferEvents.transfer && tokenId !== undefined)
+      return { tokenId: BigInt(tokenId).toString(), amount: '1' };
+    if (topics[0] === transferEvents.transferSingle && data.length === 130)
+      return {
+        tokenId: BigInt(data.slice(0, 66)).toString(),
+        amount: BigInt(`0x${data.slice(66)}`).toString(),
+      };
+  }
+  return undefined;
+}
+
+const largestAmount = 10n ** 18n;
+const erc721 = new Interface([
+  'function mint(address to)',
+  'function mint(address to, uint256 id)',
+]);
+const erc1155 = new Interface([
+  'function mint(address to, uint256 id, uint256 amount)',
+  'function totalSupply(uint256 id) view returns (uint256)',
+]);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { boxContracts, custodyFact } from '../resources/box-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { planBox, planCustody } from './box-deployments.ts';
+import { prepareChain } from './prepare-chain.ts';
+
+const boxAddresses = Object.values(boxContracts).map(({ address }) => address);
+
+function preparedChains(ports: FakePorts, folder: string, blockSeconds = 0) {
+  return chainsIn(folder, {
+    config: { ETHEREUM: { blockSeconds } },
+    prepare: (chain) => prepareChain(ports, chain),
+  });
+}
+
+test('the contracts of the box lie where the table says', () => {
+  expect(planBox().map(({ address }) => address)).toEqual(boxAddresses);
+});
+
+test('a fresh chain has the contracts of the box, and custody of the market operator', async () => {
+  const ports = fakePorts();
+  const chain = preparedChains(ports, await aFolder()).of('ETHEREUM');
+
+  for (const address of boxAddresses)
+    expect(valueIn(await chain.code(address)).length).toBeGreaterThan(1000);
+  const operator = valueIn(await ports.custody.address('market-operator'));
+  const custody = planCustody(operator).address;
+  // owner()
+  const owner = valueIn(await chain.call({ to: custody, data: '0x8da5cb5b' }));
+  expect(owner).toEqual({
+    reverted: false,
+    data: `0x${operator.slice(2).toLowerCase().padStart(64, '0')}`,
+  });
+  const fact = ports.storage.read(({ installation }) => installation.find(custodyFact('ETHEREUM')));
+  expect(fact?.value).toBe(custody);
+});
+
+test('a chain that has them is left as it is', async () => {
+  const ports = fakePorts();
+  const folder = await aFolder();
+  const first = preparedChains(ports, folder);
+  const block = valueIn(await first.of('ETHEREUM').blockNumber());
+  await first.stop();
+  const { commits } = ports.storage;
+
+  const second = preparedChains(ports, folder).of('ETHEREUM');
+
+  expect(valueIn(await second.blockNumber())).toBe(block);
+  expect(ports.storage.commits).toBe(commits);
+});
+
+test('a chain with slow blocks does not keep its first caller waiting', async () => {
+  const chain = preparedChains(fakePorts(), await aFolder(), 3600).of('ETHEREUM');
+
+  expect(valueIn(await chain.code(boxContracts.usdc.address))).not.toBe('0x');
+});
+
+test('a chain that was reset has them again', async () => {
+  const chains = preparedChains(fakePorts(), await aFolder());
+  await chains.of('ETHEREUM').blockNumber();
+
+  valueIn(await chains.reset('ETHEREUM'));
+
+  expect(valueIn(await chains.of('ETHEREUM').code(boxContracts.usdc.address))).not.toBe('0x');
+});

@@ -1,0 +1,92 @@
+import type { Deployment } from '../../contracts/addresses.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { custodyFact } from '../resources/box-contracts.ts';
+import { awaitReceipt } from './await-receipt.ts';
+import { planBox, planCustody } from './box-deployments.ts';
+import { openLane, type SendPorts } from './send-from-faucet.ts';
+
+/** More than any contract of the box takes; four of them fit into a block. */
+const gasOfADeployment = 6_000_000n;
+
+/**
+ * Lays the contracts of the box on an embedded chain, custody with the market's operator as its owner,
+ * and records where custody lies. On a chain that has them it changes nothing.
+ */
+export async function prepareChain(
+  ports: SendPorts & Pick<Ports, 'storage'>,
+  chain: ChainClient,
+): Promise<Result<void>> {
+  const operator = await ports.custody.address('market-operator');
+  if (!operator.ok) return operator;
+  const custody = planCustody(operator.value);
+  const laid = await layContracts(ports, chain, [...planBox(), custody]);
+  return laid.ok ? recordCustody(ports, chain, custody.address) : laid;
+}
+
+async function layContracts(
+  ports: SendPorts,
+  chain: ChainClient,
+  deployments: readonly Deployment[],
+): Promise<Result<void>> {
+  const missing = await missingOf(chain, deployments);
+  if (!missing.ok || missing.value.length === 0) return missing.ok ? ok() : missing;
+  const sent = await send(ports, chain, missing.value);
+  if (!sent.ok) return sent;
+  const still = await missingOf(chain, missing.value);
+  if (!still.ok) return still;
+  return still.value.length === 0
+    ? ok()
+    : fail('chain.unavailable', `The chain ${chain.network.name} took no contracts.`);
+}
+
+/** The deployments that have no code at their address yet. */
+async function missingOf(
+  chain: ChainClient,
+  deployments: readonly Deployment[],
+): Promise<Result<readonly Deployment[]>> {
+  const codes = await Promise.all(deployments.map(({ address }) => chain.code(address)));
+  const missing: Deployment[] = [];
+  for (const [index, code] of codes.entries()) {
+    const deployment = deployments[index];
+    if (!code.ok) return code;
+    if (deployment && code.value === '0x') missing.push(deployment);
+  }
+  return ok(missing);
+}
+
+/** All at once, so that one block takes them. */
+async function send(
+  ports: SendPorts,
+  chain: ChainClient,
+  deployments: readonly Deployment[],
+): Promise<Result<void>> {
+  const lane = await openLane(ports, chain);
+  if (!lane.ok) return lane;
+  const hashes: string[] = [];
+  for (const { to, calldata } of deployments) {
+    const handed = await lane.value({ to, data: calldata, gasLimit: gasOfADeployment });
+    if (!handed.ok) return handed;
+    hashes.push(handed.value);
+  }
+  for (const hash of hashes) {
+    const receipt = await awaitReceipt(chain, hash);
+    if (!receipt.ok) return receipt;
+  }
+  return ok();
+}
+
+async function recordCustody(
+  { storage }: Pick<Ports, 'storage'>,
+  { network }: ChainClient,
+  address: string,
+): Promise<Result<void>> {
+  const id = custodyFact(network.secretType);
+  const known = storage.read(({ installation }) => installation.find(id)?.value);
+  if (known === address) return ok();
+  return storage.transact(({ installation }) => {
+    installation.put({ id, value: address });
+    return ok();
+  });
+}

@@ -1,0 +1,13 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainState } from '../resources/chain-view.ts';
+import { type ChainStatePorts, getChainState } from './list-chain-states.ts';
+
+/** Puts a fresh chain with the contracts of the box in place of an embedded one. */
+export async function resetChain(
+  ports: ChainStatePorts,
+  { secretType }: { secretType: SecretType },
+): Promise<Result<ChainState>> {
+  const reset = await ports.chains.reset(secretType);
+  return reset.ok ? ok(await getChainState(ports, secretType)) : reset;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { giveTestMoney } from '../chains/give-test-money.ts';
+import { ok } from '../kernel/result.ts';
+import { boxContracts, custodyFact } from '../resources/box-contracts.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getAddress } from './get-address.ts';
+import { getBlock } from './get-block.ts';
+import { getContract } from './get-contract.ts';
+import { parseAbi } from './parse-abi.ts';
+
+const ports = portsOnAnvil();
+const secretType = 'ETHEREUM';
+
+test('a contract of the box is known with its functions', async () => {
+  const { address } = boxContracts.usdc;
+
+  const usdc = valueIn(await getContract(await ports(), { secretType, address }));
+
+  expect(usdc).toMatchObject({ isContract: true, name: 'USDC' });
+  expect(usdc.functions).toContainEqual({
+    name: 'mint',
+    signature: 'mint(address,uint256)',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+    outputs: [],
+  });
+});
+
+test('custody is known where it lies', async () => {
+  const ports = fakePorts();
+  const { address } = aSigner();
+  await ports.storage.transact(({ installation }) => {
+    installation.put({ id: custodyFact(secretType), value: address });
+    return ok();
+  });
+
+  const custody = valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+
+  expect(custody.name).toBe('Market custody');
+  expect(custody.functions.map(({ name }) => name)).toContain('fulfil');
+});
+
+test('an account is no contract', async () => {
+  const { address } = aSigner();
+
+  expect(valueIn(await getContract(await ports(), { secretType, address }))).toEqual({
+    secretType,
+    address,
+    isContract: false,
+    name: undefined,
+    functions: [],
+  });
+});
+
+test('a block tells who sent what to whom, by name', async () => {
+  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
+  const anvil = await ports({ wallets: [wallet] });
+  const { address } = wallet;
+  const given = valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC' }));
+
+  const block = valueIn(await getBlock(anvil, { secretType, block: 'latest' }, asOperator()));
+
+  expect(block.transactions).toEqual([
+    expect.objectContaining({
+      hash: given.transactionHash,
+      fromName: 'Faucet',
+      to: boxContracts.usdc.address,
+      toName: 'USDC',
+      value: '0',
+    }),
+  ]);
+  expect(block.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000$/);
+  for (const same of [String(block.number), block.hash])
+    expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(
+      block,
+    );
+});
+
+test('a block that is not there is told', async () => {
+  const asked = { secretType, block: '123456789' } as const;
+
+  expect(await getBlock(await ports(), asked, asOperator())).toMatchObject({
+    failure: { code: 'block.not-found' },
+  });
+});
+
+test('an address tells what it holds, and who it is to those who may know', async () => {
+  const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
+  const anvil = await ports({ wallets: [wallet] });
+  const { address } = wallet;
+  for (const token of ['NATIVE', 'USDC'] as const)
+    valueIn(await giveTestMoney(anvil, { secretType, address, token, amount: '2.5' }));
+
+  const seen = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
+
+  expect(seen).toEqual({
+    secretType,
+    address,
+    kind: 'wallet',
+    name: 'Savings',
+    walletId: wallet.id,
+    balance: '2.5',
+    symbol: 'ETH',
+    transactionCount: 0,
+    usdc: '2.5',
+  });
+  const elsewhere = asApplication(otherApplicationId);
+  expect(valueIn(await getAddress(anvil, { secretType, address }, elsewhere))).toMatchObject({
+    kind: 'account',
+    name: undefined,
+  });
+});
+
+test('a pasted ABI is read', async () => {
+  const text = 'function mint(address to) returns (uint256 tokenId)';
+
+  expect(valueIn(await parseAbi({}, { text }))).toEqual([
+    expect.objectContaining({ signature: 'mint(address)' }),
+  ]);
+  expect(await parseAbi({}, { text: '{"no":"abi"}' })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path: 'text' }] },
+  });
+});

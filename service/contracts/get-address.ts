@@ -1,0 +1,46 @@
+import { readToken } from '../chains/read-token.ts';
+import { formatUnits } from '../kernel/base-units.ts';
+import { checkAddress } from '../kernel/check-address.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import { nativeDecimals } from '../resources/balance.ts';
+import { usdcDecimals, usdcOn } from '../resources/box-contracts.ts';
+import type { AddressView } from '../resources/contract-call.ts';
+import { type NamingPorts, nameAddresses } from './name-addresses.ts';
+
+/** What an address holds on a chain, and who it is here. */
+export async function getAddress(
+  ports: NamingPorts,
+  { secretType, address }: { secretType: SecretType; address: string },
+  caller: Caller,
+): Promise<Result<AddressView>> {
+  const fitting = checkAddress('address', address);
+  if (!fitting.ok) return fitting;
+  const chain = ports.chains.of(secretType);
+  const usdc = usdcOn(chain.network);
+  const [balance, nonce, code, usdcBalance] = await Promise.all([
+    chain.balance(address),
+    chain.nonce(address, 'latest'),
+    chain.code(address),
+    usdc === undefined ? ok(undefined) : readToken(chain, usdc, address),
+  ]);
+  if (!balance.ok) return balance;
+  if (!nonce.ok) return nonce;
+  if (!code.ok) return code;
+  if (!usdcBalance.ok) return usdcBalance;
+
+  const named = nameAddresses(ports, secretType, caller)(address);
+  return ok({
+    secretType,
+    address,
+    kind: named?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
+    name: named?.name,
+    walletId: named?.walletId,
+    balance: formatUnits(balance.value, nativeDecimals),
+    symbol: chain.network.nativeSymbol,
+    transactionCount: nonce.value,
+    usdc:
+      usdcBalance.value === undefined ? undefined : formatUnits(usdcBalance.value, usdcDecimals),
+  });
+}

@@ -1,0 +1,78 @@
+import pLimit from 'p-limit';
+import { formatUnits } from '../kernel/base-units.ts';
+import { type SecretType, toLocalDateTime } from '../kernel/primitives.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { BlockReference, ChainBlock, ChainClient, ChainTransaction } from '../ports/chains.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { nativeDecimals } from '../resources/balance.ts';
+import type { BlockView } from '../resources/contract-call.ts';
+import { type NamingPorts, nameAddresses } from './name-addresses.ts';
+
+/** As many transactions of a block are told. */
+const shownTransactions = 200;
+const askedAtATime = 8;
+
+/** A block with what is in it, by number or hash, or the newest one. */
+export async function getBlock(
+  ports: NamingPorts & Pick<Ports, 'storage'>,
+  { secretType, block: asked }: { secretType: SecretType; block: string },
+  caller: Caller,
+): Promise<Result<BlockView>> {
+  const chain = ports.chains.of(secretType);
+  const found = await chain.block(toReference(asked));
+  if (!found.ok) return found;
+  const block = found.value;
+  if (!block) return fail('block.not-found', `${chain.network.name} has no block ${asked} (yet).`);
+  const transactions = await transactionsOf(chain, block);
+  if (!transactions.ok) return transactions;
+
+  const nameOf = nameAddresses(ports, secretType, caller);
+  return ok({
+    secretType,
+    number: Number(block.number),
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timestamp: toLocalDateTime(instantOf(block)),
+    baseFeePerGas: block.baseFeePerGas?.toString(),
+    transactions: transactions.value.map(({ hash, from, to, value }) => ({
+      hash,
+      from,
+      fromName: nameOf(from)?.name,
+      to,
+      toName: to === undefined ? undefined : nameOf(to)?.name,
+      value: formatUnits(value, nativeDecimals),
+      transactionId: ports.storage.read(({ transactions }) =>
+        transactions.listBy('byHash', hash),
+      )[0]?.id,
+    })),
+  });
+}
+
+/** A node may tell any number; the last instant of ECMAScript stands for what is beyond it. */
+function instantOf({ timestamp }: ChainBlock): string {
+  return new Date(Math.min(timestamp * 1000, 8.64e15)).toISOString();
+}
+
+function toReference(asked: string): BlockReference {
+  if (asked === 'latest') return asked;
+  return asked.startsWith('0x') ? { hash: asked } : BigInt(asked);
+}
+
+async function transactionsOf(
+  chain: ChainClient,
+  { transactionHashes }: ChainBlock,
+): Promise<Result<ChainTransaction[]>> {
+  const limit = pLimit(askedAtATime);
+  const answers = await Promise.all(
+    transactionHashes
+      .slice(0, shownTransactions)
+      .map((hash) => limit(() => chain.transaction(hash))),
+  );
+  const found: ChainTransaction[] = [];
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    if (answer.value) found.push(answer.value);
+  }
+  return ok(found);
+}

@@ -1,0 +1,50 @@
+import { isVisible } from '../auth/tenancy.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findKnownContract } from '../resources/box-contracts.ts';
+import { contractPlace } from './contract-place.ts';
+
+export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
+
+/** Who is at an address, as far as the caller may know. */
+export interface NamedAddress {
+  readonly kind: 'wallet' | 'contract' | 'account';
+  readonly name: string;
+  readonly walletId?: string;
+}
+
+/** Finds names on one chain: wallets that the caller sees, contracts and accounts of the service. */
+export function nameAddresses(
+  ports: NamingPorts,
+  secretType: SecretType,
+  caller: Caller,
+): (address: string) => NamedAddress | undefined {
+  const place = contractPlace(ports, secretType);
+  return (address) => {
+    const contract = findKnownContract(place, address);
+    if (contract) return { kind: 'contract', name: contract.name };
+    const account = ports.custody.find(address);
+    if (account) return { kind: 'account', name: accountName(account) };
+    return nameWallet(ports, { secretType, address }, caller);
+  };
+}
+
+function accountName(account: string): string {
+  if (account === 'faucet') return 'Faucet';
+  return account === 'market-operator' ? 'Market operator' : 'Deposit address';
+}
+
+/** A wallet of this chain; else one of another chain that has the same key. */
+function nameWallet(
+  { storage }: Pick<Ports, 'storage'>,
+  { secretType, address }: { secretType: SecretType; address: string },
+  caller: Caller,
+): NamedAddress | undefined {
+  const visible = storage
+    .read(({ wallets }) => wallets.listBy('byAddress', address.toLowerCase()))
+    .filter((wallet) => isVisible(caller, wallet));
+  const ofChain = visible.filter((wallet) => wallet.secretType === secretType);
+  const wallet = ofChain.find(({ archived }) => !archived) ?? ofChain[0] ?? visible[0];
+  return wallet && { kind: 'wallet', name: wallet.description, walletId: wallet.id };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import type { ContractQuestion } from '../resources/contract-call.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { deployed } from '../testing/deployed.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { readContract } from './read-contract.ts';
+
+const stranger = aSigner().address;
+
+function asked(fields: Partial<ContractQuestion> = {}): ContractQuestion {
+  return {
+    secretType: 'ETHEREUM',
+    contractAddress: boxContracts.usdc.address,
+    functionName: 'decimals',
+    outputs: [{ type: 'uint8' }],
+    ...fields,
+  };
+}
+
+describe('on a real chain', () => {
+  const ports = portsOnAnvil();
+  const read = async (fields: Partial<ContractQuestion> = {}) =>
+    readContract(await ports(), asked(fields));
+  const playground = async () => {
+    const anvil = await ports();
+    return deployed(anvil, anvil.chains.of('ETHEREUM'), vaultdeskPlayground);
+  };
+
+  test('the answer is decoded', async () => {
+    expect(valueIn(await read())).toEqual([{ type: 'uint8', value: '6' }]);
+    expect(
+      valueIn(await read({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] })),
+    ).toEqual([{ type: 'string', value: 'USD Coin' }]);
+  });
+
+  test('inputs are encoded in the forms that callers send', async () => {
+    const sum = await read({
+      contractAddress: await playground(),
+      functionName: 'sum',
+      inputs: [{ type: 'uint256[]', value: [1, '2', '0x3', 1n << 200n] }],
+      outputs: [{ type: 'uint256' }],
+    });
+
+    expect(valueIn(sum)).toEqual([{ type: 'uint256', value: ((1n << 200n) + 6n).toString() }]);
+  });
+
+  test('the wallet is who asks', async () => {
+    const who = await read({
+      contractAddress: await playground(),
+      functionName: 'whoAmI',
+      outputs: [{ type: 'address' }],
+      walletAddress: stranger,
+    });
+
+    expect(valueIn(who)).toEqual([{ type: 'address', value: stranger }]);
+  });
+
+  test.each([
+    {
+      functionName: 'refuse',
+      inputs: [{ type: 'string', value: 'Not today' }],
+      reason: 'Not today',
+    },
+    {
+      functionName: 'refuseWithPanic',
+      inputs: [{ type: 'uint256', value: 18 }],
+      reason: 'Panic 0x12',
+    },
+    { functionName: 'refuseSilently', inputs: [], reason: 'gave no reason' },
+  ])('$functionName is told with its reason', async ({ functionName, inputs, reason }) => {
+    const contractAddress = await playground();
+
+    expect(await read({ contractAddress, functionName, inputs, outputs: [] })).toEqual({
+      ok: false,
+      failure: { code: 'contract.reverted', message: expect.stringContaining(reason) },
+    });
+  });
+
+  test('an address without a contract is told', async () => {
+    expect(await read({ contractAddress: stranger })).toMatchObject({
+      failure: { code: 'contract.not-found' },
+    });
+  });
+
+  test('an answer of another form is told', async () => {
+    const outputs = [{ type: 'uint8' }, { type: 'string' }];
+
+    expect(await read({ outputs })).toMatchObject({ failure: { code: 'contract.unreadable' } });
+  });
+});
+
+test.each<{ wrong: Partial<ContractQuestion>; path: string }>([
+  {
+    wrong: { contractAddress: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    path: 'contractAddress',
+  },
+  { wrong: { walletAddress: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'walletAddress' },
+  { wrong: { inputs: [{ type: 'bool', value: 'no' }] }, path: 'inputs[0].value' },
+  { wrong: { outputs: [{ type: 'uint7' }] }, path: 'outputs[0].type' },
+  { wrong: { functionName: 'a b' }, path: 'functionName' },
+])('$path at fault is named before anybody is asked', async ({ wrong, path }) => {
+  const ports = fakePorts();
+  ports.chains.of('ETHEREUM').answersCall = () => {
+    throw new Error('asked');
+  };
+
+  expect(await readContract(ports, asked(wrong))).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path }] },
+  });
+});

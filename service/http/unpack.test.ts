@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { operations } from '../operations/index.ts';
+import { unpack } from './unpack.ts';
+
+const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '0x', value: 0 };
+const header = { 'signing-method': 'id:123456' };
+
+async function unpackExecution(body: object) {
+  return unpack(
+    operations.transactions.execute,
+    new Request('http://127.0.0.1:8787/api/transactions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...header },
+      body: JSON.stringify(body),
+    }),
+    {},
+  );
+}
+
+test('a flat body is what the wrapped one holds, with the fields beside it left there', async () => {
+  const wrapped = await unpackExecution({ transactionRequest: request, pincode: '123456' });
+
+  expect(await unpackExecution({ ...request, pincode: '123456' })).toEqual(wrapped);
+  expect(wrapped).toEqual({
+    ok: true,
+    value: {
+      transactionRequest: request,
+      pincode: '123456',
+      signingMethodCredential: 'id:123456',
+    },
+  });
+});
+
+test('a body with nothing that belongs inside is left as it is', async () => {
+  for (const body of [{}, { pincode: null }])
+    expect(await unpackExecution(body)).toEqual({
+      ok: true,
+      value: { ...body, signingMethodCredential: 'id:123456' },
+    });
+});
+
+test('what stands beside a wrapped request is not taken for a part of it', async () => {
+  expect(await unpackExecution({ transactionRequest: request, value: 7 })).toMatchObject({
+    value: { transactionRequest: { value: 0 }, value: 7 },
+  });
+});

@@ -1,0 +1,21 @@
+import { KeyedLock } from './keyed-lock.ts';
+
+/**
+ * Runs work one at a time for each key. Whoever asks while it runs waits for the next run, which began
+ * after they asked; all who wait share it.
+ */
+export class SharedRuns<Value> {
+  readonly #lock = new KeyedLock();
+  readonly #waiting = new Map<string, Promise<Value>>();
+
+  run(key: string, work: () => Promise<Value>): Promise<Value> {
+    const waiting = this.#waiting.get(key);
+    if (waiting) return waiting;
+    const mine = this.#lock.run(key, () => {
+      this.#waiting.delete(key);
+      return work();
+    });
+    this.#waiting.set(key, mine);
+    return mine;
+  }
+}

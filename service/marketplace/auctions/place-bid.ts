@@ -1,0 +1,138 @@
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { Quantity } from '../../resources/quantity.ts';
+import { readReceiver } from '../fulfillments/create-fulfillment.ts';
+import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
+import { toUsdcText } from '../money/balances.ts';
+import { payerOf } from '../money/deposit-addresses.ts';
+import { release, reserve } from '../money/reservations.ts';
+import { checkOpen, checkParty } from '../offers/check-open.ts';
+import { findOffer } from '../offers/find-offer.ts';
+import { putOffer } from '../offers/offer-changes.ts';
+import { FieldReader } from '../offers/read-fields.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { endAuction } from './end-auction.ts';
+import { toBid } from './to-bid.ts';
+
+export interface PlaceBidInput {
+  readonly offerId: string;
+  /** The market user who bids. */
+  readonly userId: string;
+  /** In USDC. */
+  readonly amount: Quantity;
+  /** Where the item goes; the bidder's deposit address unless told. */
+  readonly walletAddress?: string | null | undefined;
+}
+
+type BidPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
+
+/**
+ * Bids for an auction: at least its minimum and more than the highest bid. The money is set aside and
+ * that of the bid before is free again, in one commit. A bid of the buy-now price ends the auction.
+ */
+export async function placeBid(
+  ports: BidPorts,
+  input: PlaceBidInput,
+  caller: Caller,
+  keeper: ReplyKeeper<Bid>,
+): Promise<Result<Bid>> {
+  const fields = new FieldReader();
+  const units = fields.price('amount', input.amount) ?? '0';
+  if (input.walletAddress != null) readReceiver(fields, input.walletAddress);
+  if (fields.faults.length > 0) return invalidInput(fields.faults);
+  const { storage } = ports;
+  const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
+  if (!offer.ok) return offer;
+  const { chain } = offer.value.item;
+  const walletAddress = await receiverOf(ports, input, { chain, caller });
+  if (!walletAddress.ok) return walletAddress;
+
+  return withCountedDeposits(ports, chain, () =>
+    storage.transact((tables) => {
+      const bid = { ...input, units, walletAddress: walletAddress.value };
+      const placed = place(tables, ports, bid, caller);
+      if (!placed.ok) return placed;
+      const reply = toBid(tables, placed.value);
+      keeper.keep(tables, reply);
+      return ok(reply);
+    }),
+  );
+}
+
+async function receiverOf(
+  ports: BidPorts,
+  { userId, walletAddress }: PlaceBidInput,
+  { chain, caller }: { chain: OfferRecord['item']['chain']; caller: Caller },
+): Promise<Result<string>> {
+  const bidder = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!bidder) return noMarketUser(userId);
+  if (walletAddress != null) return ok(readReceiver(new FieldReader(), walletAddress));
+  return payerOf(ports, { userId, chain });
+}
+
+interface NewBid extends Pick<PlaceBidInput, 'offerId' | 'userId'> {
+  readonly units: string;
+  readonly walletAddress: string;
+}
+
+function place(
+  tables: TableWriters,
+  ports: BidPorts,
+  { offerId, userId, units, walletAddress }: NewBid,
+  caller: Caller,
+): Result<BidRecord> {
+  const found = findOffer(tables, offerId, caller);
+  if (!found.ok) return found;
+  const offer = found.value;
+  const bidder = findMarketUser(tables, userId, caller);
+  if (!bidder) return noMarketUser(userId);
+  if (offer.type !== 'AUCTION') return isSale();
+  const now = ports.clock.now();
+  const open = checkOpen(offer, now);
+  if (!open.ok) return open;
+  const party = checkParty(offer, { userId, walletAddress });
+  if (!party.ok) return party;
+  const outbid = freeHighest(tables, offer, units);
+  if (!outbid.ok) return outbid;
+
+  const { applicationId } = bidder;
+  const named = { id: ports.ids.uuid(), applicationId, offerId, userId, walletAddress };
+  const bid: BidRecord = { ...named, units, status: 'LEADING', createdAt: now };
+  const { chain } = offer.item;
+  const set = reserve(tables, { reservationId: bid.id, userId, chain, units: BigInt(units) });
+  if (!set.ok) return set;
+  tables.bids.put(bid);
+  const bidCount = offer.bidCount + 1;
+  const leading = putOffer(tables, { ...offer, bidCount, highestBidId: bid.id }, now);
+  const { buyNowPriceUnits } = offer;
+  if (buyNowPriceUnits === undefined || BigInt(units) < BigInt(buyNowPriceUnits)) return ok(bid);
+  endAuction(tables, ports, leading);
+  return ok(tables.bids.find(bid.id) ?? bid);
+}
+
+/** Gives the money of the highest bid free, where the new one is higher. */
+function freeHighest(tables: TableWriters, offer: OfferRecord, units: string): Result<void> {
+  const { highestBidId, minimumBidUnits = '0' } = offer;
+  const highest = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
+  if (BigInt(units) < BigInt(minimumBidUnits))
+    return tooLow(`Bid ${toUsdcText(BigInt(minimumBidUnits))} USDC or more.`);
+  if (!highest) return ok();
+  if (BigInt(units) <= BigInt(highest.units))
+    return tooLow(`The highest bid is ${toUsdcText(BigInt(highest.units))} USDC. Bid more.`);
+  release(tables, highest.id);
+  tables.bids.put({ ...highest, status: 'OUTBID' });
+  return ok();
+}
+
+function tooLow(message: string): Failed {
+  return fail('bid.too-low', message);
+}
+
+function isSale(): Failed {
+  return fail('offer.other-type', 'The offer is a sale. Buy it: POST /fulfillments.');
+}

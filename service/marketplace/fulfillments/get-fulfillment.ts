@@ -1,0 +1,36 @@
+import { isVisible } from '../../auth/tenancy.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
+import { toFulfillment } from './to-fulfillment.ts';
+
+/** One fulfillment: of the buyer's application, or of an offer of the caller's. */
+export async function getFulfillment(
+  { storage }: Pick<Ports, 'storage'>,
+  { fulfillmentId }: { fulfillmentId: string },
+  caller: Caller,
+): Promise<Result<Fulfillment>> {
+  return storage.read((tables) => {
+    const fulfillment = tables.fulfillments.find(fulfillmentId);
+    return fulfillment && isShown(tables, fulfillment, caller)
+      ? ok(toFulfillment(tables, fulfillment))
+      : noFulfillment(fulfillmentId);
+  });
+}
+
+/** Whether a fulfillment exists for this caller: the buyer's side and the seller's see it. */
+export function isShown(
+  { offers }: Pick<TableReaders, 'offers'>,
+  fulfillment: FulfillmentRecord,
+  caller: Caller,
+): boolean {
+  if (isVisible(caller, fulfillment)) return true;
+  const offer = offers.find(fulfillment.offerId);
+  return offer !== undefined && isVisible(caller, offer);
+}
+
+function noFulfillment(fulfillmentId: string): Failed {
+  return fail('fulfillment.not-found', `No fulfillment has the id ${fulfillmentId}.`);
+}

@@ -1,0 +1,16 @@
+import type { SecretType } from '../../kernel/primitives.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { creditDeposits } from '../money/credit-deposits.ts';
+
+/** Tries what takes money; where there is too little, once more after what arrived last was counted. */
+export async function withCountedDeposits<Value>(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  chain: SecretType,
+  attempt: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const first = await attempt();
+  if (first.ok || first.failure.code !== 'market.insufficient-balance') return first;
+  const counted = await creditDeposits(ports, chain);
+  return counted.ok ? attempt() : counted;
+}

@@ -1,0 +1,30 @@
+import type { TableWriters } from '../../ports/storage.ts';
+import type { MoneyMovementRecord } from '../../resources/market-user.ts';
+import { marketMoneyKey } from '../../resources/state.ts';
+import { changeMoney } from './balances.ts';
+import { findReservation, release } from './reservations.ts';
+
+/**
+ * Counts movements, each once an era: the ledger, the balance and the reservation that was paid with
+ * change together; see the rule at `reserve`. Pure: call it inside a transaction.
+ */
+export function countMovements(
+  tables: TableWriters,
+  movements: readonly MoneyMovementRecord[],
+): void {
+  for (const movement of movements) countMovement(tables, movement);
+}
+
+function countMovement(tables: TableWriters, movement: MoneyMovementRecord): void {
+  const known = tables.moneyMovements.find(movement.id);
+  const { applicationId, userId, chain, direction } = movement;
+  const isTheirs = tables.depositAddresses.find(marketMoneyKey(userId, chain)) !== undefined;
+  if (known?.era === movement.era || !isTheirs) return;
+
+  const paid = findReservation(tables, movement);
+  tables.moneyMovements.put({ ...movement, reservationId: paid?.id ?? known?.reservationId });
+  const units = BigInt(movement.units);
+  const total = direction === 'IN' ? units : -units;
+  changeMoney(tables, { applicationId, userId, chain, total });
+  if (paid) release(tables, paid.id);
+}

@@ -1,0 +1,420 @@
+import { describe, expect, test } from 'vitest';
+import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { anApplication } from '../../testing/builders.ts';
+import { FakeChain, type FakeChains, fakeChains } from '../../testing/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { aStranger, payUsdc } from '../../testing/pay-usdc.ts';
+import { moneyOf } from './balances.ts';
+import { creditDeposits } from './credit-deposits.ts';
+import { watchDeposits } from './watch-deposits.ts';
+
+const chain = 'MATIC';
+
+function aMarket(chains: FakeChains = fakeChains()): FakePorts {
+  return fakePorts({ applications: [anApplication()], chains });
+}
+
+function totalOf({ storage }: FakePorts, userId: string, on: SecretType = chain): bigint {
+  return storage.read((tables) => moneyOf(tables, { userId, chain: on }).total);
+}
+
+function movementsOf({ storage }: FakePorts, userId: string) {
+  return storage.read(({ moneyMovements }) => moneyMovements.listBy('byUser', userId));
+}
+
+/** USDC of Polygon. */
+const publicUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
+
+/** Makes a fake chain a node of the user's own on Polygon. */
+function actAsPublic(node: FakeChain): void {
+  Object.assign(node.network, { isEmbedded: false, chainId: 137 });
+}
+
+describe('a movement of USDC', () => {
+  test('is counted with its hash, its block and its other side', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const hash = payUsdc(ports.chains.of(chain), { to: address, units: 2_500_000n });
+
+    expect(await creditDeposits(ports, chain)).toEqual(ok());
+
+    expect(totalOf(ports, userId)).toBe(2_500_000n);
+    expect(movementsOf(ports, userId)).toMatchObject([
+      {
+        direction: 'IN',
+        units: '2500000',
+        counterparty: aStranger,
+        transactionHash: hash,
+        blockNumber: 1,
+        at: '2030-01-01T00:00:01.000Z',
+      },
+    ]);
+  });
+
+  test('out of the address counts against it', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 9n });
+    payUsdc(ports.chains.of(chain), { from: address, units: 4n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('between two market users counts for both, and to oneself for nothing', async () => {
+    const ports = aMarket();
+    const ada = await aMarketUser(ports);
+    const bob = await aMarketUser(ports);
+    payUsdc(
+      ports.chains.of(chain),
+      { to: ada.address, units: 9n },
+      { from: ada.address, to: bob.address, units: 4n },
+      { from: ada.address, to: ada.address, units: 3n },
+    );
+
+    await creditDeposits(ports, chain);
+
+    expect([totalOf(ports, ada.userId), totalOf(ports, bob.userId)]).toEqual([5n, 4n]);
+    expect(movementsOf(ports, ada.userId).map(({ direction }) => direction)).toEqual([
+      'IN',
+      'OUT',
+      'IN',
+      'OUT',
+    ]);
+  });
+
+  test('of another token, or of nothing, is none', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, token: aStranger }, { to: address, units: 0n });
+
+    await creditDeposits(ports, chain);
+
+    expect(movementsOf(ports, userId)).toEqual([]);
+  });
+
+  test('on another chain is none of this one', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
+    payUsdc(ports.chains.of('MATIC'), { to: address });
+
+    for (const each of secretTypes) await watchDeposits(ports, each);
+
+    expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
+  });
+});
+
+describe('is counted once', () => {
+  test('however often and by how many at once it is looked for', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+
+    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+    payUsdc(ports.chains.of(chain), { to: address, units: 6n });
+    await Promise.all(Array.from({ length: 10 }, () => creditDeposits(ports, chain)));
+
+    expect(totalOf(ports, userId)).toBe(11n);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+
+  test('where the place it was found at was lost again', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(ports, chain);
+
+    await ports.storage.transact(({ depositWatches }) => {
+      const watch = depositWatches.find(chain);
+      if (watch) depositWatches.put({ ...watch, nextBlock: 0 });
+      return ok();
+    });
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('wherever a look of many commits is interrupted', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const many = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
+    payUsdc(ports.chains.of(chain), ...many);
+    let commits = 0;
+    ports.changes.subscribe(() => {
+      commits += 1;
+      if (commits % 2 === 0) ports.storage.isFull = true;
+    });
+
+    const answers: boolean[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      ports.storage.isFull = false;
+      answers.push((await creditDeposits(ports, chain)).ok);
+    }
+    ports.storage.isFull = false;
+    await creditDeposits(ports, chain);
+
+    expect(answers.filter((answered) => !answered).length).toBeGreaterThan(1);
+    expect(totalOf(ports, userId)).toBe(1_800n);
+  });
+
+  test('also by a service that was started again', async () => {
+    const before = aMarket();
+    const { userId, address } = await aMarketUser(before);
+    payUsdc(before.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(before, chain);
+    payUsdc(before.chains.of(chain), { to: address, units: 6n });
+
+    const after = { ...fakePorts({ chains: before.chains }), storage: before.storage };
+    await creditDeposits(after, chain);
+
+    expect(totalOf(after, userId)).toBe(11n);
+  });
+});
+
+test('only what no crash can take back is counted', async () => {
+  const ports = aMarket();
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  payUsdc(node, { to: address, units: 5n });
+  node.durableBlock = 1n;
+  payUsdc(node, { to: address, units: 6n });
+
+  await creditDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(5n);
+  node.durableBlock = 2n;
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(11n);
+});
+
+test('only what has the confirmations of its chain is counted', async () => {
+  const ports = aMarket();
+  const { userId, address } = await aMarketUser(ports);
+  const node = ports.chains.of(chain);
+  Object.assign(node.network, { requiredConfirmations: 3 });
+  payUsdc(node, { to: address, units: 5n });
+  node.mine();
+
+  await creditDeposits(ports, chain);
+  expect(totalOf(ports, userId)).toBe(0n);
+  node.mine();
+  await creditDeposits(ports, chain);
+
+  expect(totalOf(ports, userId)).toBe(5n);
+});
+
+describe('a chain that was reset', () => {
+  test('begins with nothing, and its own movements count', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+    await creditDeposits(ports, chain);
+
+    await ports.chains.reset(chain);
+    await creditDeposits(ports, chain);
+    expect(totalOf(ports, userId)).toBe(0n);
+    payUsdc(ports.chains.of(chain), { to: address, units: 7n });
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(7n);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+
+  test('and put back holds what it held', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const [first, second] = [new FakeChain(chain, 1), new FakeChain(chain, 2)];
+    payUsdc(first, { to: address, units: 5n });
+    payUsdc(second, { to: address, units: 7n });
+
+    const totals = [];
+    for (const node of [first, second, first, second]) {
+      await creditDeposits({ ...ports, chains: { ...ports.chains, of: () => node } }, chain);
+      totals.push(totalOf(ports, userId));
+    }
+
+    expect(totals).toEqual([5n, 7n, 5n, 7n]);
+    expect(movementsOf(ports, userId)).toHaveLength(2);
+  });
+});
+
+describe('a chain', () => {
+  test('without deposit addresses is asked nothing', async () => {
+    const ports = aMarket();
+    await aMarketUser(ports, { chain: 'AVAC' });
+    for (const each of secretTypes)
+      ports.chains.of(each).failure = fail('chain.rejected', 'Nobody is to ask.');
+
+    const looksAgain = secretTypes.map((each) => watchDeposits(ports, each));
+
+    expect(await Promise.all(looksAgain)).toEqual([false, false, true, false]);
+    expect(ports.log.entries).toMatchObject([
+      { event: 'deposits.not-credited', fields: { chain: 'AVAC' } },
+    ]);
+  });
+
+  test('that is asleep is not woken by the clock', async () => {
+    const ports = { ...aMarket(), chains: { ...fakeChains(), isAwake: () => false } };
+    const { userId, address } = await aMarketUser(ports);
+    payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+
+    await watchDeposits(ports, chain);
+    expect(totalOf(ports, userId)).toBe(0n);
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('that does not answer is told, keeps the place and is looked at again', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    payUsdc(node, { to: address, units: 5n });
+    const failure = fail('chain.unavailable', 'Nobody answers.');
+
+    node.failure = failure;
+    expect(await creditDeposits(ports, chain)).toEqual(failure);
+    node.failure = undefined;
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('that refuses many blocks at once is asked about fewer', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = new (class extends FakeChain {
+      override async logs(filter: Parameters<FakeChain['logs']>[0]) {
+        const isLong = BigInt(filter.toBlock) - filter.fromBlock >= 5n;
+        return isLong ? fail('chain.rejected', 'Too many blocks.') : super.logs(filter);
+      }
+    })(chain);
+    for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
+
+    const asked = { ...ports, chains: { ...ports.chains, of: () => node } };
+    expect(await creditDeposits(asked, chain)).toEqual(ok());
+
+    expect(totalOf(ports, userId)).toBe(40n);
+  });
+
+  test('with a long history is read to its end', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    for (let block = 0; block < 4_500; block += 1) node.mine();
+    payUsdc(node, { to: address, units: 5n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(5n);
+  });
+
+  test('where nothing moves costs no commit for every block', async () => {
+    const ports = aMarket();
+    const { address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    payUsdc(node, { to: address });
+    await creditDeposits(ports, chain);
+    const { commits } = ports.storage;
+
+    for (let block = 0; block < 50; block += 1) {
+      node.mine();
+      await creditDeposits(ports, chain);
+    }
+
+    expect(ports.storage.commits).toBe(commits);
+  });
+
+  test('of your own is read from about the time of the first deposit address on', async () => {
+    const ports = aMarket();
+    const { userId, address } = await aMarketUser(ports);
+    const node = ports.chains.of(chain);
+    actAsPublic(node);
+    const token = publicUsdc;
+    payUsdc(node, { to: address, token, units: 1n });
+    for (let block = 0; block < 20; block += 1) node.mine();
+    // Two hours before the address was made, and one minute.
+    const madeAt = Date.parse(ports.clock.now()) / 1000;
+    for (const [index, block] of node.blocks.entries())
+      Object.assign(block, { timestamp: madeAt - (index < 10 ? 7_200 : 60) });
+    payUsdc(node, { to: address, token, units: 2n });
+
+    await creditDeposits(ports, chain);
+
+    expect(totalOf(ports, userId)).toBe(2n);
+  });
+});
+
+describe.each([
+  { what: 'an embedded chain', token: boxContracts.usdc.address, prepare: () => {} },
+  { what: 'a node of your own', token: publicUsdc, prepare: actAsPublic },
+])('on $what', ({ token, prepare }) => {
+  function aMarketOn(): [FakePorts, FakeChain] {
+    const ports = aMarket();
+    const node = ports.chains.of(chain);
+    prepare(node);
+    for (const block of node.blocks)
+      Object.assign(block, { timestamp: Date.parse(ports.clock.now()) / 1000 });
+    return [ports, node];
+  }
+
+  test('an address that is made while the chain is read misses nothing', async () => {
+    const [ports, node] = aMarketOn();
+    await aMarketUser(ports);
+    const made: string[] = [];
+    const { logs } = node;
+    node.logs = async (filter) => {
+      if (made.length === 0) {
+        const { userId, address } = await aMarketUser(ports);
+        made.push(userId);
+        payUsdc(node, { to: address, units: 5n, token });
+      }
+      return logs.call(node, filter);
+    };
+
+    await creditDeposits(ports, chain);
+    await creditDeposits(ports, chain);
+
+    expect(made.map((userId) => totalOf(ports, userId))).toEqual([5n]);
+  });
+
+  test.each([3, 501])('of %i addresses none is missed', async (count) => {
+    const [ports, node] = aMarketOn();
+    const users = [];
+    for (let made = 0; made < count; made += 1) users.push(await aMarketUser(ports));
+    const payments = users.map(({ address }, index) => ({ to: address, units: BigInt(index + 1) }));
+    payUsdc(node, ...payments.map((payment) => ({ ...payment, token })));
+    payUsdc(node, { from: users[0]?.address, to: users[1]?.address, units: 1n, token });
+
+    await creditDeposits(ports, chain);
+
+    const expected = users.map((_user, index) => BigInt(index + 1));
+    expected[0] = 0n;
+    expected[1] = 3n;
+    expect(users.map(({ userId }) => totalOf(ports, userId))).toEqual(expected);
+  });
+
+  test('what others move is not read again and again', async () => {
+    const [ports, node] = aMarketOn();
+    await aMarketUser(ports);
+    const others = Array.from({ length: 300 }, () => ({ units: 1n, token }));
+    payUsdc(node, ...others);
+    await creditDeposits(ports, chain);
+    const read: number[] = [];
+    const { logs } = node;
+    node.logs = async (filter) => {
+      const answer = await logs.call(node, filter);
+      read.push(answer.ok ? answer.value.length : 0);
+      return answer;
+    };
+
+    node.mine();
+    await creditDeposits(ports, chain);
+
+    expect(read.every((length) => length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { setCustodyKeysAside } from '../../adapters/vault/custody-ring.ts';
+import { secretTypes } from '../../kernel/primitives.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { anApplication, anId, asApplication, otherApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { createDepositAddress } from './create-deposit-address.ts';
+import { payeeOf, payerOf } from './deposit-addresses.ts';
+import { listDepositAddresses } from './list-deposit-addresses.ts';
+
+const chain = 'MATIC';
+
+async function aMarket() {
+  const ports = fakePorts({ applications: [anApplication()] });
+  return { ports, user: await aMarketUser(ports, { chain }) };
+}
+
+test('of twenty who ask at once for a deposit address all get the same one', async () => {
+  const { ports, user } = await aMarket();
+  const asked = { userId: user.userId, chain: 'AVAC' } as const;
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => createDepositAddress(ports, asked, asApplication())),
+  );
+
+  expect(new Set(answers.map((answer) => valueIn(answer).address)).size).toBe(1);
+  const account = await ports.custody.address(`deposit:${user.userId}:AVAC`);
+  expect(answers[0]).toEqual(ok({ ...asked, address: valueIn(account) }));
+});
+
+test('each market user has another address on each chain', async () => {
+  const { ports, user } = await aMarket();
+  const other = await aMarketUser(ports);
+  for (const { userId } of [user, other])
+    for (const each of secretTypes)
+      await createDepositAddress(ports, { userId, chain: each }, asApplication());
+
+  const lists = await Promise.all(
+    [user, other].map((one) => listDepositAddresses(ports, one, asApplication())),
+  );
+
+  const all = lists.flatMap(valueIn);
+  expect(all).toHaveLength(8);
+  expect(new Set(all.map(({ address }) => address)).size).toBe(8);
+  expect(all).toContainEqual(user);
+});
+
+test('payer and payee are the deposit address, made where there is none', async () => {
+  const { ports, user } = await aMarket();
+
+  expect(await payerOf(ports, user)).toEqual(ok(user.address));
+  expect(await payeeOf(ports, user)).toEqual(ok(user.address));
+  expect((await payerOf(ports, { userId: user.userId, chain: 'BSC' })).ok).toBe(true);
+  expect(valueIn(await listDepositAddresses(ports, user, asApplication()))).toHaveLength(2);
+  expect(await payerOf(ports, { userId: anId(), chain })).toMatchObject({
+    failure: { code: 'market-user.not-found' },
+  });
+});
+
+test('another application has no part in it', async () => {
+  const { ports, user } = await aMarket();
+  const other = asApplication(otherApplicationId);
+  const notFound = fail('market-user.not-found', expect.any(String));
+
+  expect(await createDepositAddress(ports, user, other)).toEqual(notFound);
+  expect(await listDepositAddresses(ports, user, other)).toEqual(notFound);
+});
+
+test('nobody is told to pay to an address whose key is gone', async () => {
+  const { ports, user } = await aMarket();
+  await ports.storage.transact((tables) => {
+    setCustodyKeysAside(tables);
+    return ok();
+  });
+
+  const lost = fail('custody.key-lost', expect.stringContaining(user.address));
+  expect(await createDepositAddress(ports, user, asApplication())).toEqual(lost);
+  expect(await payerOf(ports, user)).toEqual(lost);
+});

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { giveTestMoney } from '../../chains/give-test-money.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { FaucetReceipt } from '../../resources/chain-view.ts';
+import type { Quantity } from '../../resources/quantity.ts';
+import { chainHashKey } from '../../resources/state.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { creditDeposits } from './credit-deposits.ts';
+import { ensureDepositAddress } from './deposit-addresses.ts';
+import type { LookPorts } from './look-for-movements.ts';
+
+export interface DepositTestUsdcInput {
+  readonly userId: string;
+  readonly chain: SecretType;
+  /** In USDC; 1000 unless told. */
+  readonly amount?: Quantity | null | undefined;
+}
+
+/** USDC out of nothing at the deposit address of a market user, on an embedded chain; counted before it answers. */
+export async function depositTestUsdc(
+  ports: LookPorts & Pick<Ports, 'custody'>,
+  { userId, chain, amount }: DepositTestUsdcInput,
+  caller: Caller,
+): Promise<Result<FaucetReceipt>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!user) return noMarketUser(userId);
+  const deposit = await ensureDepositAddress(ports, user, chain);
+  if (!deposit.ok) return deposit;
+  const { address } = deposit.value;
+  const receipt = await giveTestMoney(ports, { secretType: chain, address, amount, token: 'USDC' });
+  if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
+  return receipt;
+}
+
+/** A second in all; the block of an embedded chain is on the disk sooner, and is counted later otherwise. */
+const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
+
+async function awaitCounting(ports: LookPorts, chain: SecretType, hash = ''): Promise<void> {
+  const key = chainHashKey(chain, hash);
+  for (const milliseconds of pausesMilliseconds) {
+    await pause(milliseconds);
+    const credited = await creditDeposits(ports, chain);
+    const isCounted = ports.storage.read(({ moneyMovements }) =>
+      moneyMovements.countBy('byHash', key),
+    );
+    if (!credited.ok || isCounted > 0) return;
+  }
+}

@@ -1,0 +1,48 @@
+import { secretTypes } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { MarketBalance } from '../../resources/market-user.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { type Money, moneyOf, toUsdc } from './balances.ts';
+import { creditAwake } from './credit-deposits.ts';
+
+/**
+ * The money of a market user, with what came until now on chains that are awake. Where a chain does
+ * not answer, what was counted before.
+ */
+export async function getMarketBalance(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<MarketBalance>> {
+  const { storage } = ports;
+  if (!storage.read((tables) => findMarketUser(tables, userId, caller)))
+    return noMarketUser(userId);
+  const chains = storage.read((tables) => chainsOf(tables, userId));
+  await Promise.all(chains.map((chain) => creditAwake(ports, chain)));
+  return storage.read((tables) => {
+    const moneys = chains.map((chain) => ({ chain, ...moneyOf(tables, { userId, chain }) }));
+    const sum = (part: keyof Money) => moneys.reduce((units, money) => units + money[part], 0n);
+    const all = { total: sum('total'), reserved: sum('reserved'), available: sum('available') };
+    return ok({
+      userId,
+      currency: 'USDC' as const,
+      ...inUsdc(all),
+      chains: moneys.map(({ chain, ...money }) => ({ chain, ...inUsdc(money) })),
+    });
+  });
+}
+
+function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
+  const known = [
+    ...depositAddresses.listBy('byUser', userId),
+    ...marketBalances.listBy('byUser', userId),
+  ].map(({ chain }) => chain);
+  return secretTypes.filter((chain) => known.includes(chain));
+}
+
+function inUsdc({ total, reserved, available }: Money) {
+  return { available: toUsdc(available), reserved: toUsdc(reserved), total: toUsdc(total) };
+}

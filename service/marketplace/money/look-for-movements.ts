@@ -1,0 +1,102 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { usdcOn } from '../../resources/box-contracts.ts';
+import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
+import { countMovements } from './count-movements.ts';
+import { findMovements } from './find-movements.ts';
+import { lookAtHead, openWatch } from './open-watch.ts';
+import { readTransfers } from './read-transfers.ts';
+
+export type LookPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
+
+/** Blocks asked about at a time; many nodes refuse more. */
+const step = 2000n;
+/** Blocks, or transfers of others, without a movement after which the place is kept all the same. */
+const keptAfter = 100;
+/** Movements of a commit. */
+const movementsAtOnce = 500;
+/** So many addresses are asked for by name; of more, every transfer is read. */
+const mostNamed = 500;
+
+/** One look at a chain for movements of deposit addresses, from the last block looked at. */
+export async function lookForMovements(
+  { storage }: LookPorts,
+  chain: ChainClient,
+): Promise<Result<void>> {
+  const usdc = usdcOn(chain.network);
+  if (usdc === undefined) return ok();
+  // First of all: an address that is made from now on is paid in a later block.
+  const head = await lookAtHead(chain);
+  if (!head.ok) return head;
+  const opened = await openWatch({ storage }, chain, head.value);
+  if (!opened.ok) return opened;
+
+  const { finalBlock } = head.value;
+  for (let watch = opened.value; watch.nextBlock <= finalBlock; ) {
+    const fromBlock = BigInt(watch.nextBlock);
+    const toBlock = fromBlock + step > finalBlock ? finalBlock : fromBlock + step - 1n;
+    const looked = await lookAtBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
+    if (!looked.ok) return looked;
+    watch = looked.value;
+  }
+  return ok();
+}
+
+interface Blocks {
+  readonly watch: DepositWatchRecord;
+  readonly usdc: string;
+  readonly fromBlock: bigint;
+  readonly toBlock: bigint;
+}
+
+/** Counts what moved in some blocks; answers the place behind them. */
+async function lookAtBlocks(
+  { storage }: Pick<LookPorts, 'storage'>,
+  chain: ChainClient,
+  { watch, ...blocks }: Blocks,
+): Promise<Result<DepositWatchRecord>> {
+  const addresses = namedAddresses({ storage }, chain);
+  const transfers = await readTransfers(chain, { addresses, ...blocks });
+  if (!transfers.ok) return transfers;
+  const found = await findMovements({ storage }, chain, { watch, transfers: transfers.value });
+  if (!found.ok) return found;
+
+  const next = { ...watch, nextBlock: Number(blocks.toBlock) + 1 };
+  const isFar = next.nextBlock - watch.nextBlock >= keptAfter;
+  const isMuch = transfers.value.length >= keptAfter;
+  if (found.value.length === 0 && !isFar && !isMuch) return ok(next);
+  const counted = await count({ storage }, next, found.value);
+  return counted.ok ? ok(next) : counted;
+}
+
+/** On a network of others, most transfers are theirs; on an embedded chain, reading them all is quicker. */
+function namedAddresses(
+  { storage }: Pick<LookPorts, 'storage'>,
+  { network: { secretType, isEmbedded } }: ChainClient,
+): readonly string[] | undefined {
+  return storage.read(({ depositAddresses }) =>
+    isEmbedded || depositAddresses.countBy('byChain', secretType) > mostNamed
+      ? undefined
+      : depositAddresses.listBy('byChain', secretType).map(({ address }) => address),
+  );
+}
+
+/** The place is kept with the last movements before it: after a crash, what was counted is known. */
+async function count(
+  { storage }: Pick<LookPorts, 'storage'>,
+  watch: DepositWatchRecord,
+  movements: readonly MoneyMovementRecord[],
+): Promise<Result<void>> {
+  for (let first = 0; first === 0 || first < movements.length; first += movementsAtOnce) {
+    const some = movements.slice(first, first + movementsAtOnce);
+    const isLast = first + movementsAtOnce >= movements.length;
+    const counted = await storage.transact((tables) => {
+      countMovements(tables, some);
+      if (isLast) tables.depositWatches.put(watch);
+      return ok();
+    });
+    if (!counted.ok) return counted;
+  }
+  return ok();
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { secretTypeInput } from '../../kernel/primitives.ts';
+import { mutation, query } from '../../ports/operation.ts';
+import { faucetReceipt } from '../../resources/chain-view.ts';
+import {
+  depositAddress,
+  marketBalance,
+  moneyMovement,
+  reconciliation,
+} from '../../resources/market-user.ts';
+import { quantity } from '../../resources/quantity.ts';
+import { compareWithChain } from './compare-with-chain.ts';
+import { createDepositAddress } from './create-deposit-address.ts';
+import { depositTestUsdc } from './deposit-test-usdc.ts';
+import { getMarketBalance } from './get-market-balance.ts';
+import { listDepositAddresses } from './list-deposit-addresses.ts';
+import { listMoneyMovements } from './list-money-movements.ts';
+
+const userId = z.object({ userId: z.uuid() });
+const depositAddressesPath = '/users/{userId}/deposit-addresses';
+
+export const moneyOperations = {
+  createDepositAddress: mutation({
+    summary: 'Create a deposit address',
+    description:
+      'Where the USDC of a market user arrives: one a chain, the same one when asked again.',
+    route: {
+      method: 'POST',
+      path: depositAddressesPath,
+      aliases: [`/market${depositAddressesPath}`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: userId.extend({ chain: secretTypeInput }),
+    output: depositAddress,
+    run: createDepositAddress,
+  }),
+  listDepositAddresses: query({
+    summary: 'List the deposit addresses of a market user',
+    route: {
+      method: 'GET',
+      path: depositAddressesPath,
+      aliases: [`/market${depositAddressesPath}`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: userId,
+    output: z.array(depositAddress),
+    run: listDepositAddresses,
+  }),
+  getBalance: query({
+    summary: 'Get the balance of a market user',
+    description:
+      'USDC at the deposit addresses, and what of it is set aside for purchases and bids.',
+    route: {
+      method: 'GET',
+      path: '/users/{userId}/balance',
+      aliases: ['/market/users/{userId}/balance'],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: userId,
+    output: marketBalance,
+    run: getMarketBalance,
+  }),
+  listMovements: query({
+    summary: 'List the money movements of a market user',
+    description: 'USDC that came to the deposit addresses and left them, newest first.',
+    route: { method: 'GET', path: '/_vaultdesk/market/users/{userId}/movements', reply: 'page' },
+    access: 'operator',
+    input: marketPageInput.extend(userId.shape),
+    output: pageOf(moneyMovement),
+    run: listMoneyMovements,
+  }),
+  depositTestUsdc: mutation({
+    summary: 'Deposit test USDC',
+    description: 'Out of nothing, to the deposit address of a market user on an embedded chain.',
+    route: { method: 'POST', path: '/_vaultdesk/market/users/{userId}/deposit', reply: 'envelope' },
+    access: 'operator',
+    input: userId.extend({
+      chain: secretTypeInput,
+      amount: quantity.nullish().meta({ description: 'In USDC; 1000 unless told.' }),
+    }),
+    output: faucetReceipt,
+    run: depositTestUsdc,
+  }),
+  reconcile: query({
+    summary: 'Compare market balances with the chain',
+    description:
+      'Tells each deposit address where the movements counted and the balance on the chain differ.',
+    route: { method: 'GET', path: '/_vaultdesk/market/reconciliation', reply: 'envelope' },
+    access: 'operator',
+    input: userId.partial(),
+    output: reconciliation,
+    run: compareWithChain,
+  }),
+};

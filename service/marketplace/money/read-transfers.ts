@@ -1,0 +1,81 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../ports/chains.ts';
+import { transferEvents } from '../../resources/transfer-events.ts';
+
+/** A transfer of USDC as the chain tells it, its addresses in lower case. */
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+  readonly transactionHash: string;
+  readonly blockNumber: bigint;
+  readonly logIndex: number;
+}
+
+export interface TransferQuestion {
+  readonly usdc: string;
+  /** Only transfers from or to one of these; of everybody where nothing is told. */
+  readonly addresses?: readonly string[] | undefined;
+  readonly fromBlock: bigint;
+  readonly toBlock: bigint;
+}
+
+/** The transfers of USDC in some blocks, in the order of the chain; a transfer may be there twice. */
+export async function readTransfers(
+  chain: ChainClient,
+  { usdc, addresses, ...blocks }: TransferQuestion,
+): Promise<Result<Transfer[]>> {
+  const found: Transfer[] = [];
+  for (const topics of topicsOf(addresses)) {
+    const logs = await readLogs(chain, { address: usdc, topics, ...blocks });
+    if (!logs.ok) return logs;
+    found.push(...logs.value.flatMap(toTransfers));
+  }
+  return ok(found.sort(byPlace));
+}
+
+function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
+  const { transfer } = transferEvents;
+  if (!addresses) return [[transfer]];
+  const named = addresses.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
+  return [
+    [transfer, named],
+    [transfer, null, named],
+  ];
+}
+
+type BlockFilter = LogFilter & { readonly toBlock: bigint };
+
+/** A node that has too much to tell at once is asked about half of the blocks. */
+async function readLogs(
+  chain: ChainClient,
+  filter: BlockFilter,
+): Promise<Result<readonly ChainLog[]>> {
+  const { fromBlock, toBlock } = filter;
+  const logs = await chain.logs(filter);
+  if (logs.ok || fromBlock >= toBlock || !(await chain.blockNumber()).ok) return logs;
+  const middle = (fromBlock + toBlock) / 2n;
+  const first = await readLogs(chain, { ...filter, toBlock: middle });
+  if (!first.ok) return first;
+  const second = await readLogs(chain, { ...filter, fromBlock: middle + 1n });
+  return second.ok ? ok([...first.value, ...second.value]) : second;
+}
+
+/** Nothing of a log of another form, or of a transfer of nothing, which anybody may do in anybody's name. */
+function toTransfers({ topics, data, ...place }: ChainLog): Transfer[] {
+  const [event, from, to, ...others] = topics;
+  const isTransfer = event === transferEvents.transfer && data.length === 66;
+  if (!isTransfer || !from || !to || others.length > 0) return [];
+  const units = BigInt(data);
+  const { transactionHash, blockNumber, logIndex } = place;
+  const parties = { from: addressIn(from), to: addressIn(to) };
+  return units === 0n ? [] : [{ ...parties, units, transactionHash, blockNumber, logIndex }];
+}
+
+function addressIn(topic: string): string {
+  return `0x${topic.slice(26)}`;
+}
+
+function byPlace(one: Transfer, other: Transfer): number {
+  return Number(one.blockNumber - other.blockNumber) || one.logIndex - other.logIndex;
+}

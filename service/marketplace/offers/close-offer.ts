@@ -1,0 +1,92 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { Offer, OfferEnding, OfferRecord } from '../../resources/offer.ts';
+import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { release } from '../money/reservations.ts';
+import { findOwnOffer, wrongStatus } from './find-offer.ts';
+import { modifiedBy } from './modified-by.ts';
+import { putOffer, restMoved } from './offer-changes.ts';
+import { toOffer } from './to-offer.ts';
+
+type ClosePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/**
+ * Ends an offer at the seller's wish: what is in custody goes back to the seller's wallet. Purchases
+ * on their way are finished. An auction with bids runs to its end.
+ */
+export async function closeOffer(
+  ports: ClosePorts,
+  { offerId }: { offerId: string },
+  caller: Caller,
+  keeper: ReplyKeeper<Offer>,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const found = findOwnOffer(tables, offerId, caller);
+    if (!found.ok) return found;
+    const offer = { ...found.value, modifiedBy: modifiedBy(tables, ports, found.value, caller) };
+    if (!canEnd(offer) || offer.status === 'ERROR')
+      return wrongStatus(offer, 'There is nothing to close.');
+    if (offer.bidCount > 0 && !offer.ending)
+      return fail('offer.has-bids', 'An auction with bids runs to its end.');
+    const reply = toOffer(tables, end(tables, ports, offer, 'REIMBURSEMENT'));
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/**
+ * Ends an offer at the operator's wish, whatever the seller or a bidder wants: what is in custody goes
+ * back to the seller's wallet, and the money of the highest bid is free.
+ */
+export async function terminateOffer(
+  ports: ClosePorts,
+  { offerId, reason }: { offerId: string; reason?: string | undefined },
+  caller: Caller,
+  keeper: ReplyKeeper<Offer>,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const found = findOwnOffer(tables, offerId, caller);
+    if (!found.ok) return found;
+    const offer = found.value;
+    if (!canEnd(offer)) return wrongStatus(offer, 'There is nothing to terminate.');
+    freeLeadingBid(tables, offer);
+    const ended = end(tables, ports, offer, 'TERMINATION');
+    const told = putOffer(tables, { ...ended, reason }, ports.clock.now());
+    const reply = toOffer(tables, told);
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** Whether items are with the offer that are not on their way already. */
+function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {
+  if (status === 'NEW' || status === 'ERROR') return true;
+  if (status === 'INITIATING_OFFER') return ending === undefined;
+  return status === 'READY' && remainingAmount > 0;
+}
+
+function end(
+  tables: TableWriters,
+  ports: ClosePorts,
+  offer: OfferRecord,
+  type: OfferEnding,
+): OfferRecord {
+  const now = ports.clock.now();
+  if (offer.status === 'READY') giveRestBack(tables, ports, offer, type);
+  // It goes into custody first, and then back.
+  else if (offer.status === 'INITIATING_OFFER') putOffer(tables, { ...offer, ending: type }, now);
+  else {
+    const status = type === 'TERMINATION' ? ('TERMINATED' as const) : ('CLOSED' as const);
+    putOffer(tables, { ...restMoved(offer, type), status, ending: type, endedAt: now }, now);
+  }
+  return tables.offers.find(offer.id) ?? offer;
+}
+
+function freeLeadingBid(tables: TableWriters, { highestBidId }: OfferRecord): void {
+  const leading = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
+  if (leading?.status !== 'LEADING') return;
+  release(tables, leading.id);
+  tables.bids.put({ ...leading, status: 'LOST' });
+}

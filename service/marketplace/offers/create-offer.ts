@@ -1,0 +1,100 @@
+import { isVisible, owningApplication } from '../../auth/tenancy.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { NewOffer, Offer, OfferRecord } from '../../resources/offer.ts';
+import { custodyOn } from '../settlement/custody-calls.ts';
+import { ensureApplicationAccount } from '../users/application-account.ts';
+import { noMarketUser } from '../users/get-market-user.ts';
+import { putOffer } from './offer-changes.ts';
+import { type ReadItem, readItem } from './read-item.ts';
+import { type OfferTerms, readTerms } from './read-terms.ts';
+import { toOffer } from './to-offer.ts';
+
+type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
+
+/**
+ * Offers items that the seller's wallet holds. The offer is NEW until the wallet signs `dataToSign`.
+ * The seller is the application's own market account unless told.
+ */
+export async function createOffer(
+  ports: CreatePorts,
+  sent: NewOffer,
+  caller: Caller,
+  keeper: ReplyKeeper<Offer>,
+): Promise<Result<Offer>> {
+  const { storage, settings, chains, clock } = ports;
+  const isStrict = settings.current().strictOfferFields === 'on';
+  const terms = readTerms(sent, { isStrict, now: clock.now() });
+  if (!terms.ok) return terms;
+  const application = findApplication(ports, sent, caller);
+  if (!application.ok) return application;
+  const chain = chains.of(terms.value.chain);
+  const read = await readItem(chain, terms.value);
+  if (!read.ok) return read;
+  const custodyAddress = await custodyOn(ports, chain);
+  if (!custodyAddress.ok) return custodyAddress;
+
+  return storage.transact((tables) => {
+    const account = ensureApplicationAccount(tables, ports, application.value);
+    const sellerId = sent.sellerId ?? account.id;
+    if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
+    const parts = { terms: terms.value, read: read.value, custodyAddress: custodyAddress.value };
+    const made = toRecord(ports, parts, {
+      applicationId: application.value,
+      sellerId,
+      createdBy: account.id,
+      modifiedBy: account.id,
+    });
+    const reply = toOffer(tables, putOffer(tables, made, made.createdAt));
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** The seller's; an operator without a filter makes offers for the application of the seller. */
+function findApplication(
+  { storage }: CreatePorts,
+  { sellerId }: NewOffer,
+  caller: Caller,
+): Result<string> {
+  if (sellerId == null) return owningApplication(caller);
+  const seller = storage.read(({ marketUsers }) => marketUsers.find(sellerId));
+  return seller && isVisible(caller, seller) ? ok(seller.applicationId) : noMarketUser(sellerId);
+}
+
+interface Parts {
+  readonly terms: OfferTerms;
+  readonly read: ReadItem;
+  readonly custodyAddress: string;
+}
+
+type Persons = Pick<OfferRecord, 'applicationId' | 'sellerId' | 'createdBy' | 'modifiedBy'>;
+
+function toRecord(
+  { ids, clock }: CreatePorts,
+  { terms: { chain: _chain, contract: _contract, tokenId, ...terms }, read, custodyAddress }: Parts,
+  persons: Persons,
+): OfferRecord {
+  const id = ids.uuid();
+  const now = clock.now();
+  return {
+    id,
+    ...persons,
+    ...terms,
+    item: read.item,
+    standard: read.standard,
+    status: 'NEW',
+    custodyAddress,
+    dataToSign: `${id}_${terms.sellerAddress}_${custodyAddress}_${tokenId}`,
+    custodyTransactionIds: [],
+    remainingAmount: terms.amount,
+    inFlightAmount: 0,
+    amountPurchased: 0,
+    amountReimbursed: 0,
+    amountTerminated: 0,
+    bidCount: 0,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}

@@ -1,0 +1,18 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Offer } from '../../resources/offer.ts';
+import { findOffer } from './find-offer.ts';
+import { toOffer } from './to-offer.ts';
+
+/** One offer; a private one for its own application alone. */
+export async function getOffer(
+  { storage }: Pick<Ports, 'storage'>,
+  { offerId }: { offerId: string },
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return storage.read((tables) => {
+    const offer = findOffer(tables, offerId, caller);
+    return offer.ok ? ok(toOffer(tables, offer.value)) : offer;
+  });
+}

@@ -1,0 +1,112 @@
+import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { Offer, OfferRecord, OfferVisibility } from '../../resources/offer.ts';
+import {
+  collectionKey,
+  type OfferScope,
+  type OfferTrait,
+  offerListKey,
+} from '../../resources/state.ts';
+import { toOffer } from './to-offer.ts';
+
+/** What is asked of the offers of a list. */
+export interface ListOffersInput extends MarketPageInput {
+  readonly type?: OfferRecord['type'] | undefined;
+  readonly status?: OfferRecord['status'] | undefined;
+  readonly visibility?: OfferVisibility | undefined;
+  readonly sellerId?: string | undefined;
+  readonly chain?: SecretType | undefined;
+  readonly contractAddress?: string | undefined;
+}
+
+/**
+ * Offers, newest first: of the caller's application, or for a caller without a token the public ones
+ * of all.
+ */
+export async function listOffers(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListOffersInput,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  return storage.read((tables) => {
+    const { records, total } = selectPage(tables.offers, input, caller);
+    const items = records.map((record) => toOffer(tables, record));
+    return ok(toPage(items, total, { page: input.pageNumber, size: input.pageSize }));
+  });
+}
+
+/** A list that an index has, and what is asked beyond what its key tells. */
+interface IndexedList {
+  readonly index: 'byCreation' | 'bySeller' | 'byCollection';
+  readonly key: string;
+  readonly answers: readonly (keyof ListOffersInput)[];
+}
+
+const filters = ['type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress'] as const;
+
+/** From the shortest list that has them all, and by its index alone where nothing else is asked. */
+function selectPage(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller) {
+  const shortest = listsFor(input, caller).reduce((best, list) =>
+    offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
+  );
+  const { index, key, answers } = shortest;
+  const open = filters.filter((name) => input[name] !== undefined && !answers.includes(name));
+  const [offset, limit] = [(input.pageNumber - 1) * input.pageSize, input.pageSize];
+  if (index === 'byCreation' && open.length === 0)
+    return {
+      records: offers.pageBy(index, key, { offset, limit, descending: true }),
+      total: offers.countBy(index, key),
+    };
+  const fitting = offers
+    .listBy(index, key)
+    .filter((offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)));
+  const end = fitting.length - offset;
+  const records = end <= 0 ? [] : fitting.slice(Math.max(0, end - limit), end).reverse();
+  return { records, total: fitting.length };
+}
+
+function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
+  const { type, status, visibility, chain, sellerId, contractAddress } = input;
+  const scope: OfferScope =
+    caller.role === 'anonymous' ? 'public' : { applicationId: applicationFilter(caller) };
+  const byTrait = (trait: OfferTrait, answers: IndexedList['answers']): IndexedList => ({
+    index: 'byCreation',
+    key: offerListKey(scope, trait),
+    answers,
+  });
+  const lists = [byTrait({}, [])];
+  if (type !== undefined && status !== undefined)
+    lists.push(byTrait({ type, status }, ['type', 'status']));
+  else if (type !== undefined) lists.push(byTrait({ type }, ['type']));
+  else if (status !== undefined) lists.push(byTrait({ status }, ['status']));
+  if (visibility !== undefined) lists.push(byTrait({ visibility }, ['visibility']));
+  if (chain !== undefined) lists.push(byTrait({ chain }, ['chain']));
+  if (sellerId !== undefined)
+    lists.push({ index: 'bySeller', key: sellerId, answers: ['sellerId'] });
+  if (chain !== undefined && contractAddress !== undefined) {
+    const key = collectionKey(chain, contractAddress);
+    lists.push({ index: 'byCollection', key, answers: ['chain', 'contractAddress'] });
+  }
+  return lists;
+}
+
+function isListed(offer: OfferRecord, caller: Caller): boolean {
+  return caller.role === 'anonymous' ? offer.visibility === 'PUBLIC' : isVisible(caller, offer);
+}
+
+type Fits = (offer: OfferRecord, input: ListOffersInput) => boolean;
+
+const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
+  type: (offer, { type }) => offer.type === type,
+  status: (offer, { status }) => offer.status === status,
+  visibility: (offer, { visibility }) => offer.visibility === visibility,
+  sellerId: (offer, { sellerId }) => offer.sellerId === sellerId,
+  chain: ({ item }, { chain }) => item.chain === chain,
+  contractAddress: ({ item }, { contractAddress }) =>
+    item.address.toLowerCase() === contractAddress?.toLowerCase(),
+};

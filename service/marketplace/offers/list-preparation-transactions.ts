@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { OfferRecord, PreparationTransaction } from '../../resources/offer.ts';
+import { findUsableWallet } from '../../wallets/get-wallet.ts';
+import { isApproved } from '../settlement/settle-custody.ts';
+import { findOwnOffer } from './find-offer.ts';
+
+export interface PreparationInput {
+  readonly offerId: string;
+  /** The seller's wallet, where it is one of this service. */
+  readonly walletId?: string | undefined;
+}
+
+/** What the seller's wallet has to execute before the items can go into custody; nothing once it is done. */
+export async function listPreparationTransactions(
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  { offerId, walletId }: PreparationInput,
+  caller: Caller,
+): Promise<Result<PreparationTransaction[]>> {
+  const found = storage.read((tables): Result<OfferRecord> => {
+    const offer = findOwnOffer(tables, offerId, caller);
+    if (!offer.ok || walletId === undefined) return offer;
+    const wallet = findUsableWallet(tables, walletId, caller);
+    if (!wallet.ok) return wallet;
+    const { address, secretType } = wallet.value;
+    const isSellers =
+      address === offer.value.sellerAddress && secretType === offer.value.item.chain;
+    return isSellers ? offer : otherWallet(offer.value);
+  });
+  if (!found.ok) return found;
+  const offer = found.value;
+  if (offer.status !== 'NEW') return ok([]);
+  const chain = chains.of(offer.item.chain);
+  const approved = await isApproved({ operator: { chain } }, offer);
+  if (!approved.ok) return approved;
+  return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
+}
+
+function approvalOf(
+  { item, custodyAddress }: OfferRecord,
+  walletId: string | undefined,
+): PreparationTransaction {
+  return {
+    type: 'CONTRACT_EXECUTION',
+    walletId,
+    secretType: item.chain,
+    to: item.address,
+    functionName: 'setApprovalForAll',
+    value: 0,
+    inputs: [
+      { type: 'address', value: custodyAddress },
+      { type: 'bool', value: 'true' },
+    ],
+  };
+}
+
+function otherWallet({ sellerAddress, item }: OfferRecord): Result<OfferRecord> {
+  return fail(
+    'offer.other-wallet',
+    `The items are offered by ${sellerAddress} on ${item.chain}. Use the wallet of this address and chain.`,
+  );
+}

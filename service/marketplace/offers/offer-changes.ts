@@ -1,0 +1,94 @@
+import type { TableWriters } from '../../ports/storage.ts';
+import type { FulfillmentType } from '../../resources/fulfillment.ts';
+import type { OfferRecord, OfferStatus } from '../../resources/offer.ts';
+
+/** What may follow each status. */
+const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
+  NEW: ['INITIATING_OFFER', 'CLOSED', 'TERMINATED'],
+  INITIATING_OFFER: ['READY', 'REFUSED'],
+  READY: ['CLOSED', 'TERMINATED', 'ERROR'],
+  ERROR: ['TERMINATED'],
+  REFUSED: [],
+  CLOSED: [],
+  TERMINATED: [],
+};
+
+/**
+ * Stores a new or changed offer: the one place that does. Throws, and so undoes the commit, where an
+ * item came from nowhere or got lost, or a status followed that may not. An offer in custody of which
+ * nothing is left has ended.
+ */
+export function putOffer(
+  { offers }: Pick<TableWriters, 'offers'>,
+  changed: OfferRecord,
+  now: string,
+): OfferRecord {
+  const before = offers.find(changed.id);
+  const offer = { ...ended(changed, now), modifiedAt: now };
+  if (!isBalanced(offer)) throw new Error(`The items of the offer ${offer.id} do not add up.`);
+  if (before && before.amount !== offer.amount)
+    throw new Error(`The offer ${offer.id} is one of ${before.amount} items.`);
+  if (before && before.status !== offer.status && !following[before.status].includes(offer.status))
+    throw new Error(`The offer ${offer.id} is ${before.status}, and cannot be ${offer.status}.`);
+  offers.put(offer);
+  return offer;
+}
+
+/** Whether each item of an offer is in exactly one place. */
+export function isBalanced(offer: OfferRecord): boolean {
+  const places = placesOf(offer);
+  const sum = places.reduce((items, place) => items + place, 0);
+  return places.every((place) => place >= 0) && sum === offer.amount;
+}
+
+function placesOf(offer: OfferRecord): number[] {
+  const { remainingAmount, inFlightAmount, ...gone } = offer;
+  const { amountPurchased, amountReimbursed, amountTerminated } = gone;
+  return [remainingAmount, inFlightAmount, amountPurchased, amountReimbursed, amountTerminated];
+}
+
+function ended(offer: OfferRecord, now: string): OfferRecord {
+  const { status, ending, remainingAmount, inFlightAmount } = offer;
+  if (status !== 'READY' || remainingAmount + inFlightAmount > 0) return offer;
+  return { ...offer, status: ending === 'TERMINATION' ? 'TERMINATED' : 'CLOSED', endedAt: now };
+}
+
+/** Items that a fulfillment is to move. */
+export function itemsOnTheirWay(offer: OfferRecord, amount: number): OfferRecord {
+  const { remainingAmount, inFlightAmount } = offer;
+  return {
+    ...offer,
+    remainingAmount: remainingAmount - amount,
+    inFlightAmount: inFlightAmount + amount,
+  };
+}
+
+/** Items that a fulfillment did not move after all. */
+export function itemsBack(offer: OfferRecord, amount: number): OfferRecord {
+  return itemsOnTheirWay(offer, -amount);
+}
+
+/** Items that a fulfillment of this type moved. */
+export function itemsMoved(
+  offer: OfferRecord,
+  { type, amount }: { readonly type: FulfillmentType; readonly amount: number },
+): OfferRecord {
+  const place = placeOf[type];
+  return {
+    ...offer,
+    inFlightAmount: offer.inFlightAmount - amount,
+    [place]: offer[place] + amount,
+  };
+}
+
+/** What remains, counted as moved by this type: for items that are not in custody. */
+export function restMoved(offer: OfferRecord, type: FulfillmentType): OfferRecord {
+  const { remainingAmount: amount } = offer;
+  return itemsMoved(itemsOnTheirWay(offer, amount), { type, amount });
+}
+
+const placeOf = {
+  PURCHASE: 'amountPurchased',
+  REIMBURSEMENT: 'amountReimbursed',
+  TERMINATION: 'amountTerminated',
+} as const satisfies Record<FulfillmentType, keyof OfferRecord>;

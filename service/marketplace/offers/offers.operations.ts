@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { address, secretTypeInput } from '../../kernel/primitives.ts';
+import { mutation, query } from '../../ports/operation.ts';
+import { bid } from '../../resources/fulfillment.ts';
+import {
+  newOffer,
+  offer,
+  offerChanges,
+  offerStatus,
+  offerType,
+  offerVisibilityInput,
+  preparationTransaction,
+  usdc,
+} from '../../resources/offer.ts';
+import { offerInspection } from '../../resources/offer-inspection.ts';
+import { signatureText } from '../../resources/signature.ts';
+import { transactionHash } from '../../resources/transaction.ts';
+import { listBids } from '../auctions/list-bids.ts';
+import { placeBid } from '../auctions/place-bid.ts';
+import { changeOffer, changeOfferPrice } from './change-offer.ts';
+import { closeOffer, terminateOffer } from './close-offer.ts';
+import { createOffer } from './create-offer.ts';
+import { getOffer } from './get-offer.ts';
+import { inspectOffer } from './inspect-offer.ts';
+import { listOffers } from './list-offers.ts';
+import { listPreparationTransactions } from './list-preparation-transactions.ts';
+import { recordApproval } from './record-approval.ts';
+import { signOffer } from './sign-offer.ts';
+
+const offerId = z.object({ offerId: z.uuid() });
+const offerPath = '/offers/{offerId}';
+
+const inUpperCase = z.string().transform((text) => text.toUpperCase());
+
+export const offerOperations = {
+  create: mutation({
+    summary: 'Create an offer',
+    description:
+      'Items that sellerAddress holds, for sale or for auction. NEW until that wallet signs dataToSign.',
+    route: { method: 'POST', path: '/offers', aliases: ['/market/offers'], reply: 'envelope' },
+    access: 'application',
+    input: newOffer,
+    output: offer,
+    run: createOffer,
+  }),
+  list: query({
+    summary: 'List offers',
+    description:
+      'Newest first: with a token those of the application, without one the public ones of all.',
+    route: { method: 'GET', path: '/offers', aliases: ['/market/offers'], reply: 'page' },
+    access: 'public',
+    knowsCaller: true,
+    input: marketPageInput.extend({
+      type: inUpperCase.pipe(offerType).optional(),
+      status: inUpperCase.pipe(offerStatus).optional(),
+      visibility: offerVisibilityInput.optional(),
+      sellerId: z.uuid().optional(),
+      chain: secretTypeInput.optional(),
+      contractAddress: address.optional(),
+    }),
+    output: pageOf(offer),
+    run: listOffers,
+  }),
+  get: query({
+    summary: 'Get an offer',
+    description: 'One that is not private needs no token.',
+    route: {
+      method: 'GET',
+      path: offerPath,
+      aliases: [`/market${offerPath}`],
+      reply: 'envelope',
+    },
+    access: 'public',
+    knowsCaller: true,
+    input: offerId,
+    output: offer,
+    run: getOffer,
+  }),
+  change: mutation({
+    summary: 'Change an offer',
+    description:
+      'The price of a sale may always change. An auction keeps price and dates once it has a bid; its price is its minimum bid.',
+    route: {
+      method: 'PATCH',
+      path: offerPath,
+      aliases: [`/market${offerPath}`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend(offerChanges.shape),
+    output: offer,
+    run: changeOffer,
+  }),
+  changePrice: mutation({
+    summary: 'Change the price of an offer',
+    route: {
+      method: 'PATCH',
+      path: `${offerPath}/price`,
+      aliases: [`/market${offerPath}/price`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend({ price: usdc }),
+    output: offer,
+    run: changeOfferPrice,
+  }),
+  listPreparationTransactions: query({
+    summary: 'List what a seller has to execute for an offer',
+    description:
+      'Each as POST /api/transactions/execute takes it: the approval of the custody contract, until it is there.',
+    route: {
+      method: 'GET',
+      path: `${offerPath}/preparation/transactions`,
+      aliases: [`/market${offerPath}/preparation/transactions`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend({ walletId: z.uuid().optional() }),
+    output: z.array(preparationTransaction),
+    run: listPreparationTransactions,
+  }),
+  recordApproval: mutation({
+    summary: 'Tell the approval transaction of an offer',
+    route: {
+      method: 'PATCH',
+      path: `${offerPath}/txapprove`,
+      aliases: [`/market${offerPath}/txapprove`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend({ txApprove: transactionHash }),
+    output: offer,
+    run: recordApproval,
+  }),
+  sign: mutation({
+    summary: 'Sign an offer',
+    description:
+      'The signature of sellerAddress over dataToSign as a MESSAGE. The items go into custody then, and the offer is READY.',
+    route: {
+      method: 'PATCH',
+      path: `${offerPath}/signature`,
+      aliases: [`/market${offerPath}/signature`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend({ signature: signatureText }),
+    output: offer,
+    run: signOffer,
+  }),
+  close: mutation({
+    summary: 'Close an offer',
+    description: "What is left goes back to the seller's wallet.",
+    route: {
+      method: 'POST',
+      path: `${offerPath}/close`,
+      aliases: [`/market${offerPath}/close`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId,
+    output: offer,
+    run: closeOffer,
+  }),
+  bid: mutation({
+    summary: 'Bid for an auction',
+    description:
+      'At least minimumBid and more than the highest bid. The money is set aside until somebody bids more.',
+    route: {
+      method: 'POST',
+      path: `${offerPath}/bid`,
+      aliases: [`/market${offerPath}/bid`],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: offerId.extend({
+      userId: z.uuid(),
+      amount: usdc,
+      walletAddress: address
+        .nullish()
+        .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
+    }),
+    output: bid,
+    run: placeBid,
+  }),
+  listBids: query({
+    summary: 'List the bids on an offer',
+    route: {
+      method: 'GET',
+      path: `${offerPath}/bids`,
+      aliases: [`/market${offerPath}/bids`],
+      reply: 'page',
+    },
+    access: 'public',
+    knowsCaller: true,
+    input: marketPageInput.extend(offerId.shape),
+    output: pageOf(bid),
+    run: listBids,
+  }),
+  terminate: mutation({
+    summary: 'Terminate an offer',
+    description: "What is left goes back to the seller's wallet; a bid that leads is free again.",
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/market/offers/{offerId}/termination',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: offerId.extend({ reason: z.string().trim().min(1).max(500).optional() }),
+    output: offer,
+    run: terminateOffer,
+  }),
+  inspect: query({
+    summary: 'Inspect an offer',
+    description: 'Where its items are, its transactions, fulfillments, bids and timeline.',
+    route: {
+      method: 'GET',
+      path: '/_vaultdesk/market/offers/{offerId}/inspection',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: offerId,
+    output: offerInspection,
+    run: inspectOffer,
+  }),
+};

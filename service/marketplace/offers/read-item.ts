@@ -1,0 +1,158 @@
+import { Interface } from 'ethers/abi';
+import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { OfferedItem, OfferRecord } from '../../resources/offer.ts';
+import { askContract } from '../../transactions/ask-contract.ts';
+import { standardOf } from '../../transactions/prepare-item-transfer.ts';
+import { readMetadata } from './item-metadata.ts';
+import { oneLine, webAddress } from './item-texts.ts';
+import type { OfferTerms } from './read-terms.ts';
+
+type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
+
+/** An item as its chain knows it. */
+export interface ReadItem {
+  readonly standard: OfferRecord['standard'];
+  readonly item: OfferedItem;
+}
+
+/** An item with its names and metadata, once it is sure that the seller's wallet holds enough of it. */
+export async function readItem(chain: ChainClient, terms: ItemTerms): Promise<Result<ReadItem>> {
+  const standard = await standardOf(chain, terms.contract);
+  if (!standard.ok) return standard;
+  if (!standard.value) return noCollection(chain, terms);
+  if (standard.value === 'ERC721' && terms.amount !== 1)
+    return invalidInput([
+      { path: 'amount', message: 'An ERC-721 item is one of a kind. Leave it out.' },
+    ]);
+  const held = await checkHolder(chain, standard.value, terms);
+  if (!held.ok) return held;
+  const item = await describe(chain, standard.value, terms);
+  return item.ok ? ok({ standard: standard.value, item: item.value }) : item;
+}
+
+async function checkHolder(
+  chain: ChainClient,
+  standard: ReadItem['standard'],
+  { contract: token, tokenId, sellerAddress, amount }: ItemTerms,
+): Promise<Result<void>> {
+  if (standard === 'ERC721') {
+    const owner = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
+    if (!owner.ok) return owner;
+    if (owner.value === undefined) return notOwned(`There is no item ${tokenId} in ${token}.`);
+    const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
+    return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
+  }
+  const values = [sellerAddress, tokenId];
+  const balance = await askToken(chain, { token, method: 'balanceOf', values });
+  if (!balance.ok) return balance;
+  const held = BigInt(balance.value ?? 0);
+  if (held >= BigInt(amount)) return ok();
+  return notOwned(
+    `${sellerAddress} holds ${held} of the item ${tokenId}, and ${amount} are offered.`,
+  );
+}
+
+async function describe(
+  chain: ChainClient,
+  standard: ReadItem['standard'],
+  { contract: token, tokenId }: ItemTerms,
+): Promise<Result<OfferedItem>> {
+  const method = standard === 'ERC721' ? ('tokenURI' as const) : ('uri' as const);
+  const [names, told, items, itemsOfId] = await Promise.all([
+    askNames(chain, token),
+    askToken(chain, { token, method, values: [tokenId] }),
+    askSupply(chain, token),
+    standard === 'ERC721' ? ok(1n) : askSupply(chain, token, tokenId),
+  ]);
+  if (!names.ok) return names;
+  if (!told.ok) return told;
+  if (!items.ok) return items;
+  if (!itemsOfId.ok) return itemsOfId;
+  const address = (told.value ?? '').replace('{id}', idOfErc1155(tokenId));
+  return ok({
+    ...namedItem(names.value, address, tokenId),
+    id: tokenId,
+    address: token,
+    chain: chain.network.secretType,
+    fungible: (itemsOfId.value ?? 1n) > 1n,
+    contract: collectionOf(chain, token, names.value, items.value),
+  });
+}
+
+/** `{id}` of ERC-1155 stands for 64 hexadecimal digits. */
+function idOfErc1155(tokenId: string): string {
+  return BigInt(tokenId).toString(16).padStart(64, '0');
+}
+
+function namedItem({ name: collection }: TokenNames, address: string, tokenId: string) {
+  const metadata = readMetadata(address, tokenId);
+  const { imageUrl } = metadata;
+  return {
+    ...metadata,
+    name: metadata.name || oneLine(`${collection || 'Item'} #${tokenId}`, 200),
+    imagePreviewUrl: imageUrl,
+    imageThumbnailUrl: imageUrl,
+    url: metadata.url || (address.startsWith('data:') ? '' : webAddress(address)),
+  };
+}
+
+function collectionOf(
+  { network }: ChainClient,
+  address: string,
+  { name, symbol }: TokenNames,
+  items: bigint | undefined,
+): OfferedItem['contract'] {
+  const most = BigInt(Number.MAX_SAFE_INTEGER);
+  const count = items === undefined || items > most ? 0 : Number(items);
+  return {
+    chain: network.secretType,
+    address,
+    count,
+    name,
+    description: '',
+    symbol,
+    url: '',
+    imageUrl: '',
+    media: [],
+    verified: false,
+    premium: false,
+    categories: [],
+  };
+}
+
+const supplies = new Interface([
+  'function totalSupply() view returns (uint256)',
+  'function totalSupply(uint256 id) view returns (uint256)',
+]);
+
+/** How many items there are, of one id or in all, where the collection tells. */
+async function askSupply(
+  chain: ChainClient,
+  contract: string,
+  tokenId?: string,
+): Promise<Result<bigint | undefined>> {
+  const data =
+    tokenId === undefined
+      ? supplies.encodeFunctionData('totalSupply()')
+      : supplies.encodeFunctionData('totalSupply(uint256)', [tokenId]);
+  const answer = await askContract(chain, { contract, data, answer: 'uint256' });
+  if (!answer.ok) return answer;
+  return ok(typeof answer.value === 'bigint' ? answer.value : undefined);
+}
+
+function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {
+  return fail(
+    'contract.unreadable',
+    `There is no ERC-721 or ERC-1155 collection at ${contract} on ${network.name}. Check nft.address and nft.chain.`,
+  );
+}
+
+function notOwned(what: string): Failed {
+  return fail(
+    'offer.item-not-owned',
+    `${what} Check nft and sellerAddress: only what that wallet holds can be offered.`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { Offer, OfferRecord } from '../../resources/offer.ts';
+import { toUsdc } from '../money/balances.ts';
+
+/** An offer as a caller sees it. */
+export function toOffer(
+  { marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
+  const nickname = marketUsers.find(sellerId)?.nickname ?? '';
+  const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
+  return {
+    id: offer.id,
+    nft: item,
+    sellerId,
+    sellerNickname: nickname,
+    sellerAddress: offer.sellerAddress,
+    seller: { id: sellerId, nickname },
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    type: offer.type,
+    status: offer.status,
+    reason: offer.reason,
+    dataToSign: offer.dataToSign,
+    txInCustody: offer.txInCustody,
+    createdOn: offer.createdAt,
+    createdBy: offer.createdBy,
+    modifiedOn: offer.modifiedAt,
+    modifiedBy: offer.modifiedBy,
+    signed: offer.signature !== undefined,
+    currency: 'USDC',
+    visibility: offer.visibility,
+    price: inUsdc(priceUnits),
+    minimumBid: inUsdc(minimumBidUnits),
+    buyNowPrice: inUsdc(buyNowPriceUnits),
+    highestBid: inUsdc(highest?.units),
+    bidCount: offer.bidCount,
+    amount: offer.amount,
+    remainingAmount: offer.remainingAmount,
+    minBuyAmount: offer.minBuyAmount,
+    amountPurchased: offer.amountPurchased,
+    amountReimbursed: offer.amountReimbursed,
+    amountTerminated: offer.amountTerminated,
+  };
+}
+
+function inUsdc(units: string | undefined): number | undefined {
+  return units === undefined ? undefined : toUsdc(BigInt(units));
+}

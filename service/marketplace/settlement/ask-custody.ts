@@ -1,0 +1,49 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { askContract } from '../../transactions/ask-contract.ts';
+import { custodyId, custodyInterface } from './custody-calls.ts';
+
+type Offered = Pick<OfferRecord, 'id' | 'custodyAddress'>;
+
+/** Whether custody performed this fulfillment: the last word where nobody knows what became of it. */
+export async function askIsFulfilled(
+  chain: ChainClient,
+  { custodyAddress }: Offered,
+  fulfillmentId: string,
+): Promise<Result<boolean>> {
+  const data = custodyInterface.encodeFunctionData('isFulfilled', [custodyId(fulfillmentId)]);
+  const answer = await ask(chain, custodyAddress, { data, answer: 'bool' });
+  return answer.ok ? ok(answer.value === true) : answer;
+}
+
+/** How many items of an offer are in custody; `undefined` where none ever came in. */
+export async function askRemaining(
+  chain: ChainClient,
+  { custodyAddress, id }: Offered,
+): Promise<Result<bigint | undefined>> {
+  const data = custodyInterface.encodeFunctionData('depositOf', [custodyId(id)]);
+  const answer = await ask(chain, custodyAddress, { data, answer: deposit });
+  if (!answer.ok) return answer;
+  const [token, , , remaining]: unknown[] = Array.isArray(answer.value) ? answer.value : [];
+  const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
+  return ok(isKnown && typeof remaining === 'bigint' ? remaining : undefined);
+}
+
+const deposit = 'tuple(address,uint8,address,uint96,uint256)';
+
+/** What custody answers; nothing where the chain has no custody, as after a reset. */
+async function ask(
+  chain: ChainClient,
+  contract: string,
+  { data, answer }: { readonly data: string; readonly answer: string },
+): Promise<Result<unknown>> {
+  const told = await askContract(chain, { contract, data, answer });
+  if (!told.ok || told.value !== undefined) return told;
+  const code = await chain.code(contract);
+  if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
+  return fail(
+    'chain.unavailable',
+    `The custody contract of ${chain.network.name} does not answer.`,
+  );
+}

@@ -1,0 +1,104 @@
+import { Interface } from 'ethers/abi';
+import { custody } from '../../../contracts/artifacts.ts';
+import { planCustody } from '../../chains/box-deployments.ts';
+import { contractPlace } from '../../contracts/contract-place.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { Payload } from '../../transactions/payload.ts';
+import type { Permit } from '../money/permit-for.ts';
+
+/** Where new offers of a chain are kept: known by itself on an embedded chain, elsewhere once it was recorded. */
+export async function custodyOn(
+  ports: Pick<Ports, 'chains' | 'custody' | 'storage'>,
+  chain: ChainClient,
+): Promise<Result<string>> {
+  const { secretType, isEmbedded, name } = chain.network;
+  const recorded = contractPlace(ports, secretType).custody;
+  if (recorded !== undefined) return ok(recorded);
+  if (!isEmbedded)
+    return fail(
+      'chain.without-custody',
+      `${name} is a node of your own, and no custody contract is known there. Offers need an embedded chain.`,
+    );
+  const operator = await ports.custody.address('market-operator');
+  return operator.ok ? ok(planCustody(operator.value).address) : operator;
+}
+
+/** An id as the custody contract takes it: the UUID's 16 bytes behind 16 zeros. */
+export function custodyId(uuid: string): string {
+  return `0x${uuid.replaceAll('-', '').toLowerCase().padStart(64, '0')}`;
+}
+
+/** The custody contract's functions. */
+export const custodyInterface = new Interface([...custody.abi]);
+const standards = { ERC721: 0, ERC1155: 1 } as const;
+
+/** The call that takes the items of an offer into custody. */
+export function takeCall(offer: OfferRecord): Payload {
+  const { id, standard, item, sellerAddress, amount } = offer;
+  return toPayload(offer, 'take', [
+    custodyId(id),
+    standards[standard],
+    item.address,
+    sellerAddress,
+    item.id,
+    amount,
+  ]);
+}
+
+/** The call that gives items back without money. */
+export function giveBackCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
+  const { id, amount, walletAddress } = fulfillment;
+  return toPayload(offer, 'giveBack', [custodyId(id), custodyId(offer.id), amount, walletAddress]);
+}
+
+/** A payment of a purchase, in millionths of USDC. */
+export interface Payment {
+  readonly token: string;
+  readonly payer: string;
+  readonly payee: string;
+  readonly units: bigint;
+  readonly permit: Permit;
+}
+
+/** The call that exchanges items and money. */
+export function fulfilCall(
+  offer: OfferRecord,
+  { id, amount, walletAddress }: FulfillmentRecord,
+  { token, payer, payee, units, permit }: Payment,
+): Payload {
+  const { deadline, v, r, s } = permit;
+  return toPayload(offer, 'fulfilWithPermit', [
+    custodyId(id),
+    custodyId(offer.id),
+    amount,
+    walletAddress,
+    [token, payer, payee, units],
+    [deadline, v, r, s],
+  ]);
+}
+
+function toPayload(
+  { custodyAddress }: OfferRecord,
+  functionName: string,
+  values: readonly unknown[],
+): Payload {
+  const inputs = custodyInterface.getFunction(functionName)?.inputs ?? [];
+  return {
+    to: custodyAddress,
+    value: 0n,
+    data: custodyInterface.encodeFunctionData(functionName, [...values]),
+    needsContract: true,
+    call: {
+      functionName,
+      inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })),
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
+}

@@ -1,0 +1,94 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { release, settleReserved } from '../money/reservations.ts';
+import { itemsBack, itemsMoved, putOffer } from '../offers/offer-changes.ts';
+
+type EndPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/** COMPLETED: the items are where they belong for good, and so is the money. */
+export function completeFulfillment(
+  { storage, clock }: EndPorts,
+  seen: FulfillmentRecord,
+  transactionHash = seen.txOutOfCustody ?? '',
+): Promise<Result<false>> {
+  return storage.transact((tables) => {
+    const found = findUnsettled(tables, seen);
+    if (!found) return ok(false);
+    const { fulfillment, offer } = found;
+    const now = clock.now();
+    tables.fulfillments.put({ ...fulfillment, status: 'COMPLETED', changedAt: now });
+    putOffer(tables, itemsMoved(offer, fulfillment), now);
+    if (fulfillment.type === 'PURCHASE')
+      settleReserved(tables, { reservationId: reservationOf(fulfillment), transactionHash });
+    return ok(false);
+  });
+}
+
+/** Why nothing moved. */
+export interface FulfillmentFault {
+  readonly reason: string;
+  /** Whether custody knows the offer still. */
+  readonly isInCustody: boolean;
+}
+
+/** ERROR: nothing moved and nothing will; the items can be bought again, and the money is free. */
+export function failFulfillment(
+  ports: EndPorts,
+  seen: FulfillmentRecord,
+  { reason, isInCustody }: FulfillmentFault,
+): Promise<Result<false>> {
+  return ports.storage.transact((tables) => {
+    const found = findUnsettled(tables, seen);
+    if (!found) return ok(false);
+    const { fulfillment, offer } = found;
+    const now = ports.clock.now();
+    tables.fulfillments.put({ ...fulfillment, status: 'ERROR', reason, changedAt: now });
+    if (fulfillment.type === 'PURCHASE') loseReservation(tables, fulfillment);
+    const back = itemsBack(offer, fulfillment.amount);
+    if (!isInCustody && offer.status === 'READY') {
+      loseItems(tables, back, now);
+      return ok(false);
+    }
+    if (fulfillment.type !== 'PURCHASE') {
+      // Tried again when the seller or the operator asks: what fails once may fail for ever.
+      putOffer(tables, { ...back, reason: `The rest cannot be given back: ${reason}` }, now);
+      return ok(false);
+    }
+    if (offer.status === 'READY' && offer.ending) giveRestBack(tables, ports, back, offer.ending);
+    else putOffer(tables, back, now);
+    return ok(false);
+  });
+}
+
+function findUnsettled(tables: TableWriters, seen: FulfillmentRecord) {
+  const fulfillment = tables.fulfillments.find(seen.id);
+  const offer = tables.offers.find(seen.offerId);
+  const isUnsettled = fulfillment?.status === 'QUEUED' || fulfillment?.status === 'PROCESSING';
+  return isUnsettled && offer ? { fulfillment, offer } : undefined;
+}
+
+function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): void {
+  release(tables, reservationOf(fulfillment));
+  const bid = fulfillment.bidId === undefined ? undefined : tables.bids.find(fulfillment.bidId);
+  if (bid) tables.bids.put({ ...bid, status: 'LOST' });
+}
+
+/** What remains of an offer whose items are gone cannot be bought; a bid that leads is free again. */
+function loseItems(tables: TableWriters, offer: OfferRecord, now: string): void {
+  const reason = 'Its items are not in custody any more: the chain was reset.';
+  putOffer(tables, { ...offer, status: 'ERROR', reason }, now);
+  const leading =
+    offer.highestBidId === undefined ? undefined : tables.bids.find(offer.highestBidId);
+  if (leading?.status !== 'LEADING') return;
+  release(tables, leading.id);
+  tables.bids.put({ ...leading, status: 'LOST' });
+}
+
+/** What the money was set aside for: a bid, or the purchase itself. */
+export function reservationOf({ id, bidId }: FulfillmentRecord): string {
+  return bidId ?? id;
+}

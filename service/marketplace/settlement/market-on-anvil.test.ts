@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { bid as bidSchema, fulfillment } from '../../resources/fulfillment.ts';
+import { depositAddress } from '../../resources/market-user.ts';
+import { offer } from '../../resources/offer.ts';
+import { offerInspection } from '../../resources/offer-inspection.ts';
+import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
+import { codesIn, resultIn } from '../../testing/call.ts';
+import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { present } from '../../testing/value-in.ts';
+import { givenUp } from '../../transactions/transaction-states.ts';
+import { settleMarket } from './settle-market.ts';
+
+const ports = portsOnAnvil();
+
+async function aMarket() {
+  const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
+  const clock = fixedClock();
+  const opened = await ports({ ...recordsOf([seller, buyer]), ids: randomIds, clock });
+  return { market: new TestMarket({ ...opened, clock }), seller, buyer };
+}
+
+test.each(['ERC721', 'ERC1155'] as const)(
+  'an %s item goes from its seller by custody to its buyer, and the money the other way',
+  async (standard) => {
+    const { market, seller, buyer } = await aMarket();
+    const amount = standard === 'ERC721' ? 1 : 5;
+    const item = await market.mint(seller, standard, amount);
+    const sellerId = await market.user('0');
+    const buyerId = await market.user('100');
+
+    const offered = await market.offer(seller, { nft: item, price: 12.5, amount, sellerId });
+    expect(offered).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
+    await market.settle();
+    const ready = await market.getOffer(offered.id);
+    expect(ready).toMatchObject({ status: 'READY', remainingAmount: amount });
+    expect(ready.txInCustody).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(await market.held(seller.wallet.address, item)).toBe(0);
+
+    const bought = await market.ask('POST /fulfillments', {
+      type: 'PURCHASE',
+      offerId: offered.id,
+      userId: buyerId,
+      walletAddress: buyer.wallet.address,
+      amount: 1,
+    });
+    const { id } = resultIn(bought, fulfillment);
+    expect(resultIn(bought, fulfillment)).toMatchObject({ status: 'QUEUED', pricePerItem: 12.5 });
+    await expectBalance(market, buyerId, { available: 87.5, reserved: 12.5 });
+    await market.settle();
+
+    expect(await market.getFulfillment(id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await market.held(buyer.wallet.address, item)).toBe(1);
+    await expectBalance(market, buyerId, { available: 87.5, reserved: 0 });
+    await expectBalance(market, sellerId, { available: 12.5 });
+    expect(await market.getOffer(offered.id)).toMatchObject({
+      status: standard === 'ERC721' ? 'CLOSED' : 'READY',
+      remainingAmount: amount - 1,
+      amountPurchased: 1,
+    });
+  },
+);
+
+/** A seller's items, READY to be bought for 5 USDC each, and a buyer with 100 USDC. */
+async function aSale(terms: object = {}) {
+  const traders = await aMarket();
+  const { market, seller, buyer } = traders;
+  const item = await market.mint(seller, 'ERC1155', 10);
+  const sellerId = await market.user('0');
+  const buyerId = await market.user('100');
+  const { id } = await market.offer(seller, {
+    nft: item,
+    amount: 10,
+    price: 5,
+    sellerId,
+    ...terms,
+  });
+  await market.settle();
+  const buy = (amount: number, walletAddress = buyer.wallet.address) =>
+    market.ask('POST /fulfillments', {
+      type: 'PURCHASE',
+      offerId: id,
+      userId: buyerId,
+      walletAddress,
+      amount,
+    });
+  return { ...traders, item, sellerId, buyerId, offerId: id, buy };
+}
+
+test('several purchases of one buyer are paid one after the other', async () => {
+  const { market, buy, buyer, item, buyerId, offerId } = await aSale();
+
+  await Promise.all([buy(1), buy(2), buy(3), buy(4)]);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountPurchased: 10 });
+  expect(await market.held(buyer.wallet.address, item)).toBe(10);
+  await expectBalance(market, buyerId, { available: 50, reserved: 0 });
+});
+
+test('a purchase that the receiver cannot take moves nothing, and money and items are free again', async () => {
+  const { market, buy, buyerId, offerId } = await aSale();
+
+  const { id } = resultIn(await buy(3, boxContracts.usdc.address), fulfillment);
+  await market.settle();
+
+  expect(await market.getFulfillment(id)).toMatchObject({
+    status: 'ERROR',
+    reason: expect.stringContaining('ERC1155InvalidReceiver'),
+  });
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'READY', remainingAmount: 10 });
+  await expectBalance(market, buyerId, { available: 100, reserved: 0 });
+});
+
+test('a closed offer gives back what is left, and finishes what is on its way', async () => {
+  const { market, buy, seller, buyer, item, offerId } = await aSale();
+  await buy(4);
+
+  const closed = await market.ask(`POST /offers/${offerId}/close`);
+  expect(resultIn(closed, offer)).toMatchObject({ status: 'READY', remainingAmount: 0 });
+  expect(codesIn(await buy(1))).toEqual(['invalid-offer-status']);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({
+    status: 'CLOSED',
+    amountPurchased: 4,
+    amountReimbursed: 6,
+  });
+  expect(await market.held(seller.wallet.address, item)).toBe(6);
+  expect(await market.held(buyer.wallet.address, item)).toBe(4);
+  expect(codesIn(await market.ask(`POST /offers/${offerId}/close`))).toEqual([
+    'invalid-offer-status',
+  ]);
+});
+
+test('an offer closed while its items go into custody gets them back from there', async () => {
+  const { market, seller } = await aMarket();
+  const item = await market.mint(seller, 'ERC721');
+  const { id } = await market.offer(seller, { nft: item, price: 5 });
+
+  await market.ask(`POST /offers/${id}/close`);
+  await market.settle();
+
+  expect(await market.getOffer(id)).toMatchObject({ status: 'CLOSED', amountReimbursed: 1 });
+  expect(await market.held(seller.wallet.address, item)).toBe(1);
+});
+
+test('the operator terminates an offer: the items go back, and the inspection tells it all', async () => {
+  const { market, buy, seller, item, offerId } = await aSale();
+  await buy(1);
+  await market.settle();
+
+  const path = `POST /_vaultdesk/market/offers/${offerId}/termination`;
+  await market.askAsOperator(path, { reason: 'A copy of another work.' });
+  await market.settle();
+
+  expect(await market.held(seller.wallet.address, item)).toBe(9);
+  const inspection = resultIn(
+    await market.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
+    offerInspection,
+  );
+  expect(inspection).toMatchObject({
+    offer: { status: 'TERMINATED', reason: 'A copy of another work.' },
+    invariant: { holds: true, amount: 10, purchased: 1, terminated: 9, inFlight: 0, remaining: 0 },
+    onChain: { remaining: '0', agrees: true },
+  });
+  expect(inspection.flow.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  expect(inspection.transactions.map(({ functionName }) => functionName)).toEqual([
+    'take',
+    'fulfilWithPermit',
+    'giveBack',
+  ]);
+  expect(inspection.timeline.map(({ what }) => what)).toContain('Taken into custody');
+});
+
+test('without an approval the offer is refused, and the reason says so', async () => {
+  const { market, seller } = await aMarket();
+  const nft = await market.mint(seller, 'ERC721');
+  const body = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
+  const { id } = resultIn(await market.ask('POST /offers', body), offer);
+  await market.sign(seller, id);
+  await market.settle();
+
+  const refused = await market.getOffer(id);
+  expect(refused).toMatchObject({ status: 'REFUSED', signed: true });
+  expect(refused.reason).toContain('did not approve the custody contract');
+  expect(codesIn(await market.sign(seller, id))).toEqual(['offer.already-signed']);
+});
+
+test('of two offers of one item, the second is refused', async () => {
+  const { market, seller } = await aMarket();
+  const nft = await market.mint(seller, 'ERC721');
+  const first = await market.offer(seller, { nft, price: 5 });
+  const second = await market.offer(seller, { nft, price: 6 });
+  await market.settle();
+
+  const statuses = [await market.getOffer(first.id), await market.getOffer(second.id)];
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['READY', 'REFUSED']);
+});
+
+test('when the chain was reset, a purchase ends without harm and the offer is in ERROR', async () => {
+  const { market, buy, offerId, buyerId } = await aSale();
+  await market.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
+  await market.askAsOperator(`POST /_vaultdesk/market/users/${buyerId}/deposit`, {
+    chain: 'ETHEREUM',
+    amount: 20,
+  });
+
+  const { id } = resultIn(await buy(1), fulfillment);
+  await market.settle();
+
+  expect(await market.getFulfillment(id)).toMatchObject({ status: 'ERROR' });
+  expect(await market.getOffer(offerId)).toMatchObject({
+    status: 'ERROR',
+    reason: expect.stringContaining('not in custody any more'),
+  });
+  await expectBalance(market, buyerId, { available: 20, reserved: 0 });
+});
+
+/** An auction from 5 USDC, for a day. */
+async function anAuction(terms: object = {}) {
+  const traders = await aMarket();
+  const { market, seller } = traders;
+  const nft = await market.mint(seller, 'ERC721');
+  const sellerId = await market.user('0');
+  const endDate = new Date(market.ports.clock.millis() + aDay).toISOString();
+  const { id } = await market.offer(seller, {
+    type: 'AUCTION',
+    nft,
+    minimumBid: 5,
+    endDate,
+    sellerId,
+    ...terms,
+  });
+  await market.settle();
+  const bid = (userId: string, amount: unknown, walletAddress?: string) =>
+    market.ask(`POST /offers/${id}/bid`, { userId, amount, walletAddress });
+  return { ...traders, item: nft, sellerId, offerId: id, bid };
+}
+
+const aDay = 24 * anHour;
+
+test('an auction without a bid gives its item back when its time is over', async () => {
+  const { market, seller, item, offerId } = await anAuction();
+  expect(await market.held(seller.wallet.address, item)).toBe(0);
+
+  market.ports.clock.advance(aDay);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountReimbursed: 1 });
+  expect(await market.held(seller.wallet.address, item)).toBe(1);
+});
+
+test('the highest bidder has the item when the time is over, and the others their money', async () => {
+  const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
+  const [one, other] = [await market.user('50'), await market.user('50')];
+
+  await bid(one, 6);
+  await bid(other, '7.5', buyer.wallet.address);
+  await expectBalance(market, one, { available: 50, reserved: 0 });
+  await expectBalance(market, other, { available: 42.5, reserved: 7.5 });
+  market.ports.clock.advance(aDay);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({
+    status: 'CLOSED',
+    amountPurchased: 1,
+    highestBid: 7.5,
+    bidCount: 2,
+  });
+  expect(await market.held(buyer.wallet.address, item)).toBe(1);
+  await expectBalance(market, other, { available: 42.5, reserved: 0 });
+  await expectBalance(market, sellerId, { available: 7.5 });
+  const bids = await market.askAsStranger(`GET /offers/${offerId}/bids`);
+  expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
+});
+
+test('a bid of the buy-now price ends an auction; without a wallet the item goes to the deposit address', async () => {
+  const { market, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
+  const bidder = await market.user('50');
+
+  expect(resultIn(await bid(bidder, 20), bidSchema)).toMatchObject({ status: 'WON', amount: 20 });
+  expect(codesIn(await bid(await market.user('50'), 30))).toEqual(['invalid-offer-status']);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED' });
+  const addresses = await market.ask(`GET /users/${bidder}/deposit-addresses`);
+  const [deposit] = resultIn(addresses, z.array(depositAddress));
+  expect(await market.held(present(deposit).address, item)).toBe(1);
+});
+
+test('when the winner of an auction cannot take the item, it goes back and the money is free', async () => {
+  const { market, seller, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
+  const bidder = await market.user('50');
+
+  await bid(bidder, 20, boxContracts.usdc.address);
+  await market.settle();
+
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountReimbursed: 1 });
+  expect(await market.held(seller.wallet.address, item)).toBe(1);
+  await expectBalance(market, bidder, { available: 50, reserved: 0 });
+});
+
+describe('an attempt that was given up', () => {
+  /** A purchase whose transaction was signed; the node has it where it is not deaf. */
+  async function anAttempt({ isDeaf = false } = {}) {
+    const sale = await aSale();
+    const { market, buy } = sale;
+    const { id } = resultIn(await buy(2), fulfillment);
+    const { chains, storage } = market.ports;
+    const chain = chains.of('ETHEREUM');
+    const sendRawTransaction = async () => fail('chain.unavailable', 'Nobody answers.');
+    const deaf = { ...chain, ...(isDeaf && { sendRawTransaction }) };
+    await settleMarket({ ...market.ports, chains: { ...chains, of: () => deaf } }, 'ETHEREUM');
+    await storage.transact(({ fulfillments, transactions }) => {
+      const [first = ''] = fulfillments.find(id)?.transactionIds ?? [];
+      transactions.put(givenUp(present(transactions.find(first)), 'No node took it.'));
+      return ok();
+    });
+    return { ...sale, fulfillmentId: id };
+  }
+
+  test.each([
+    { fate: 'came into a block all the same', isDeaf: false, attempts: 1 },
+    { fate: 'never came', isDeaf: true, attempts: 2 },
+  ])('and $fate: the items are delivered once', async ({ isDeaf, attempts }) => {
+    const { market, fulfillmentId, buyer, buyerId, item } = await anAttempt({ isDeaf });
+
+    await market.settle();
+
+    expect(await market.getFulfillment(fulfillmentId)).toMatchObject({ status: 'COMPLETED' });
+    expect(await market.held(buyer.wallet.address, item)).toBe(2);
+    await expectBalance(market, buyerId, { available: 90, reserved: 0 });
+    const { transactionIds } = market.ports.storage.read(({ fulfillments }) =>
+      present(fulfillments.find(fulfillmentId)),
+    );
+    expect(transactionIds).toHaveLength(attempts);
+  });
+
+  test('keeps the money set aside until another transaction has its nonce for good', async () => {
+    const { market, fulfillmentId, buyerId, offerId } = await anAttempt({ isDeaf: true });
+    const { chains, storage } = market.ports;
+    const chain = chains.of('ETHEREUM');
+    const refuses = async () =>
+      ok({ reverted: true as const, data: '0x', message: 'execution reverted' });
+    const refusing = { ...chain, estimateGas: refuses };
+    const ports = { ...market.ports, chains: { ...chains, of: () => refusing } };
+    market.ports.clock.advance(anHour);
+
+    await settleMarket(ports, 'ETHEREUM');
+
+    expect(await market.getFulfillment(fulfillmentId)).toMatchObject({ status: 'PROCESSING' });
+    await expectBalance(market, buyerId, { available: 90, reserved: 10 });
+    await market.settle();
+    expect(await market.getFulfillment(fulfillmentId)).toMatchObject({ status: 'COMPLETED' });
+    expect(await market.getOffer(offerId)).toMatchObject({ amountPurchased: 2 });
+    const nonces = storage.read(({ fulfillments, transactions }) =>
+      fulfillments.find(fulfillmentId)?.transactionIds.map((id) => transactions.find(id)?.nonce),
+    );
+    expect(new Set(nonces).size).toBe(1);
+  });
+});
+
+/** What is counted is in a block that a crash cannot take back, which comes a moment later. */
+async function expectBalance(market: TestMarket, userId: string, balance: object): Promise<void> {
+  await expect.poll(() => market.balance(userId), { timeout: 20_000 }).toMatchObject(balance);
+}

@@ -1,0 +1,161 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fulfillment } from '../../resources/fulfillment.ts';
+import type { Offer } from '../../resources/offer.ts';
+import { aFaultyMarket } from '../../testing/a-faulty-market.ts';
+import { aTrader, TestMarket } from '../../testing/a-market.ts';
+import { type Answer, codesIn, resultIn } from '../../testing/call.ts';
+import { killablePorts } from '../../testing/killable-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { trackTransactions } from '../../transactions/track-transactions.ts';
+import { creditDeposits } from '../money/credit-deposits.ts';
+import { custodyId, custodyInterface } from './custody-calls.ts';
+import { settleMarket } from './settle-market.ts';
+
+const setting = (name: string, usual: number) =>
+  Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
+const purchases = setting('PURCHASES', 120);
+const buyers = setting('BUYERS', 10);
+const offers = setting('OFFERS', 6);
+const itemsOfAnOffer = setting('ITEMS', 25);
+const atOnce = setting('AT_ONCE', 12);
+const faultShare = setting('FAULT_SHARE', 0.2);
+const kills = setting('KILLS', 4);
+const seed = setting('SEED', 7);
+
+/** What a buyer wants, and what came of it. */
+interface Wish {
+  readonly key: string;
+  readonly offerId: string;
+  readonly userId: string;
+  readonly amount: number;
+  outcome?: string;
+}
+
+/** Worth repeating: nobody knows, the service died, or the node could not be asked. */
+const repeatable = [429, 500, 503];
+/** What a buyer who comes too late is told. */
+const tooLate = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'];
+
+/** Asks until it is answered, always under the same key. */
+async function buyOnce(market: () => TestMarket, wallet: string, wish: Wish): Promise<Answer> {
+  const { key, ...body } = wish;
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const answer = await market().ask(
+      'POST /fulfillments',
+      { type: 'PURCHASE', walletAddress: wallet, ...body },
+      { headers: { 'idempotency-key': key } },
+    );
+    if (!repeatable.includes(answer.status)) return answer;
+  }
+  throw new Error(`Nobody answered for ${key}.`);
+}
+
+test(`${purchases} purchases through a node with faults, and ${kills} kills: nothing is sold or delivered twice`, async () => {
+  const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
+  const { ports: world, chain, proxy } = await aFaultyMarket([seller, buyer], seed);
+  const quiet = new TestMarket(world);
+  const sellerId = await quiet.user('0');
+  const users = await Promise.all(Array.from({ length: buyers }, () => quiet.user('30')));
+  const offered: Offer[] = [];
+  for (let made = 0; made < offers; made += 1) {
+    const nft = await quiet.mint(seller, 'ERC1155', itemsOfAnOffer);
+    offered.push(
+      await quiet.offer(seller, { nft, amount: itemsOfAnOffer, price: '2.5', sellerId }),
+    );
+  }
+  await quiet.settle();
+  proxy.setShare(faultShare);
+
+  let service = killablePorts(world);
+  const market = () => new TestMarket({ ...service.ports, clock: world.clock });
+  const wishes = Array.from(
+    { length: purchases },
+    (_none, place): Wish => ({
+      key: `wish-${place}`,
+      offerId: present(offered[place % offers]).id,
+      userId: present(users[(place * 7) % buyers]),
+      amount: 1 + (place % 3),
+    }),
+  );
+  const waiting = [...wishes];
+  let [commits, killsMade, isOver] = [0, 0, false];
+  // Between a commit and whatever would have come next.
+  world.changes.subscribe(({ tables }) => {
+    if (!tables.includes('fulfillments') || killsMade === kills) return;
+    commits += 1;
+    if (commits % Math.ceil(purchases / kills) !== 0) return;
+    killsMade += 1;
+    service.kill();
+    service = killablePorts(world);
+  });
+  const client = async () => {
+    for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
+      const answer = await buyOnce(market, buyer.wallet.address, wish);
+      wish.outcome =
+        answer.status === 200 ? resultIn(answer, fulfillment).id : present(codesIn(answer)[0]);
+    }
+  };
+  const works = async () => {
+    for (let hasMore = true; !isOver || hasMore; ) {
+      await yieldToOthers();
+      world.clock.advance(200);
+      const { ports } = service;
+      try {
+        const isTracking = await trackTransactions(ports, 'ETHEREUM');
+        await settleMarket(ports, 'ETHEREUM');
+        await creditDeposits(ports, 'ETHEREUM');
+        hasMore = isTracking || quiet.isUnsettled('ETHEREUM');
+      } catch {
+        hasMore = true;
+      }
+    }
+  };
+
+  const working = works();
+  await Promise.all(Array.from({ length: atOnce }, client));
+  isOver = true;
+  await working;
+  proxy.setShare(0);
+  valueIn(await creditDeposits(world, 'ETHEREUM'));
+
+  const sold = wishes.filter(({ outcome = '' }) => !tooLate.includes(outcome));
+  const stored = world.storage.read(({ fulfillments }) => fulfillments.listBy('byCreation', '*/*'));
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(
+    sold.map(({ outcome = '' }) => outcome).toSorted(),
+  );
+  expect(new Set(stored.map(({ status, reason }) => reason ?? status))).toEqual(
+    new Set(['COMPLETED']),
+  );
+  const filter = { topics: [fulfilled], fromBlock: 0n, toBlock: 'latest' } as const;
+  const told = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
+  expect(told.toSorted()).toEqual(stored.map(({ id }) => custodyId(id)).toSorted());
+
+  for (const { id, nft, amount } of offered) {
+    const now = await quiet.getOffer(id);
+    const bought = stored.filter(({ offerId }) => offerId === id);
+    const sum = bought.reduce((items, one) => items + one.amount, 0);
+    expect(now).toMatchObject({ amountPurchased: sum, remainingAmount: amount - sum });
+    expect(await quiet.held(buyer.wallet.address, { ...nft, tokenId: nft.id })).toBe(sum);
+    const path = `GET /_vaultdesk/market/offers/${id}/inspection`;
+    expect(resultIn(await quiet.askAsOperator(path), inspected)).toEqual({
+      invariant: { holds: true, inFlight: 0 },
+      onChain: { remaining: String(amount - sum), agrees: true },
+    });
+  }
+  const items = stored.reduce((sum, { amount }) => sum + amount, 0);
+  expect(await quiet.balance(sellerId)).toMatchObject({ available: items * 2.5, reserved: 0 });
+  for (const user of users) expect(await quiet.balance(user)).toMatchObject({ reserved: 0 });
+  const reconciled = await quiet.askAsOperator('GET /_vaultdesk/market/reconciliation');
+  expect(resultIn(reconciled, z.unknown())).toMatchObject({ differences: [] });
+  expect(killsMade).toBe(kills);
+  expect([...proxy.happened.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+  await proxy.close();
+}, 600_000);
+
+const fulfilled = present(custodyInterface.getEvent('Fulfilled')?.topicHash);
+const inspected = z.object({
+  invariant: z.object({ holds: z.boolean(), inFlight: z.int() }),
+  onChain: z.object({ remaining: z.string(), agrees: z.boolean() }),
+});

@@ -1,0 +1,110 @@
+import { Transaction } from 'ethers/transaction';
+import { signAs } from '../../chains/sign-as.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { SubmittedTransaction } from '../../resources/transaction.ts';
+import { choosePlace } from '../../transactions/choose-place.ts';
+import { chooseFees, type Fees, highestCost } from '../../transactions/fees.ts';
+import type { Payload } from '../../transactions/payload.ts';
+import type {
+  SignedTransaction,
+  UnsignedTransaction,
+} from '../../transactions/sign-transaction.ts';
+import { type Submission, submitTransaction } from '../../transactions/submit-transaction.ts';
+
+/** What a settlement needs of the world. */
+export type SettlementPorts = Pick<
+  Ports,
+  'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log'
+>;
+
+/** The market's operator on a chain, with the gas price of the hour. */
+export interface Operator {
+  readonly chain: ChainClient;
+  readonly address: string;
+  readonly fees: Fees;
+}
+
+const coin = 10n ** 18n;
+const [leastCoins, addedCoins] = [10n * coin, 1_000_000n * coin];
+
+/** More than any call of custody takes. */
+export const enoughGas = 1_000_000n;
+
+/** The operator, with coins for gas: an embedded chain gives them, elsewhere they have to be there. */
+export async function findOperator(
+  { custody }: Pick<Ports, 'custody'>,
+  chain: ChainClient,
+): Promise<Result<Operator>> {
+  const address = await custody.address('market-operator');
+  if (!address.ok) return address;
+  const [balance, market] = await Promise.all([chain.balance(address.value), chain.feeData()]);
+  if (!balance.ok) return balance;
+  if (!market.ok) return market;
+  const fees = chooseFees(market.value, {});
+  if (!fees.ok) return fees;
+  const operator = { chain, address: address.value, fees: fees.value };
+  if (chain.fund) {
+    const funded = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
+    return funded.ok ? ok(operator) : funded;
+  }
+  const needed = highestCost({ value: 0n, gasLimit: enoughGas, fees: fees.value });
+  return balance.value < needed ? withoutCoins(operator) : ok(operator);
+}
+
+function withoutCoins({ chain, address }: Operator): Failed {
+  return fail(
+    'transaction.insufficient-funds',
+    `The market's operator ${address} has too few coins for gas on ${chain.network.name}. Send it some.`,
+  );
+}
+
+/** What the operator is to do. */
+export interface OperatorCall extends Pick<Submission, 'join'> {
+  readonly applicationId: string;
+  readonly payload: Payload;
+  readonly gasLimit: bigint;
+}
+
+/** Submits a call of the operator; what is decided with it is committed with the signed bytes. */
+export async function submitAsOperator(
+  ports: SettlementPorts,
+  { chain, address, fees }: Operator,
+  { applicationId, payload, gasLimit, join }: OperatorCall,
+): Promise<Result<SubmittedTransaction>> {
+  const signing: { failure?: Failed } = {};
+  const sign = async (unsigned: UnsignedTransaction): Promise<SignedTransaction> => {
+    const signed = await signAsOperator(ports, unsigned, address);
+    if (signed.ok) return signed.value;
+    signing.failure = signed;
+    throw new Error(signed.failure.message);
+  };
+  try {
+    return await submitTransaction(ports, chain, {
+      draft: { applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
+      choosePlace: (lane, own) => choosePlace(fees, {}, lane, own),
+      sign,
+      join,
+      keeper: { keep() {}, release() {} },
+    });
+  } catch (thrown) {
+    if (signing.failure) return signing.failure;
+    throw thrown;
+  }
+}
+
+/** Throws where the sender that can be recovered from the bytes is not the operator. */
+async function signAsOperator(
+  { custody }: SettlementPorts,
+  { fees, ...fields }: UnsignedTransaction,
+  from: string,
+): Promise<Result<SignedTransaction>> {
+  const type = 'gasPrice' in fees ? 0 : 2;
+  const signed = await signAs(custody, 'market-operator', { ...fields, ...fees, type });
+  if (!signed.ok) return signed;
+  const read = Transaction.from(signed.value);
+  if (read.from !== from || read.hash === null)
+    throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
+  return ok({ bytes: signed.value, hash: read.hash });
+}

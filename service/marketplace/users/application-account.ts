@@ -1,0 +1,25 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { MarketUserRecord } from '../../resources/market-user.ts';
+
+/**
+ * The application's own market account, made with its first use; exactly one an application. Pure:
+ * call it inside a transaction.
+ */
+export function ensureApplicationAccount(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  applicationId: string,
+): MarketUserRecord {
+  const [known] = tables.marketUsers.listBy('ofApplication', applicationId);
+  if (known) return known;
+  const made: MarketUserRecord = {
+    id: ids.uuid(),
+    applicationId,
+    nickname: tables.applications.find(applicationId)?.name ?? 'Application',
+    type: 'APPLICATION',
+    createdAt: clock.now(),
+  };
+  tables.marketUsers.put(made);
+  return made;
+}

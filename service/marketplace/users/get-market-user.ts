@@ -1,0 +1,32 @@
+import { isVisible } from '../../auth/tenancy.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
+import { toMarketUser } from './to-market-user.ts';
+
+/** One market user of the caller's application. */
+export async function getMarketUser(
+  { storage }: Pick<Ports, 'storage'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<MarketUser>> {
+  const user = storage.read((tables) => findMarketUser(tables, userId, caller));
+  return user ? ok(toMarketUser(user)) : noMarketUser(userId);
+}
+
+/** The stored market user, when it exists for this caller. */
+export function findMarketUser(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  userId: string,
+  caller: Caller,
+): MarketUserRecord | undefined {
+  const user = marketUsers.find(userId);
+  return user && isVisible(caller, user) ? user : undefined;
+}
+
+/** The answer where the market user does not exist for this caller. */
+export function noMarketUser(userId: string): Failed {
+  return fail('market-user.not-found', `No market user has the id ${userId}.`);
+}

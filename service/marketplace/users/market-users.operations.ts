@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { mutation, query } from '../../ports/operation.ts';
+import { marketUser, nickname } from '../../resources/market-user.ts';
+import { createMarketUser } from './create-market-user.ts';
+import { getMarketUser } from './get-market-user.ts';
+import { listMarketUsers } from './list-market-users.ts';
+
+export const marketUserOperations = {
+  create: mutation({
+    summary: 'Create a sub-user of the marketplace',
+    description:
+      "Its parent is the application's own market account, made with the first sub-user.",
+    route: { method: 'POST', path: '/users', aliases: ['/market/users'], reply: 'envelope' },
+    access: 'application',
+    input: z.object({
+      type: z.literal('SUB_USER', 'Only SUB_USER can be created.'),
+      nickname,
+    }),
+    output: marketUser,
+    run: createMarketUser,
+  }),
+  list: query({
+    summary: 'List market users',
+    route: { method: 'GET', path: '/users', aliases: ['/market/users'], reply: 'page' },
+    access: 'application',
+    input: marketPageInput.extend({
+      search: z
+        .string()
+        .trim()
+        .optional()
+        .meta({ description: 'The beginning of a nickname, or a market user id.' }),
+    }),
+    output: pageOf(marketUser),
+    run: listMarketUsers,
+  }),
+  get: query({
+    summary: 'Get a market user',
+    route: {
+      method: 'GET',
+      path: '/users/{userId}',
+      aliases: ['/market/users/{userId}'],
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: z.object({ userId: z.uuid() }),
+    output: marketUser,
+    run: getMarketUser,
+  }),
+};

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { deleteApplication } from '../../auth/delete-application.ts';
+import { secretTypes } from '../../kernel/primitives.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { everyApplication } from '../../resources/state.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { payUsdc } from '../../testing/pay-usdc.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { creditDeposits } from '../money/credit-deposits.ts';
+import { reserve } from '../money/reservations.ts';
+import { createMarketUser } from './create-market-user.ts';
+import { getMarketUser } from './get-market-user.ts';
+import { listMarketUsers } from './list-market-users.ts';
+
+const page = { pageNumber: 1, pageSize: 10 };
+
+function aMarket() {
+  return fakePorts({
+    applications: [anApplication({ name: 'Card shop' }), theOtherApplication()],
+  });
+}
+
+test("a sub-user's parent is the application's own account, named as the application", async () => {
+  const ports = aMarket();
+
+  const created = valueIn(await createMarketUser(ports, { nickname: 'ada' }, asApplication()));
+
+  const parent = valueIn(
+    await getMarketUser(ports, { userId: created.parentUserId ?? '' }, asApplication()),
+  );
+  expect(created).toMatchObject({ nickname: 'ada', type: 'SUB_USER' });
+  expect(parent).toMatchObject({ nickname: 'Card shop', type: 'APPLICATION' });
+  expect(parent.parentUserId).toBeUndefined();
+});
+
+test('an application has one account, however many sub-users are made at once', async () => {
+  const ports = aMarket();
+
+  const created = await Promise.all(
+    [asApplication(), asApplication(otherApplicationId)].flatMap((caller) =>
+      Array.from({ length: 10 }, () => createMarketUser(ports, { nickname: 'ada' }, caller)),
+    ),
+  );
+
+  expect(new Set(created.map((one) => valueIn(one).parentUserId)).size).toBe(2);
+  const accounts = ports.storage
+    .read(({ marketUsers }) => marketUsers.listBy('byCreation', everyApplication))
+    .filter(({ type }) => type === 'APPLICATION');
+  expect(accounts).toHaveLength(2);
+});
+
+test('the operator says for which application a sub-user is made', async () => {
+  const ports = aMarket();
+  const ada = { nickname: 'ada' };
+
+  expect(await createMarketUser(ports, ada, asOperator())).toEqual(
+    fail('application.required', expect.any(String)),
+  );
+  expect((await createMarketUser(ports, ada, asOperator(ourApplicationId))).ok).toBe(true);
+});
+
+test('an application sees its own market users only, the operator all of them', async () => {
+  const ports = aMarket();
+  const { userId } = await aMarketUser(ports);
+  await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId));
+  const count = async (caller: Parameters<typeof listMarketUsers>[2]) =>
+    valueIn(await listMarketUsers(ports, page, caller)).pagination.numberOfElements;
+
+  expect(await count(asApplication())).toBe(2);
+  expect(await count(asOperator())).toBe(4);
+  expect(await count(asOperator(otherApplicationId))).toBe(2);
+  expect(await getMarketUser(ports, { userId }, asApplication(otherApplicationId))).toEqual(
+    fail('market-user.not-found', expect.stringContaining(userId)),
+  );
+});
+
+describe('a list', () => {
+  async function aListOf(count: number) {
+    const ports = aMarket();
+    for (let number = 1; number <= count; number += 1)
+      await createMarketUser(ports, { nickname: `Buyer ${number}` }, asApplication());
+    return (input: Partial<Parameters<typeof listMarketUsers>[1]>) =>
+      listMarketUsers(ports, { ...page, ...input }, asApplication()).then(valueIn);
+  }
+
+  test('comes in pages', async () => {
+    const list = await aListOf(11);
+
+    const { items, pagination } = await list({ pageNumber: 2 });
+
+    expect(items).toHaveLength(2);
+    expect(pagination).toEqual({
+      pageNumber: 2,
+      pageSize: 10,
+      numberOfPages: 2,
+      numberOfElements: 12,
+      hasNextPage: false,
+      hasPreviousPage: true,
+    });
+  });
+
+  test('is searched by the beginning of a nickname in any case, and by an id', async () => {
+    const list = await aListOf(11);
+
+    const found = await list({ search: 'buyer 1' });
+
+    expect(found.items.map(({ nickname }) => nickname)).toEqual([
+      'Buyer 1',
+      'Buyer 10',
+      'Buyer 11',
+    ]);
+    expect((await list({ search: found.items[1]?.id })).items).toEqual([found.items[1]]);
+    expect((await list({ search: anId() })).items).toEqual([]);
+  });
+});
+
+test('a deleted application takes all that it has in the market with it', async () => {
+  const ports = aMarket();
+  const { userId, address, chain } = await aMarketUser(ports);
+  payUsdc(ports.chains.of(chain), { to: address, units: 5n });
+  await creditDeposits(ports, chain);
+  await ports.storage.transact((tables) =>
+    reserve(tables, { reservationId: anId(), userId, chain, units: 2n }),
+  );
+  const others = await createMarketUser(
+    ports,
+    { nickname: 'bob' },
+    asApplication(otherApplicationId),
+  );
+
+  valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
+
+  const left = ports.storage.read((tables) => ({
+    users: tables.marketUsers.listBy('byCreation', ourApplicationId).length,
+    addresses: tables.depositAddresses.listBy('byUser', userId).length,
+    movements: tables.moneyMovements.listBy('byUser', userId).length,
+    balances: tables.marketBalances.listBy('byUser', userId).length,
+    reservations: tables.marketReservations.listBy('byUser', userId).length,
+    keys: secretTypes.filter((each) => tables.custodyKeys.find(`deposit:${userId}:${each}`)).length,
+  }));
+  expect(left).toEqual({
+    users: 0,
+    addresses: 0,
+    movements: 0,
+    balances: 0,
+    reservations: 0,
+    keys: 0,
+  });
+  expect(
+    await getMarketUser(ports, { userId: valueIn(others).id }, asApplication(otherApplicationId)),
+  ).toEqual(ok(valueIn(others)));
+});

@@ -1,0 +1,13 @@
+import { toLocalDateTime } from '../../kernel/primitives.ts';
+import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
+
+/** A market user as a caller sees it. */
+export function toMarketUser({
+  id,
+  nickname,
+  type,
+  parentUserId,
+  createdAt,
+}: MarketUserRecord): MarketUser {
+  return { id, nickname, type, parentUserId, createdOn: toLocalDateTime(createdAt) };
+}

@@ -1,0 +1,79 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { knownUsdc } from './known-tokens.ts';
+
+/** What the metadata addresses of the items to play with begin with; no web page answers there. */
+export const itemAddresses = {
+  erc721: 'vaultdesk://items/erc721/',
+  erc1155: 'vaultdesk://items/erc1155/',
+} as const;
+
+/**
+ * The contracts that lie on every embedded chain, each at one address that follows from its code
+ * (EIP-1014). Custody depends on its owner as well; see `custodyFact`.
+ */
+export const boxContracts = {
+  usdc: { name: 'USDC', address: '0xEbb4050A3264702c576F28a768E86594D7D52526' },
+  erc721: { name: 'Vaultdesk Items', address: '0xa6C96682D92f36BE7a88755f85d7A00a0CFeC1e1' },
+  erc1155: {
+    name: 'Vaultdesk Multi Items',
+    address: '0x918b00FA804A93aa9782ACbB6Cb7140e04060583',
+  },
+} as const;
+export type BoxContract = keyof typeof boxContracts;
+
+/** USDC has millionths (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
+export const usdcDecimals = 6;
+
+/** The name under which the installation records where the custody contract of a chain lies. */
+export function custodyFact(secretType: SecretType): string {
+  return `custody.${secretType}`;
+}
+
+/** Where USDC lies on a chain, as far as that is known. */
+export function usdcOn({
+  chainId,
+  isEmbedded,
+}: Pick<ContractPlace, 'chainId' | 'isEmbedded'>): string | undefined {
+  return isEmbedded ? boxContracts.usdc.address : knownUsdc(chainId);
+}
+
+/** What custody is called where addresses have names. */
+export const custodyName = 'Market custody';
+
+/** The contract of the box at an address of an embedded chain, custody aside; the address in any case. */
+export function findBoxContract(address: string): BoxContract | undefined {
+  return boxByAddress.get(address.toLowerCase());
+}
+
+/** A contract that the service knows by itself. */
+export interface KnownContract {
+  readonly kind: BoxContract | 'custody';
+  readonly name: string;
+}
+
+/** Which chain is asked about. */
+export interface ContractPlace {
+  readonly chainId: number;
+  readonly isEmbedded: boolean;
+  /** Where custody lies, as the installation records it. */
+  readonly custody?: string | undefined;
+}
+
+/** The contract that the service knows at an address, which may be in any case. */
+export function findKnownContract(
+  { chainId, isEmbedded, custody }: ContractPlace,
+  address: string,
+): KnownContract | undefined {
+  const asked = address.toLowerCase();
+  if (custody?.toLowerCase() === asked) return { kind: 'custody', name: custodyName };
+  const kind = isEmbedded ? findBoxContract(asked) : undefined;
+  if (kind) return { kind, name: boxContracts[kind].name };
+  const isUsdc = !isEmbedded && knownUsdc(chainId)?.toLowerCase() === asked;
+  return isUsdc ? { kind: 'usdc', name: boxContracts.usdc.name } : undefined;
+}
+
+const boxByAddress: ReadonlyMap<string, BoxContract> = new Map([
+  [boxContracts.usdc.address.toLowerCase(), 'usdc'],
+  [boxContracts.erc721.address.toLowerCase(), 'erc721'],
+  [boxContracts.erc1155.address.toLowerCase(), 'erc1155'],
+]);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { address, secretType, secretTypeInput } from '../kernel/primitives.ts';
+import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
+
+/** A question to a contract that changes nothing. */
+export const contractQuestion = z.object({
+  secretType: secretTypeInput,
+  contractAddress: address,
+  functionName: z.string().min(1).max(contractInputLimits.functionNameCharacters),
+  inputs: contractInputs.nullish(),
+  outputs: contractOutputs,
+  walletAddress: address.nullish().meta({ description: 'Who asks, for msg.sender.' }),
+});
+
+export type ContractQuestion = z.output<typeof contractQuestion>;
+
+/** A value that a contract answered. */
+export const contractAnswer = z
+  .object({ type: z.string(), value: z.unknown() })
+  .meta({ id: 'ContractAnswer' });
+export type ContractAnswer = z.infer<typeof contractAnswer>;
+
+/** A parameter of a function of a contract. */
+const parameter = z.object({
+  name: z.string(),
+  type: z.string(),
+  get components() {
+    return z.array(parameter).optional();
+  },
+});
+
+/** A function that a contract is known or said to have. */
+export const contractFunction = z.object({
+  name: z.string(),
+  signature: z.string(),
+  stateMutability: z.enum(['pure', 'view', 'nonpayable', 'payable']),
+  inputs: z.array(parameter),
+  outputs: z.array(parameter),
+});
+export type ContractFunction = z.infer<typeof contractFunction>;
+
+/** What is known of a contract here. */
+export const contractView = z
+  .object({
+    secretType,
+    address,
+    /** Whether there is code at the address. */
+    isContract: z.boolean(),
+    /** What we call it. @example "USDC of this machine" */
+    name: z.string().optional(),
+    functions: z.array(contractFunction),
+  })
+  .meta({ id: 'ContractView' });
+export type ContractView = z.infer<typeof contractView>;
+
+/** A block with what is in it, for the explorer. */
+export const blockView = z
+  .object({
+    secretType,
+    number: z.int(),
+    hash: z.string(),
+    parentHash: z.string(),
+    timestamp: z.string(),
+    gasUsed: z.string().optional(),
+    baseFeePerGas: z.string().optional(),
+    transactions: z.array(
+      z.object({
+        hash: z.string(),
+        from: z.string(),
+        fromName: z.string().optional(),
+        to: z.string().optional(),
+        toName: z.string().optional(),
+        value: z.string(),
+        transactionId: z.uuid().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Block' });
+export type BlockView = z.infer<typeof blockView>;
+
+/** An address on one chain, for the explorer. */
+export const addressView = z
+  .object({
+    secretType,
+    address,
+    kind: z.enum(['wallet', 'contract', 'account']),
+    name: z.string().optional(),
+    walletId: z.uuid().optional(),
+    balance: z.string(),
+    symbol: z.string(),
+    transactionCount: z.int(),
+    usdc: z.string().optional(),
+  })
+  .meta({ id: 'Address' });
+export type AddressView = z.infer<typeof addressView>;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+
+/** A person of the marketplace: a sub-user, or the application's own account, their parent. */
+export const marketUserRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  nickname: z.string(),
+  type: z.enum(['SUB_USER', 'APPLICATION']),
+  parentUserId: z.uuid().optional(),
+  createdAt: z.string(),
+});
+export type MarketUserRecord = z.infer<typeof marketUserRecord>;
+
+export const nickname = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100, 'Use at most 100 characters.')
+  .meta({ examples: ['ada'] });
+
+/** A market user as a caller sees it. */
+export const marketUser = z
+  .object({
+    id: z.uuid(),
+    nickname: z.string(),
+    type: marketUserRecord.shape.type,
+    parentUserId: z.uuid().optional(),
+    createdOn: localDateTime,
+  })
+  .meta({ id: 'MarketUser' });
+export type MarketUser = z.infer<typeof marketUser>;
+
+/** An address of the custody ring where a market user's USDC arrives; one a user and chain. */
+export const depositAddressRecord = z.object({
+  /** user/chain */
+  id: z.string(),
+  applicationId: z.uuid(),
+  userId: z.uuid(),
+  chain: secretType,
+  address,
+  createdAt: z.string(),
+});
+export type DepositAddressRecord = z.infer<typeof depositAddressRecord>;
+
+export const depositAddress = z
+  .object({ userId: z.uuid(), chain: secretType, address })
+  .meta({ id: 'DepositAddress' });
+export type DepositAddress = z.infer<typeof depositAddress>;
+
+/** USDC in millionths as decimal text. */
+export const usdcUnits = z.string().regex(/^\d+$/);
+
+/** A movement of USDC at a deposit address, as the chain tells it; counted once. */
+export const moneyMovementRecord = z.object({
+  /** chain/genesis/transaction hash/log index/in or out. */
+  id: z.string(),
+  applicationId: z.uuid(),
+  userId: z.uuid(),
+  chain: secretType,
+  /** See `depositWatchRecord`; counted in an earlier one, it counts for nothing. */
+  era: z.int(),
+  direction: z.enum(['IN', 'OUT']),
+  units: usdcUnits,
+  counterparty: address,
+  transactionHash: z.string(),
+  blockNumber: z.int(),
+  logIndex: z.int(),
+  /** The time of its block. */
+  at: z.string(),
+  /** What was set aside for it, where it was a payment of ours. */
+  reservationId: z.uuid().optional(),
+});
+export type MoneyMovementRecord = z.infer<typeof moneyMovementRecord>;
+
+/** A movement of USDC as the operator sees it. */
+export const moneyMovement = moneyMovementRecord
+  .omit({ applicationId: true, era: true, units: true })
+  .extend({ amount: z.number().meta({ description: 'In USDC.' }) })
+  .meta({ id: 'MoneyMovement' });
+export type MoneyMovement = z.infer<typeof moneyMovement>;
+
+/** What a market user has on one chain: what the chain says, and what is set aside. */
+export const marketBalanceRecord = z.object({
+  /** user/chain */
+  id: z.string(),
+  applicationId: z.uuid(),
+  userId: z.uuid(),
+  chain: secretType,
+  /** The era that `units` were counted in; in any other they are worth nothing. */
+  era: z.int(),
+  /** At the deposit address, by the movements counted so far. */
+  units: usdcUnits,
+  /** The sum of the reservations. */
+  reservedUnits: usdcUnits,
+});
+export type MarketBalanceRecord = z.infer<typeof marketBalanceRecord>;
+
+/** Money set aside for a purchase on its way or for a bid, until it was paid or is given free. */
+export const marketReservationRecord = z.object({
+  /** The fulfillment or the bid it is set aside for. */
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  userId: z.uuid(),
+  chain: secretType,
+  units: usdcUnits,
+  /** Every transaction that may pay with it. */
+  transactionHashes: z.array(z.string()),
+  /** Whether it was paid, and only its movement is not counted yet. */
+  isPaid: z.boolean(),
+});
+export type MarketReservationRecord = z.infer<typeof marketReservationRecord>;
+
+/** How far a chain was looked at for movements of deposit addresses. */
+export const depositWatchRecord = z.object({
+  id: secretType,
+  /** The hash of the chain's first block: after a reset it is another chain. */
+  genesis: z.string(),
+  /** One more whenever another chain came in place of the one before: everything is counted anew then. */
+  era: z.int().min(1),
+  /** The first block that was not looked at. */
+  nextBlock: z.int().min(0),
+});
+export type DepositWatchRecord = z.infer<typeof depositWatchRecord>;
+
+/** A market user's money as a caller sees it, in USDC. */
+export const marketBalance = z
+  .object({
+    userId: z.uuid(),
+    currency: z.literal('USDC'),
+    available: z.number(),
+    reserved: z.number(),
+    total: z.number(),
+    chains: z.array(
+      z.object({
+        chain: secretType,
+        available: z.number(),
+        reserved: z.number(),
+        total: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'MarketBalance' });
+export type MarketBalance = z.infer<typeof marketBalance>;
+
+/** A deposit address where what was counted is not what the chain says, in USDC. */
+export const moneyDifference = z
+  .object({
+    userId: z.uuid(),
+    chain: secretType,
+    address,
+    counted: z.number(),
+    onChain: z.number(),
+  })
+  .meta({ id: 'MoneyDifference' });
+export type MoneyDifference = z.infer<typeof moneyDifference>;
+
+/** What a comparison with the chains found. */
+export const reconciliation = z
+  .object({ addresses: z.int(), differences: z.array(moneyDifference) })
+  .meta({ id: 'Reconciliation' });
+export type Reconciliation = z.infer<typeof reconciliation>;

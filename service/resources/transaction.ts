@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { isAddress } from '../kernel/is-address.ts';
+import { address, localDateTime, secretType, secretTypeInput } from '../kernel/primitives.ts';
+import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
+import { quantity } from './quantity.ts';
+
+export const transactionHash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'A transaction hash is 0x and 64 digits.');
+
+/** What a caller decides for one transaction instead of Vaultdesk; amounts in wei. */
+export const chainSpecificFields = z
+  .object({
+    gasLimit: quantity.nullish(),
+    gasPrice: quantity.nullish(),
+    maxFeePerGas: quantity.nullish(),
+    maxPriorityFeePerGas: quantity.nullish(),
+    nonce: quantity.nullish(),
+  })
+  .meta({ description: 'Amounts in wei; what is left out is filled in.' });
+
+/** Where coins or items go: a typo in it is found by its checksum, where it has one (EIP-55). */
+const receiver = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, {
+    error: 'An address is 0x and 40 hexadecimal digits.',
+    abort: true,
+  })
+  .refine(isAddress, 'The checksum in its letters is wrong (EIP-55). Check the address.')
+  .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
+
+const common = {
+  walletId: z.uuid(),
+  secretType: secretTypeInput,
+  chainSpecificFields: chainSpecificFields.nullish(),
+  alias: z.string().max(200).nullish(),
+};
+
+const nativeValue = quantity.meta({
+  description: 'In whole coins of the chain, as a number or decimal text.',
+  examples: [0],
+});
+
+/** What a wallet is asked to do on its chain. */
+export const transactionRequest = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('CONTRACT_EXECUTION'),
+    ...common,
+    to: receiver,
+    functionName: z
+      .string()
+      .min(1)
+      .max(contractInputLimits.functionNameCharacters, 'The function name is too long.')
+      .meta({ examples: ['transfer', 'transfer(address,uint256)'] }),
+    value: nativeValue,
+    inputs: contractInputs,
+    outputs: contractOutputs.nullish(),
+  }),
+  z.object({
+    type: z.literal('TRANSFER'),
+    ...common,
+    to: receiver,
+    value: nativeValue,
+    data: z.string().nullish().meta({ description: 'Calldata as 0x-hexadecimal text.' }),
+  }),
+  z.object({
+    type: z.literal('TOKEN_TRANSFER'),
+    ...common,
+    to: receiver,
+    tokenAddress: receiver,
+    value: quantity.meta({ description: 'In whole tokens, as a number or decimal text.' }),
+  }),
+  z.object({
+    type: z.literal('NFT_TRANSFER'),
+    ...common,
+    to: receiver,
+    tokenAddress: receiver,
+    tokenId: quantity,
+    amount: quantity.nullish().meta({ description: 'For ERC-1155; 1 unless told.' }),
+  }),
+]);
+export type TransactionRequest = z.output<typeof transactionRequest>;
+
+/** The answer of a transaction that was handed to its chain. */
+export const submittedTransaction = z
+  .object({ transactionHash })
+  .meta({ id: 'SubmittedTransaction' });
+export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
+
+/**
+ * PENDING: signed and kept, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and
+ * reverted there, or given up without one · REPLACED: another transaction of the same nonce is in a
+ * block in its place.
+ */
+export const transactionState = z.enum(['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED']);
+export type TransactionState = z.infer<typeof transactionState>;
+
+const wei = z.string().regex(/^\d+$/);
+
+/** A transaction as it is stored: what was signed, and what became of it. Amounts are decimal text in wei. */
+export const transactionRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  /** The user and wallet that signed; none for a transaction of the custody ring. */
+  userId: z.uuid().optional(),
+  walletId: z.uuid().optional(),
+  secretType,
+  chainId: z.int(),
+  /** The hash of block 0 of the chain it was signed for: a chain that was reset has another. */
+  genesis: transactionHash,
+  type: z.enum([
+    'CONTRACT_EXECUTION',
+    'TRANSFER',
+    'TOKEN_TRANSFER',
+    'NFT_TRANSFER',
+    'CANCELLATION',
+  ]),
+  from: address,
+  to: address.optional(),
+  nonce: z.int().min(0),
+  value: wei,
+  data: z.string(),
+  gasLimit: wei,
+  /** Present for EIP-1559; else gasPrice is. */
+  maxFeePerGas: wei.optional(),
+  maxPriorityFeePerGas: wei.optional(),
+  gasPrice: wei.optional(),
+  hash: transactionHash,
+  /** The signed bytes, sent again as they are until the chain has them. */
+  signed: z.string(),
+  alias: z.string().optional(),
+  /** The function and its arguments as the caller named them; texts for people. */
+  call: z
+    .object({
+      functionName: z.string(),
+      inputs: z.array(z.object({ type: z.string(), value: z.string() })),
+    })
+    .optional(),
+  /** The transaction that this one takes the place of, by its id. */
+  replaces: z.uuid().optional(),
+  createdAt: z.string(),
+  state: transactionState,
+  /** When the chain was first seen to have it. */
+  broadcastAt: z.string().optional(),
+  /** Why nobody knows whether a node has the bytes, or why it refused them; in a sentence. */
+  broadcastFault: z.string().optional(),
+  /** Since when a node refuses the bytes. */
+  refusedSince: z.string().optional(),
+  block: z
+    .object({ number: wei, hash: transactionHash, timestamp: z.string().optional() })
+    .optional(),
+  /** Of a REPLACED one: the block by which its nonce was seen to be taken. */
+  nonceTakenBy: wei.optional(),
+  gasUsed: wei.optional(),
+  effectiveGasPrice: wei.optional(),
+  /** Not looked at any more: deep enough in the chain, or given up. */
+  isFinal: z.boolean(),
+  /** Why it FAILED, in a sentence. */
+  reason: z.string().optional(),
+});
+export type TransactionRecord = z.infer<typeof transactionRecord>;
+
+/** A transaction in a list. */
+export const transactionSummary = z
+  .object({
+    id: z.uuid(),
+    hash: transactionHash,
+    secretType,
+    type: transactionRecord.shape.type,
+    walletId: z.uuid().optional(),
+    userId: z.uuid().optional(),
+    from: address,
+    to: address.optional(),
+    nonce: z.int(),
+    value: z.string().meta({ description: 'In whole coins.' }),
+    functionName: z.string().optional(),
+    alias: z.string().optional(),
+    status: transactionState,
+    reason: z.string().optional(),
+    createdAt: localDateTime,
+  })
+  .meta({ id: 'Transaction' });
+export type TransactionSummary = z.infer<typeof transactionSummary>;
+
+const log = z.object({
+  logIndex: z.int(),
+  address,
+  topics: z.array(z.string()),
+  data: z.string(),
+});
+
+/** What a chain knows of a transaction, whoever sent it. Amounts in wei are decimal text. */
+export const transactionStatus = z
+  .object({
+    hash: transactionHash,
+    status: z.enum(['UNKNOWN', 'PENDING', 'SUCCEEDED', 'FAILED']),
+    confirmations: z.int(),
+    blockHash: z.string().optional(),
+    blockNumber: z.int().optional(),
+    hasReachedFinality: z.boolean(),
+    chain: secretType,
+    from: z.string().optional(),
+    to: z.string().optional(),
+    nonce: z.int().optional(),
+    gas: z.string().optional(),
+    gasUsed: z.string().optional(),
+    gasPrice: z.string().optional(),
+    value: z.string().optional().meta({ description: 'In whole coins.' }),
+    rawValue: z.string().optional().meta({ description: 'In wei.' }),
+    input: z.string().optional(),
+    logs: z.array(log),
+    timestamp: localDateTime.optional(),
+    /** Why it failed, where that is known. */
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'TransactionStatus' });
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+/** A transaction with everything the operator can be shown of it. */
+export const transactionInspection = transactionSummary
+  .extend({
+    status: transactionState,
+    nonce: z.int(),
+    data: z.string(),
+    gasLimit: z.string(),
+    maxFeePerGas: z.string().optional(),
+    maxPriorityFeePerGas: z.string().optional(),
+    gasPrice: z.string().optional(),
+    gasUsed: z.string().optional(),
+    effectiveGasPrice: z.string().optional(),
+    inputs: z.array(z.object({ type: z.string(), name: z.string().optional(), value: z.string() })),
+    blockNumber: z.int().optional(),
+    blockHash: z.string().optional(),
+    confirmations: z.int(),
+    requiredConfirmations: z.int(),
+    isFinal: z.boolean(),
+    /** What happened to it, oldest first. */
+    timeline: z.array(
+      z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() }),
+    ),
+    logs: z.array(log.extend({ event: z.string().optional(), meaning: z.string().optional() })),
+    replaces: z.uuid().optional(),
+    replacedBy: z.uuid().optional(),
+    mayBeReplaced: z.boolean(),
+  })
+  .meta({ id: 'TransactionInspection' });
+export type TransactionInspection = z.infer<typeof transactionInspection>;
+
+/** The order of one address's transactions on one chain. */
+export const lane = z
+  .object({
+    secretType,
+    address,
+    walletId: z.uuid().optional(),
+    /** Nonces in blocks. */
+    minedNonces: z.int(),
+    /** The nonce that a new transaction takes: the first gap, where there is one. */
+    nextNonce: z.int(),
+    pending: z.array(
+      z.object({
+        id: z.uuid(),
+        hash: transactionHash,
+        nonce: z.int(),
+        createdAt: localDateTime,
+        fault: z.string().optional(),
+      }),
+    ),
+    /** Nonces below the highest waiting one that no transaction has; 100 at most. */
+    gaps: z.array(z.int()),
+    /** Why nothing moves, in a sentence. */
+    stuckReason: z.string().optional(),
+    isStuck: z.boolean(),
+  })
+  .meta({ id: 'Lane' });
+export type Lane = z.infer<typeof lane>;

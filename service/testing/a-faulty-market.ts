@@ -1,0 +1,48 @@
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { prepareChain } from '../chains/prepare-chain.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { aFolder } from './a-folder.ts';
+import { recordsOf } from './a-market.ts';
+import { chainsIn } from './an-anvil.ts';
+import type { WalletOwner } from './builders.ts';
+import { type FakePorts, fakePorts } from './fake-ports.ts';
+import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.ts';
+import { valueIn } from './value-in.ts';
+
+/** A market on an embedded chain whose node answers badly as soon as it is told to. */
+export interface FaultyMarket {
+  readonly ports: Ports & Pick<FakePorts, 'clock' | 'storage'>;
+  /** The chain as it really is. */
+  readonly chain: ChainClient;
+  readonly proxy: FaultProxy;
+}
+
+export async function aFaultyMarket(
+  traders: readonly WalletOwner[],
+  seed: number,
+): Promise<FaultyMarket> {
+  const ports = fakePorts({ ...recordsOf(traders), ids: randomIds });
+  const { custody, storage } = ports;
+  const prepare = (chain: ChainClient) => prepareChain({ custody, storage }, chain);
+  const node = chainsIn(await aFolder(), { prepare });
+  const chain = node.of('ETHEREUM');
+  const target = valueIn(await node.rpcUrl('ETHEREUM'));
+  const proxy = await startFaultProxy({ target, seed, share: 0 });
+  const { chainId } = chain.network;
+  const faulty = chainsIn('', {
+    config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
+    pause: async () => {},
+  });
+  // What only an embedded chain has, over a connection as bad as to a stranger's node.
+  const embedded: ChainClient = {
+    ...faulty.of('ETHEREUM'),
+    network: chain.network,
+    ...(chain.fund && { fund: chain.fund }),
+  };
+  const chains: Ports['chains'] = {
+    ...node,
+    of: (secretType) => (secretType === 'ETHEREUM' ? embedded : node.of(secretType)),
+  };
+  return { ports: { ...ports, chains }, chain, proxy };
+}

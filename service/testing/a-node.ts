@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { parseJson } from '../kernel/json.ts';
+import { listen } from './rpc-fault-proxy.ts';
+
+export interface Question {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What a scripted node answers: a result, or whatever it does with the response. */
+export type Script = (question: Question, response: ServerResponse) => unknown;
+
+/** Ends a script that wrote the response itself, or never will. */
+export const handled = Symbol('handled');
+
+/** A JSON-RPC node that answers as it is told, ended with the test. */
+export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
+  const asked: Question[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+    const question = toQuestion(Buffer.concat(chunks).toString(), incoming.headers);
+    asked.push(question);
+    const result = script(question, outgoing);
+    if (result !== handled)
+      outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
+  });
+  const port = await listen(server);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${port}`, asked };
+}
+
+/** An answer with an error object. */
+export function refuse(
+  { id }: Question,
+  response: ServerResponse,
+  error: { code: number; message: string; data?: unknown },
+): typeof handled {
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+  return handled;
+}
+
+function toQuestion(text: string, headers: IncomingHttpHeaders): Question {
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null) throw new Error(`not a question: ${text}`);
+  const id = 'id' in body ? Number(body.id) : 0;
+  const method = 'method' in body ? String(body.method) : '';
+  const params = 'params' in body && Array.isArray(body.params) ? body.params : [];
+  return { id, method, params, headers };
+}

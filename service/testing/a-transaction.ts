@@ -1,0 +1,48 @@
+import { keccak256 } from 'ethers/crypto';
+import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { chains } from '../resources/chain.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import { type Fees, feeFields } from '../transactions/fees.ts';
+import { signTransaction } from '../transactions/sign-transaction.ts';
+import { anId, ourApplicationId } from './builders.ts';
+
+/** Block 0 of every fake chain. */
+export const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
+
+/** What the key of a builder's wallet is unless told. */
+const ownersKey = Buffer.alloc(32, 4);
+
+/** A transfer that waits, signed for real by the key of `aWalletOwner`. */
+export function aTransaction({
+  privateKey = ownersKey,
+  fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+  ...fields
+}: Partial<TransactionRecord> & { privateKey?: Buffer; fees?: Fees } = {}): TransactionRecord {
+  const from = deriveAddress(privateKey);
+  const secretType = fields.secretType ?? 'ETHEREUM';
+  const { chainId } = chains[secretType];
+  const { to = from, nonce = 0, value = '0', data = '0x', gasLimit = '25200' } = fields;
+  const amounts = { value: BigInt(value), gasLimit: BigInt(gasLimit), fees };
+  const signed = signTransaction({ chainId, nonce, to, data, ...amounts }, privateKey, from);
+  return {
+    id: anId(),
+    applicationId: ourApplicationId,
+    secretType,
+    chainId,
+    genesis: fakeGenesis,
+    type: 'TRANSFER',
+    from,
+    to,
+    nonce,
+    value,
+    data,
+    gasLimit,
+    ...feeFields(fees),
+    hash: signed.hash,
+    signed: signed.bytes,
+    createdAt: '2029-12-31T23:30:00.000Z',
+    state: 'PENDING',
+    isFinal: false,
+    ...fields,
+  };
+}

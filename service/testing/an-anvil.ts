@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import {
+  type AnvilOptions,
+  type AnvilProcess,
+  startAnvil,
+} from '../adapters/chains/anvil-process.ts';
+import { type ChainsOptions, createChains } from '../adapters/chains/create-chains.ts';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import type { Chains } from '../ports/chains.ts';
+import { type RecordedLog, recordedLog } from './recorded-log.ts';
+
+/** Real chains whose anvils can be reached. */
+export interface RealChains extends Chains {
+  /** Every anvil that was started, the newest last. */
+  readonly anvils: readonly AnvilProcess[];
+  readonly log: RecordedLog;
+}
+
+/** Real chains in this folder, ended with the test. */
+export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}): RealChains {
+  const chains = openChains(dataDir, options);
+  onTestFinished(() => chains.stop());
+  return chains;
+}
+
+/** Real chains for all tests of a file; an anvil starts with the first question. Call it outside of tests. */
+export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
+  let opened: Promise<{ chains: RealChains; folder: string }> | undefined;
+  afterAll(async () => {
+    const { chains, folder } = (await opened) ?? {};
+    await chains?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+  return async () => {
+    opened ??= openInNewFolder(options);
+    return (await opened).chains;
+  };
+}
+
+async function openInNewFolder(options: Partial<ChainsOptions>) {
+  const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-chains-'));
+  return { chains: openChains(folder, options), folder };
+}
+
+function openChains(dataDir: string, options: Partial<ChainsOptions>): RealChains {
+  const anvils: AnvilProcess[] = [];
+  const log = recordedLog();
+  const start = async (anvilOptions: AnvilOptions) => {
+    const anvil = await startAnvil(anvilOptions);
+    anvils.push(anvil);
+    return anvil;
+  };
+  const chains = createChains({
+    dataDir,
+    config: {},
+    disk: nodeFileSystem,
+    clock: systemClock,
+    ids: randomIds,
+    log,
+    start,
+    ...options,
+  });
+  return { ...chains, anvils, log };
+}

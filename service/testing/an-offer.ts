@@ -1,0 +1,171 @@
+import { Interface } from 'ethers/abi';
+import { planCustody } from '../chains/box-deployments.ts';
+import { ok } from '../kernel/result.ts';
+import { changeMoney } from '../marketplace/money/balances.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { OfferedItem, OfferRecord } from '../resources/offer.ts';
+import { messageDigest } from '../signatures/message-digest.ts';
+import { signDigest } from '../signatures/sign-digest.ts';
+import { anId, ourApplicationId } from './builders.ts';
+import type { FakeChain } from './fake-chain.ts';
+import type { FakePorts } from './fake-ports.ts';
+
+const createdAt = '2029-12-31T23:00:00.000Z';
+const someAddress = '0x00000000000000000000000000000000000000A1';
+
+/** The custody contract of an operator that no test has. */
+const custodyAddress = planCustody('0x00000000000000000000000000000000000000C1').address;
+
+/** An item of the ERC-1155 collection to play with. */
+export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
+  const chain = fields.chain ?? 'ETHEREUM';
+  const { address, name } = boxContracts.erc1155;
+  return {
+    id: '7',
+    address,
+    chain,
+    name: 'Item 7',
+    description: '',
+    imageUrl: '',
+    imagePreviewUrl: '',
+    imageThumbnailUrl: '',
+    url: '',
+    animationUrls: [],
+    fungible: true,
+    attributes: [],
+    contract: {
+      chain,
+      address,
+      count: 0,
+      name,
+      description: '',
+      symbol: 'ITEMS',
+      url: '',
+      imageUrl: '',
+      media: [],
+      verified: false,
+      premium: false,
+      categories: [],
+    },
+    ...fields,
+  };
+}
+
+/** A READY sale of ten items for 5 USDC each, unless told. What remains is what is in no other place. */
+export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
+  const id = fields.id ?? anId();
+  const sellerId = fields.sellerId ?? anId();
+  const sellerAddress = fields.sellerAddress ?? someAddress;
+  const { type = 'SALE', status = 'READY', item = anItem() } = fields;
+  const amount = fields.amount ?? (type === 'SALE' ? 10 : 1);
+  const gone = [
+    'inFlightAmount',
+    'amountPurchased',
+    'amountReimbursed',
+    'amountTerminated',
+  ] as const;
+  return {
+    id,
+    applicationId: ourApplicationId,
+    item,
+    standard: 'ERC1155',
+    sellerId,
+    sellerAddress,
+    type,
+    status,
+    custodyAddress,
+    dataToSign: `${id}_${sellerAddress}_${custodyAddress}_${item.id}`,
+    ...(status === 'NEW' ? {} : { signature: `0x${'ab'.repeat(65)}`, signedAt: createdAt }),
+    ...(status === 'READY' ? { readyAt: createdAt } : {}),
+    custodyTransactionIds: [],
+    visibility: 'PUBLIC',
+    ...(type === 'SALE' ? { priceUnits: '5000000' } : { minimumBidUnits: '5000000' }),
+    ...(type === 'AUCTION' ? { endDate: '2030-01-08T00:00:00.000Z' } : {}),
+    amount,
+    remainingAmount: amount - gone.reduce((sum, place) => sum + (fields[place] ?? 0), 0),
+    inFlightAmount: 0,
+    minBuyAmount: 1,
+    amountPurchased: 0,
+    amountReimbursed: 0,
+    amountTerminated: 0,
+    bidCount: 0,
+    createdBy: sellerId,
+    modifiedBy: sellerId,
+    createdAt,
+    modifiedAt: createdAt,
+    ...fields,
+  };
+}
+
+/** A QUEUED purchase of one item for 5 USDC, unless told. */
+export function aFulfillment(fields: Partial<FulfillmentRecord> = {}): FulfillmentRecord {
+  return {
+    id: anId(),
+    applicationId: ourApplicationId,
+    type: 'PURCHASE',
+    offerId: anId(),
+    chain: 'ETHEREUM',
+    amount: 1,
+    status: 'QUEUED',
+    pricePerItemUnits: '5000000',
+    buyerId: anId(),
+    walletAddress: '0x00000000000000000000000000000000000000b1',
+    transactionIds: [],
+    createdAt,
+    changedAt: createdAt,
+    ...fields,
+  };
+}
+
+/** A bid of 6 USDC that leads, unless told. */
+export function aBid(fields: Partial<BidRecord> = {}): BidRecord {
+  return {
+    id: anId(),
+    applicationId: ourApplicationId,
+    offerId: anId(),
+    userId: anId(),
+    walletAddress: '0x00000000000000000000000000000000000000b2',
+    units: '6000000',
+    status: 'LEADING',
+    createdAt,
+    ...fields,
+  };
+}
+
+/** The signature of a key over what a seller has to sign. */
+export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, privateKey: Buffer) {
+  return signDigest(messageDigest(dataToSign), privateKey).signature;
+}
+
+/** Gives a market user USDC as if they had been counted, in millionths. */
+export async function giveMoney(
+  { storage }: Pick<FakePorts, 'storage'>,
+  { userId, units }: { userId: string; units: string },
+): Promise<void> {
+  await storage.transact((tables) => {
+    const total = BigInt(units);
+    changeMoney(tables, { applicationId: ourApplicationId, userId, chain: 'ETHEREUM', total });
+    return ok();
+  });
+}
+
+const collection = new Interface([
+  'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+]);
+
+/** Lets the ERC-1155 collection of a fake chain tell its standard, and that everybody holds a thousand of each item. */
+export function actAsCollection(chain: FakeChain): void {
+  const other = chain.answersCall;
+  chain.answersCall = (request) => {
+    const call = request.to === boxContracts.erc1155.address && parse(request.data ?? '0x');
+    if (!call) return other(request);
+    const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
+    return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };
+  };
+}
+
+function parse(data: string) {
+  return collection.parseTransaction({ data });
+}

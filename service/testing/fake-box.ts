@@ -1,0 +1,37 @@
+import { Interface } from 'ethers/abi';
+import type { Transaction } from 'ethers/transaction';
+import { boxContracts } from '../resources/box-contracts.ts';
+import type { FakeChain } from './fake-chain.ts';
+
+const items = new Interface([
+  'function mint(address to, uint256 id, uint256 amount)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+]);
+const usdc = new Interface([
+  'function mint(address to, uint256 amount)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+const zero = `0x${'0'.repeat(64)}`;
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** Lets contracts lie on a fake chain that answer every question with 0, and tell of the ERC-1155 items and the USDC they mint. */
+export function actAsBox(chain: FakeChain): void {
+  for (const { address } of Object.values(boxContracts)) chain.codes.set(address, '0xfe');
+  chain.answersCall = () => ({ reverted: false, data: zero });
+  chain.logsOf = logsOf;
+}
+
+function logsOf({ to, from, data }: Transaction) {
+  if (to === boxContracts.erc1155.address) {
+    const [receiver, id, amount] = items.parseTransaction({ data })?.args ?? [];
+    if (!receiver) return [];
+    const told = [from, nobody, receiver, id, amount];
+    return [{ address: to, ...items.encodeEventLog('TransferSingle', told) }];
+  }
+  if (to === boxContracts.usdc.address) {
+    const [receiver, amount] = usdc.parseTransaction({ data })?.args ?? [];
+    if (!receiver) return [];
+    return [{ address: to, ...usdc.encodeEventLog('Transfer', [nobody, receiver, amount]) }];
+  }
+  return [];
+}

@@ -1,0 +1,20 @@
+import { prepareChain } from '../chains/prepare-chain.ts';
+import type { Ports } from '../ports/ports.ts';
+import { chainsOfTheFile, type RealChains } from './an-anvil.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
+
+/** The fake ports of a test, but on real chains with the contracts of the box. */
+export interface PortsOnAnvil extends Ports {
+  readonly storage: FakePorts['storage'];
+  readonly chains: RealChains;
+}
+
+/**
+ * Ports on chains that all tests of a file share; an anvil starts with the first question. Call it
+ * outside of tests: what it returns makes the ports of one test.
+ */
+export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnAnvil> {
+  const { storage, custody } = fakePorts();
+  const chains = chainsOfTheFile({ prepare: (chain) => prepareChain({ storage, custody }, chain) });
+  return async (options) => ({ ...fakePorts(options), custody, chains: await chains() });
+}

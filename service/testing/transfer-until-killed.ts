@@ -1,0 +1,41 @@
+import { keccak256 } from 'ethers/crypto';
+import { createChains } from '../adapters/chains/create-chains.ts';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import { aSigner, aTransfer } from './a-transfer.ts';
+import { recordedLog } from './recorded-log.ts';
+
+/**
+ * A process of its own, for tests that kill it: transfers one wei after the other on the chain in the
+ * folder of its first argument, and prints the hash of each once it is durable.
+ */
+const [, , dataDir = ''] = process.argv;
+const chains = createChains({
+  dataDir,
+  config: {},
+  disk: nodeFileSystem,
+  clock: systemClock,
+  ids: randomIds,
+  log: recordedLog(),
+});
+const chain = chains.of('ETHEREUM');
+const sender = aSigner();
+await chain.fund?.(sender.address, 10n ** 18n);
+const url = await chains.rpcUrl('ETHEREUM');
+process.stdout.write(`${url.ok ? url.value : url.failure.message}\n`);
+
+const waiting: string[] = [];
+for (let nonce = 0; ; nonce += 1) {
+  const signed = await aTransfer(sender, { nonce });
+  await chain.sendRawTransaction(signed);
+  waiting.push(keccak256(signed));
+  const durable = await chain.durableBlockNumber();
+  while (durable.ok && (await isIn(durable.value, waiting[0])))
+    process.stdout.write(`${waiting.shift()}\n`);
+}
+
+async function isIn(durableBlock: bigint, hash: string | undefined): Promise<boolean> {
+  const receipt = hash === undefined ? undefined : await chain.receipt(hash);
+  return Boolean(receipt?.ok && receipt.value && receipt.value.blockNumber <= durableBlock);
+}

@@ -1,0 +1,27 @@
+import type { Result } from '../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { SubmittedTransaction } from '../resources/transaction.ts';
+import {
+  type ReplaceTransactionInput,
+  replaceTransaction,
+  type ToReplacement,
+} from './replace-transaction.ts';
+import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
+
+/** Sends nothing to the wallet itself in the place of a transaction that waits. */
+export function cancelTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  keeper: ReplyKeeper<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: nothing, keeper });
+}
+
+const gasOfATransfer = 21_000n;
+
+const nothing: ToReplacement = ({ from }) => ({
+  type: 'CANCELLATION',
+  gasLimit: gasOfATransfer,
+  payload: { to: from, value: 0n, data: '0x', needsContract: false },
+});

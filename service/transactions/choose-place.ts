@@ -1,0 +1,55 @@
+import { type Failed, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import { type Fees, feeCap, feesOf, feesPath, outbid } from './fees.ts';
+import { holdsNonce, type LaneOnChain, nextNonce } from './lane.ts';
+import type { Overrides } from './parse-overrides.ts';
+import type { Place } from './submit-transaction.ts';
+
+/**
+ * Where a new transaction goes: behind those that wait, or under the nonce that the caller chose. One
+ * that waits there is replaced, which takes a higher fee.
+ */
+export function choosePlace(
+  fees: Fees,
+  { nonce, ...overrides }: Overrides,
+  lane: LaneOnChain,
+  own: readonly TransactionRecord[],
+): Result<Place> {
+  if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
+  const there = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
+  if (nonce < lane.mined || there.some(({ block }) => block !== undefined))
+    return refuse(
+      'nonce',
+      `The nonce is used already. Use ${nextNonce(lane, own)} or leave it out.`,
+    );
+  if (there.length === 0) return ok({ nonce, fees });
+
+  const enough = outbid(fees, there.map(feesOf));
+  const field = chosenFee(overrides);
+  if (field !== undefined && feeCap(enough) > feeCap(fees))
+    return refuse(
+      field,
+      `A transaction waits under this nonce. To take its place, offer ${feeCap(enough)} or more.`,
+    );
+  return ok({ nonce, fees: enough, replaces: newestOf(there)?.id });
+}
+
+/** The one of a nonce that was signed last, which outbids the others. */
+export function newestOf(
+  transactions: readonly TransactionRecord[],
+): TransactionRecord | undefined {
+  return transactions.reduce<TransactionRecord | undefined>(
+    (newest, one) => (newest && feeCap(feesOf(newest)) >= feeCap(feesOf(one)) ? newest : one),
+    undefined,
+  );
+}
+
+function chosenFee({ gasPrice, maxFeePerGas }: Omit<Overrides, 'nonce'>) {
+  if (gasPrice !== undefined) return 'gasPrice';
+  return maxFeePerGas === undefined ? undefined : 'maxFeePerGas';
+}
+
+function refuse(field: string, message: string): Failed {
+  return invalidInput([{ path: `${feesPath}.${field}`, message }]);
+}

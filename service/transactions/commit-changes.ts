@@ -1,0 +1,23 @@
+import { ok } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+
+/** What was seen of a transaction, and what follows from it. */
+export interface TransactionChange {
+  readonly seen: TransactionRecord;
+  readonly next: TransactionRecord;
+}
+
+/** Commits what follows, but nothing for a transaction that changed since it was seen. */
+export async function commitChanges(
+  { storage, log }: Pick<Ports, 'storage' | 'log'>,
+  changes: readonly TransactionChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const committed = await storage.transact(({ transactions }) => {
+    for (const { seen, next } of changes)
+      if (transactions.find(seen.id) === seen) transactions.put(next);
+    return ok();
+  });
+  if (!committed.ok) log.warn('transactions.not-stored', { code: committed.failure.code });
+}

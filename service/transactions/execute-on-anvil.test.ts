@@ -1,0 +1,263 @@
+import { AbiCoder, FunctionFragment, Interface, type ParamType } from 'ethers/abi';
+import { beforeAll, expect, test } from 'vitest';
+import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { awaitReceipt } from '../chains/await-receipt.ts';
+import { fail } from '../kernel/result.ts';
+import type { ChainReceipt } from '../ports/chains.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { transactionRequest } from '../resources/transaction.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { asApplication, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
+import { deployed } from '../testing/deployed.ts';
+import { type PortsOnAnvil, portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { executeTransaction } from './execute-transaction.ts';
+import { getTransactionStatus } from './get-transaction-status.ts';
+import { inspectTransaction } from './inspect-transaction.ts';
+import { noKey, receiver } from './testing/a-sender.ts';
+import { trackTransactions } from './track-transactions.ts';
+
+const openPorts = portsOnAnvil();
+const face = new Interface(vaultdeskPlayground.abi);
+const coder = AbiCoder.defaultAbiCoder();
+const fives = `0x${'55'.repeat(20)}`;
+
+let playground = '';
+let owner: WalletOwner;
+
+beforeAll(async () => {
+  owner = await aWalletOwner({ privateKey: keyOf(aSigner()) });
+  const ports = await openPorts();
+  playground = await deployed(ports, ports.chains.of('ETHEREUM'), vaultdeskPlayground);
+});
+
+function keyOf({ privateKey }: { privateKey: string }): Buffer {
+  return Buffer.from(privateKey.slice(2), 'hex');
+}
+
+function execute(ports: PortsOnAnvil, request: object) {
+  const { id: walletId } = owner.wallet;
+  const own = { type: 'CONTRACT_EXECUTION', walletId, secretType: 'ETHEREUM', to: playground };
+  const input = {
+    transactionRequest: transactionRequest.parse({ ...own, value: 0, inputs: [], ...request }),
+    signingMethodCredential: owner.credential,
+  };
+  return executeTransaction(ports, input, asApplication(), noKey);
+}
+
+async function send(ports: PortsOnAnvil, request: object): Promise<ChainReceipt> {
+  const { transactionHash } = valueIn(await execute(ports, request));
+  return present(valueIn(await awaitReceipt(ports.chains.of('ETHEREUM'), transactionHash)));
+}
+
+async function read(ports: PortsOnAnvil, name: string, ...values: unknown[]): Promise<unknown> {
+  const data = face.encodeFunctionData(name, values);
+  const outcome = valueIn(await ports.chains.of('ETHEREUM').call({ to: playground, data }));
+  if (outcome.reverted) throw new Error(outcome.message);
+  return face.decodeFunctionResult(name, outcome.data)[0];
+}
+
+/** The functions that take one argument, each of another type. */
+const taken = face.fragments.filter(FunctionFragment.isFragment).flatMap(({ name, inputs }) => {
+  const [input] = inputs;
+  return name === 'take' && input ? [input] : [];
+});
+
+/** A value that takes all the room of its type, for the contract and as callers send it. */
+function largest(input: ParamType): { value: unknown; sent: unknown } {
+  const { baseType, arrayChildren, components, type } = input;
+  if (arrayChildren) {
+    const element = largest(arrayChildren);
+    const isTyped = arrayChildren.baseType === 'tuple' || arrayChildren.baseType === 'array';
+    const sent = isTyped ? [element.sent, element.sent] : `[${element.sent},${element.sent}]`;
+    return { value: [element.value, element.value], sent };
+  }
+  if (components) {
+    const parts = components.map((one) => ({ one, ...largest(one) }));
+    return {
+      value: parts.map(({ value }) => value),
+      sent: parts.map(({ one, sent }) => ({ type: typeOf(one), value: sent })),
+    };
+  }
+  const size = Number(/\d+$/.exec(type)?.[0] ?? 0);
+  const both = (value: unknown) => ({ value, sent: String(value) });
+  if (baseType.startsWith('uint')) return both(2n ** BigInt(size) - 1n);
+  if (baseType.startsWith('int')) return both(-(2n ** BigInt(size - 1)));
+  if (baseType.startsWith('bytes')) return both(`0x${'c3'.repeat(size || 70)}`);
+  if (baseType === 'string') return both('Grüße: 12');
+  return both(baseType === 'bool' ? true : fives);
+}
+
+/** As the interface writes it. @example "tuple[]" */
+function typeOf({ type, baseType, arrayChildren }: ParamType): string {
+  if (baseType === 'tuple') return 'tuple';
+  return arrayChildren ? `${typeOf(arrayChildren)}${type.slice(type.lastIndexOf('['))}` : type;
+}
+
+test.each(taken.map((input) => [input.format('sighash'), input] as const))(
+  'the contract gets %s as it was sent',
+  async (type, input) => {
+    const ports = await openPorts(owner.records);
+    const { value, sent } = largest(input);
+
+    const receipt = await send(ports, {
+      functionName: 'take',
+      inputs: [{ type: typeOf(input), value: sent }],
+    });
+
+    const [log] = receipt.logs;
+    const [, typeName, bytes] = face.parseLog(present(log))?.args ?? [];
+    expect(receipt.succeeded).toBe(true);
+    expect(typeName).toBe(type);
+    expect(bytes).toBe(coder.encode([input], [value]));
+    expect(await read(ports, 'lastValue')).toBe(bytes);
+  },
+);
+
+test('coins go with a call, exactly', async () => {
+  const ports = await openPorts(owner.records);
+
+  await send(ports, { functionName: 'pay', value: '0.000000000000000007' });
+
+  expect(await read(ports, 'paidBy', owner.wallet.address)).toBe(7n);
+});
+
+test.each([
+  ['refuse', [{ type: 'string', value: 'out of stock' }], 'out of stock'],
+  ['refuseWithPanic', [{ type: 'uint256', value: 17 }], 'Panic 0x11'],
+  ['refuseSilently', [], 'fail'],
+  ['spin', [], 'fail'],
+  ['noSuchFunction', [], 'fail'],
+])('%s is refused before it is sent', async (functionName, inputs, reason) => {
+  const ports = await openPorts(owner.records);
+  const chain = ports.chains.of('ETHEREUM');
+  const before = valueIn(await chain.nonce(owner.wallet.address, 'pending'));
+
+  expect(await execute(ports, { functionName, inputs })).toEqual(
+    fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
+  );
+  expect(valueIn(await chain.nonce(owner.wallet.address, 'pending'))).toBe(before);
+});
+
+test('too little gas for the call, or for its bytes alone, is refused', async () => {
+  const ports = await openPorts(owner.records);
+  const take = { functionName: 'take', inputs: [{ type: 'uint256', value: 1 }] };
+
+  for (const gasLimit of [30_000, 21_000])
+    expect(await execute(ports, { ...take, chainSpecificFields: { gasLimit } })).toMatchObject({
+      ok: false,
+    });
+});
+
+test('coins, tokens and items are transferred', async () => {
+  const ports = await openPorts(owner.records);
+  const chain = ports.chains.of('ETHEREUM');
+  const { usdc, erc721, erc1155 } = boxContracts;
+  const { address } = owner.wallet;
+  const mint = (to: string, ...inputs: object[]) =>
+    send(ports, {
+      to,
+      functionName: 'mint',
+      inputs: [{ type: 'address', value: address }, ...inputs],
+    });
+  await mint(usdc.address, { type: 'uint256', value: 5_000_000 });
+  await mint(erc721.address, { type: 'uint256', value: 77 });
+  await mint(erc1155.address, { type: 'uint256', value: 7 }, { type: 'uint256', value: 3 });
+
+  const coins = await send(ports, { type: 'TRANSFER', to: receiver, value: '0.25' });
+  const receipts = [
+    coins,
+    await send(ports, {
+      type: 'TOKEN_TRANSFER',
+      to: receiver,
+      tokenAddress: usdc.address,
+      value: 1.5,
+    }),
+    await send(ports, {
+      type: 'NFT_TRANSFER',
+      to: receiver,
+      tokenAddress: erc721.address,
+      tokenId: 77,
+    }),
+    await send(ports, {
+      type: 'NFT_TRANSFER',
+      to: receiver,
+      tokenAddress: erc1155.address,
+      tokenId: '7',
+      amount: 2,
+    }),
+  ];
+
+  expect(receipts.map(({ succeeded }) => succeeded)).toEqual([true, true, true, true]);
+  expect(valueIn(await chain.balance(receiver))).toBe(250_000_000_000_000_000n);
+  const ask = async (to: string, signature: string, ...values: unknown[]) => {
+    const contract = new Interface([`function ${signature}`]);
+    const [name = ''] = signature.split('(');
+    const data = contract.encodeFunctionData(name, values);
+    const outcome = valueIn(await chain.call({ to, data }));
+    return outcome.reverted ? undefined : contract.decodeFunctionResult(name, outcome.data)[0];
+  };
+  expect(await ask(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(
+    1_500_000n,
+  );
+  expect(await ask(erc721.address, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
+  expect(
+    await ask(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7),
+  ).toBe(2n);
+});
+
+test('a token transfer of more than there is tells the contract’s own error', async () => {
+  const ports = await openPorts(owner.records);
+
+  expect(
+    await execute(ports, {
+      type: 'TOKEN_TRANSFER',
+      to: receiver,
+      tokenAddress: boxContracts.usdc.address,
+      value: '1000000',
+    }),
+  ).toMatchObject({
+    failure: { message: expect.stringContaining('ERC20InsufficientBalance') },
+  });
+});
+
+test('the status and the inspection tell what the chain knows', async () => {
+  const ports = await openPorts(owner.records);
+  const { transactionHash: hash, blockHash } = await send(ports, {
+    functionName: 'pay',
+    value: '0.5',
+    alias: 'order 7',
+  });
+  await trackTransactions(ports, 'ETHEREUM');
+
+  const status = valueIn(
+    await getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, asApplication()),
+  );
+
+  expect(status).toMatchObject({
+    hash,
+    status: 'SUCCEEDED',
+    confirmations: 1,
+    blockHash,
+    chain: 'ETHEREUM',
+    from: owner.wallet.address,
+    to: playground,
+    value: '0.5',
+    rawValue: '500000000000000000',
+    input: face.encodeFunctionData('pay()'),
+    logs: [{ address: playground }],
+  });
+  const [{ id } = expect.unreachable()] = ports.storage.read(({ transactions }) =>
+    transactions.listBy('byHash', hash),
+  );
+  const inspected = await inspectTransaction(ports, { transactionId: id }, { role: 'operator' });
+  expect(valueIn(inspected)).toMatchObject({
+    alias: 'order 7',
+    functionName: 'pay',
+    logs: [{ event: 'Paid', meaning: expect.stringContaining('amountWei: 500000000000000000') }],
+    timeline: expect.arrayContaining([
+      expect.objectContaining({ what: 'Signed and kept' }),
+      expect.objectContaining({ what: expect.stringMatching(/^In block \d+$/) }),
+    ]),
+  });
+});

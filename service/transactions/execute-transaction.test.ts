@@ -1,0 +1,510 @@
+import { Transaction } from 'ethers/transaction';
+import { expect, test } from 'vitest';
+import { encodeCall } from '../abi/encode-call.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { runOnce } from '../operations/idempotency.ts';
+import type { CallOutcome } from '../ports/chains.ts';
+import { chains } from '../resources/chain.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { countingVault } from '../testing/fake-vault.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { executeTransaction } from './execute-transaction.ts';
+import {
+  aCall,
+  aCoin,
+  aSender,
+  contract,
+  faultAt,
+  loseAnswers,
+  lost,
+  noKey,
+  receiver,
+} from './testing/a-sender.ts';
+
+const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
+const answer = (value: bigint | number): CallOutcome => ({
+  reverted: false,
+  data: `0x${word(value)}`,
+});
+
+test('a contract function is executed: signed for the chain, taken by it, kept', async () => {
+  const { execute, chain, all, owner, ports } = await aSender();
+
+  const { transactionHash } = valueIn(await execute({ ...aCall, value: '1.5', alias: 'order 7' }));
+
+  const signed = Transaction.from(present(chain.broadcasts[0]));
+  expect(signed).toMatchObject({
+    hash: transactionHash,
+    from: owner.wallet.address,
+    to: contract,
+    type: 2,
+    chainId: BigInt(chains.ETHEREUM.chainId),
+    nonce: 0,
+    value: (3n * aCoin) / 2n,
+    data: valueIn(encodeCall('take', aCall.inputs)).calldata,
+    gasLimit: 25_200n,
+    maxFeePerGas: 3_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+  });
+  expect(all()).toMatchObject([
+    {
+      hash: transactionHash,
+      state: 'PENDING',
+      isFinal: false,
+      signed: signed.serialized,
+      walletId: owner.wallet.id,
+      userId: owner.user.id,
+      applicationId: owner.wallet.applicationId,
+      value: '1500000000000000000',
+      alias: 'order 7',
+      call: { functionName: 'take', inputs: [{ type: 'uint256', value: '7' }] },
+    },
+  ]);
+  expect(
+    ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
+  ).toMatchObject([
+    {
+      type: 'OUTGOING_TRANSACTION',
+      metadata: { type: 'CONTRACT_EXECUTION', hash: transactionHash, signingMethodType: 'PIN' },
+    },
+  ]);
+});
+
+test('coins are transferred, with data where it is told', async () => {
+  const { send, chain } = await aSender();
+
+  await send({ value: 0.25, data: '0xC0FFEE' });
+
+  expect(Transaction.from(present(chain.broadcasts[0]))).toMatchObject({
+    to: receiver,
+    value: aCoin / 4n,
+    data: '0xc0ffee',
+  });
+});
+
+test('tokens are transferred in whole tokens of as many decimals as the contract tells', async () => {
+  const { send, chain } = await aSender();
+  chain.answersCall = () => answer(6);
+
+  await send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1.25' });
+
+  const { to, value, data } = Transaction.from(present(chain.broadcasts[0]));
+  expect({ to, value }).toEqual({ to: contract, value: 0n });
+  expect(data.slice(-64)).toBe(word(1_250_000));
+  expect(data.slice(0, 10)).toBe('0xa9059cbb');
+});
+
+test.each([
+  ['ERC-721', '80ac58cd', undefined, '0x42842e0e'],
+  ['ERC-1155', 'd9b67a26', 3, '0xf242432a'],
+])('an item is transferred as %s says', async (_standard, interfaceId, amount, selector) => {
+  const { send, chain, address } = await aSender();
+  chain.answersCall = ({ data }) => answer(data?.includes(interfaceId) ? 1 : 0);
+
+  await send({ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: '0x1b', amount });
+
+  const { data } = Transaction.from(present(chain.broadcasts[0]));
+  expect(data.slice(0, 10)).toBe(selector);
+  expect(data).toContain(address.slice(2).toLowerCase());
+  expect(data).toContain(word(27));
+});
+
+test.each([
+  [{ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1' }, 'contract.unreadable'],
+  [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1 }, 'contract.unreadable'],
+  [{ ...aCall, to: receiver }, 'transaction.submit.ethereum-error'],
+] as const)('%o to something else is refused', async (request, code) => {
+  const { execute, all } = await aSender();
+
+  expect(await execute(request)).toEqual(anyFailure(code));
+  expect(all()).toEqual([]);
+});
+
+test('more of an ERC-721 item than there is of it is refused by its path', async () => {
+  const { execute, chain } = await aSender();
+  chain.answersCall = ({ data }) => answer(data?.includes('80ac58cd') ? 1 : 0);
+
+  const request = { type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1, amount: 2 };
+
+  expect(await execute(request)).toEqual(faultAt('amount'));
+});
+
+test('tokens with more digits than the token has are refused by their path', async () => {
+  const { execute, chain } = await aSender();
+  chain.answersCall = () => answer(6);
+
+  const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '0.0000001' };
+
+  expect(await execute(request)).toEqual(faultAt('value'));
+});
+
+test.each([
+  [{ value: '-1' }, 'value'],
+  [{ value: '0.0000000000000000001' }, 'value'],
+  [{ value: '1e999' }, 'value'],
+  [{ value: '0x1b' }, 'value'],
+  [{ value: 'a coin' }, 'value'],
+  [{ data: '0xabc' }, 'data'],
+  [{ data: 'calldata' }, 'data'],
+  [{ ...aCall, functionName: 'no name' }, 'functionName'],
+  [{ ...aCall, inputs: [{ type: 'uint8', value: '256' }] }, 'inputs[0].value'],
+  [{ ...aCall, inputs: [...aCall.inputs, { type: 'uint7', value: '1' }] }, 'inputs[1].type'],
+  [
+    { ...aCall, inputs: [...aCall.inputs, ...aCall.inputs, { type: 'bool', value: 'yes' }] },
+    'inputs[2].value',
+  ],
+  [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: '-1' }, 'tokenId'],
+  [{ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1, amount: 0 }, 'amount'],
+  [{ chainSpecificFields: { gasLimit: '20999' } }, 'chainSpecificFields.gasLimit'],
+  [{ chainSpecificFields: { gasLimit: '9'.repeat(90) } }, 'chainSpecificFields.gasLimit'],
+  [{ chainSpecificFields: { gasPrice: '1.5' } }, 'chainSpecificFields.gasPrice'],
+  [{ chainSpecificFields: { maxFeePerGas: -1 } }, 'chainSpecificFields.maxFeePerGas'],
+  [{ chainSpecificFields: { nonce: 2 ** 60 } }, 'chainSpecificFields.nonce'],
+  [{ chainSpecificFields: { gasPrice: 9, maxFeePerGas: 9 } }, 'chainSpecificFields.gasPrice'],
+  [
+    { chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } },
+    'chainSpecificFields.maxPriorityFeePerGas',
+  ],
+])('what is wrong with %o is told by its path, and costs no attempt', async (request, path) => {
+  const vault = countingVault();
+  const { execute, all } = await aSender({ vault });
+
+  expect(await execute(request, { value: '000000' })).toEqual(faultAt(path));
+  expect(all()).toEqual([]);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test.each([1_000, 1_000_000])('a number of %i digits is refused by its path', async (digits) => {
+  const { execute } = await aSender();
+  const inputs = [{ type: 'uint256', value: '9'.repeat(digits) }];
+
+  expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
+});
+
+test('every fault of a call is told', async () => {
+  const { execute } = await aSender();
+  const inputs = [
+    { type: 'uint8', value: '256' },
+    { type: 'address', value: '0x1' },
+  ];
+
+  expect(await execute({ ...aCall, value: '-1', inputs })).toMatchObject({
+    failure: {
+      fields: [
+        { path: 'transactionRequest.value' },
+        { path: 'transactionRequest.inputs[0].value' },
+        { path: 'transactionRequest.inputs[1].value' },
+      ],
+    },
+  });
+});
+
+test('a call that would revert is refused with the reason, and nothing is stored or charged', async () => {
+  const vault = countingVault();
+  const { execute, all, chain } = await aSender({ vault });
+  const text = Buffer.from('out of stock').toString('hex').padEnd(64, '0');
+  chain.answersCall = () => ({
+    reverted: true,
+    data: `0x08c379a0${word(32)}${word(12)}${text}`,
+    message: 'execution reverted',
+  });
+
+  expect(await execute(aCall, { value: '000000' })).toEqual(
+    fail('transaction.submit.ethereum-error', expect.stringContaining('out of stock')),
+  );
+  expect(all()).toEqual([]);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test.each([
+  ['the coins', { value: '101' }],
+  ['the coins with the gas', { value: '100' }],
+  ['the gas', { value: 0, chainSpecificFields: { gasPrice: 10n ** 16n } }],
+])('too little money for %s is told, and costs no attempt', async (_what, request) => {
+  const vault = countingVault();
+  const { execute, all } = await aSender({ vault });
+
+  expect(await execute(request)).toEqual(anyFailure('transaction.insufficient-funds'));
+  expect(all()).toEqual([]);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('money that a waiting transaction will take is not there twice', async () => {
+  const { execute, send, chain } = await aSender();
+  chain.holdsBlocks = true;
+  await send({ value: '60' });
+
+  expect(await execute({ value: '60' })).toEqual(anyFailure('transaction.insufficient-funds'));
+  expect((await execute({ value: '30' })).ok).toBe(true);
+});
+
+test('a new wallet of an embedded chain gets its first coins', async () => {
+  const { execute, chain, address } = await aSender();
+  chain.balances.delete(address);
+
+  expect((await execute({ value: '1' })).ok).toBe(true);
+});
+
+test('a chain that does not answer is told, and costs no attempt', async () => {
+  const vault = countingVault();
+  const { execute, all, chain } = await aSender({ vault });
+  chain.failure = lost;
+
+  expect(await execute({}, { value: '000000' })).toEqual(lost);
+  expect(all()).toEqual([]);
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+test('a chain that fails after the signing method was verified leaves nothing', async () => {
+  const { execute, all, chain } = await aSender();
+  chain.nonce = async () => lost;
+
+  expect(await execute()).toEqual(lost);
+  expect(all()).toEqual([]);
+});
+
+test('a wrong value executes nothing and costs an attempt', async () => {
+  const { execute, all, owner, ports } = await aSender();
+
+  expect(await execute({}, { value: '000000' })).toEqual(anyFailure('pincode.incorrect'));
+  expect(all()).toEqual([]);
+  expect(
+    ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
+  ).toMatchObject({ remainingAttempts: 9 });
+});
+
+test('the deprecated pincode executes, and without either there is nothing to ask the chain', async () => {
+  const { ports, owner, chain } = await aSender();
+  const request = {
+    type: 'TRANSFER',
+    walletId: owner.wallet.id,
+    secretType: 'ETHEREUM',
+    to: receiver,
+    value: 0,
+  } as const;
+  const execute = (pincode: string | undefined) =>
+    executeTransaction(ports, { transactionRequest: request, pincode }, asApplication(), noKey);
+
+  expect((await execute('123456')).ok).toBe(true);
+  expect(await execute('000000')).toEqual(anyFailure('pincode.incorrect'));
+  chain.failure = lost;
+  expect(await execute(undefined)).toMatchObject({ failure: { code: 'pincode.empty' } });
+});
+
+test('a wallet of another chain, an archived one and one of another application execute nothing', async () => {
+  const { execute, owner, ports } = await aSender();
+  const archived = await aWalletOwner({ wallet: { archived: true } });
+  await ports.storage.transact(({ wallets }) => {
+    wallets.put(archived.wallet);
+    return ok();
+  });
+
+  expect(await execute({ secretType: 'POLYGON' })).toEqual(anyFailure('wallet.chain-mismatch'));
+  expect(await execute({ walletId: archived.wallet.id })).toEqual(anyFailure('wallet.archived'));
+  expect(await execute({ walletId: anId() })).toEqual(anyFailure('wallet.not-found'));
+  for (const caller of [asApplication(otherApplicationId), asOperator(otherApplicationId)])
+    expect(await execute({ walletId: owner.wallet.id }, { caller })).toEqual(
+      anyFailure('wallet.not-found'),
+    );
+});
+
+test('a wallet that is archived while its transaction is signed sends nothing', async () => {
+  const { execute, all, chain, owner, ports } = await aSender();
+  const look = chain.nonce.bind(chain);
+  chain.nonce = async (address, at) => {
+    await ports.storage.transact(({ wallets }) => {
+      wallets.put({ ...owner.wallet, archived: true });
+      return ok();
+    });
+    return look(address, at);
+  };
+
+  expect(await execute()).toEqual(anyFailure('wallet.archived'));
+  expect(all()).toEqual([]);
+  expect(chain.broadcasts).toEqual([]);
+});
+
+test('transactions at once take one nonce each, and all come into blocks', async () => {
+  const { execute, all, chain, address } = await aSender();
+
+  const sent = await Promise.all(Array.from({ length: 20 }, () => execute({ value: '0.001' })));
+
+  expect(new Set(sent.map((one) => valueIn(one).transactionHash)).size).toBe(20);
+  const nonces = all().map(({ nonce }) => nonce);
+  expect(nonces.toSorted((one, other) => one - other)).toEqual(Array.from(Array(20).keys()));
+  expect(valueIn(await chain.nonce(address, 'latest'))).toBe(20);
+});
+
+test('the nonce of one that waits is not taken again, also where the node forgot it', async () => {
+  const { send, chain } = await aSender();
+  chain.holdsBlocks = true;
+
+  const first = await send();
+  chain.forgetPool();
+  const second = await send();
+
+  expect([first.nonce, second.nonce]).toEqual([0, 1]);
+});
+
+test('gas and fees are the caller’s where they are told', async () => {
+  const { send, chain } = await aSender();
+
+  await send({ chainSpecificFields: { gasLimit: '50000', maxFeePerGas: '0x12a05f200' } });
+  await send({ chainSpecificFields: { gasPrice: 4_000_000_000 } });
+
+  const [first, second] = chain.broadcasts.map((bytes) => Transaction.from(bytes));
+  expect(first).toMatchObject({
+    type: 2,
+    gasLimit: 50_000n,
+    maxFeePerGas: 5_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+  });
+  expect(second).toMatchObject({ type: 0, gasPrice: 4_000_000_000n });
+  expect(second?.chainId).toBe(BigInt(chains.ETHEREUM.chainId));
+});
+
+test('a chain without EIP-1559 gets transactions of the old kind', async () => {
+  const { send, execute, chain } = await aSender();
+  Object.assign(chain, { feeData: async () => ok({ gasPrice: 7n }) });
+
+  await send();
+
+  expect(Transaction.from(present(chain.broadcasts[0]))).toMatchObject({ type: 0, gasPrice: 7n });
+  expect(await execute({ chainSpecificFields: { maxFeePerGas: 9 } })).toEqual(
+    faultAt('chainSpecificFields.maxFeePerGas'),
+  );
+});
+
+test('a nonce of the caller’s is used, and one that is used already is refused', async () => {
+  const { send, execute } = await aSender();
+
+  const ahead = await send({ chainSpecificFields: { nonce: 2 } });
+  const first = await send();
+  const second = await send();
+  const third = await send();
+
+  expect([ahead, first, second, third].map(({ nonce }) => nonce)).toEqual([2, 0, 1, 3]);
+  expect(await execute({ chainSpecificFields: { nonce: 1 } })).toEqual(
+    faultAt('chainSpecificFields.nonce'),
+  );
+});
+
+test('under the nonce of one that waits a transaction takes its place for a higher fee', async () => {
+  const { send, execute, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const first = await send();
+
+  const second = await send({ chainSpecificFields: { nonce: 0 } });
+
+  expect(second).toMatchObject({ nonce: 0, replaces: first.id, maxFeePerGas: '3375000001' });
+  expect(await execute({ chainSpecificFields: { nonce: 0, maxFeePerGas: 3_500_000_000 } })).toEqual(
+    faultAt('chainSpecificFields.maxFeePerGas'),
+  );
+});
+
+test.each([true, false])(
+  'a node that does not answer leaves the hash, whether it took the transaction (%s) or not',
+  async (arrives) => {
+    const { execute, all, chain } = await aSender();
+    loseAnswers(chain, { arrives });
+
+    const { transactionHash } = valueIn(await execute());
+
+    expect(all()).toMatchObject([
+      { hash: transactionHash, state: 'PENDING', broadcastFault: lost.failure.message },
+    ]);
+  },
+);
+
+test.each([
+  ['insufficient-funds', 'transaction.insufficient-funds'],
+  ['nonce-too-low', 'transaction.nonce-taken'],
+  ['replacement-underpriced', 'transaction.nonce-taken'],
+  ['fee-too-low', 'transaction.submit.ethereum-error'],
+  ['other', 'transaction.submit.ethereum-error'],
+] as const)(
+  'a transaction that the node refuses (%s) is given up, and the lane goes on',
+  async (reason, code) => {
+    const { execute, send, all, chain } = await aSender();
+    const take = chain.sendRawTransaction.bind(chain);
+    chain.sendRawTransaction = async () => ({
+      ok: true,
+      value: { accepted: false, hash: '', reason, message: 'no' },
+    });
+
+    expect(await execute()).toEqual(anyFailure(code));
+    chain.sendRawTransaction = take;
+    const next = await send({ value: '0.1' });
+
+    expect(next.nonce).toBe(0);
+    expect(all()).toContainEqual(
+      expect.objectContaining({ nonce: 0, state: 'FAILED', isFinal: true }),
+    );
+    expect(chain.broadcasts).toEqual([next.signed]);
+  },
+);
+
+test('the same transaction once more takes the place of the one that was given up', async () => {
+  const { execute, send, all, chain } = await aSender();
+  const take = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = async () => ({
+    ok: true,
+    value: { accepted: false, hash: '', reason: 'other', message: 'no' },
+  });
+  await execute();
+  chain.sendRawTransaction = take;
+
+  const next = await send();
+
+  expect(all()).toEqual([next]);
+});
+
+test('a full disk sends nothing', async () => {
+  const { execute, chain, ports } = await aSender();
+  const look = chain.nonce.bind(chain);
+  chain.nonce = async (address, at) => {
+    ports.storage.isFull = true;
+    return look(address, at);
+  };
+
+  expect(await execute()).toEqual(anyFailure('storage.full'));
+  expect(chain.broadcasts).toEqual([]);
+});
+
+test('a service that is killed while it hands over executes a repeated request once', async () => {
+  const { execute, all, chain, ports } = await aSender();
+  const take = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = () => Promise.reject(new Error('The service was killed.'));
+  const request = { key: 'order 7', request: 'the request', onReplay() {} };
+  const once = () =>
+    runOnce(ports, asApplication(), request, { run: (keeper) => execute({}, { keeper }) });
+
+  await expect(once()).rejects.toThrow('killed');
+  chain.sendRawTransaction = take;
+  const again = valueIn(await once());
+
+  expect(all()).toMatchObject([{ hash: Object(again).transactionHash }]);
+});
+
+test('a request that the node refused may be repeated under its key', async () => {
+  const { execute, chain, ports } = await aSender();
+  const take = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = async () => ({
+    ok: true,
+    value: { accepted: false, hash: '', reason: 'other', message: 'no' },
+  });
+  const request = { key: 'order 7', request: 'the request', onReplay() {} };
+  const once = () =>
+    runOnce(ports, asApplication(), request, { run: (keeper) => execute({}, { keeper }) });
+
+  expect(await once()).toMatchObject({ ok: false });
+  chain.sendRawTransaction = take;
+  expect(await once()).toMatchObject({ ok: true });
+});

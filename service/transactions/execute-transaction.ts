@@ -1,0 +1,78 @@
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { SubmittedTransaction, TransactionRequest } from '../resources/transaction.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { type CallCredential, noCredential, verifyCredential } from '../users/verify-credential.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { choosePlace } from './choose-place.ts';
+import { type Overrides, parseOverrides } from './parse-overrides.ts';
+import { type PreparePayload, parseRequest } from './parse-request.ts';
+import { prepareTransaction } from './prepare-transaction.ts';
+import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
+
+export interface ExecuteTransactionInput extends CallCredential {
+  readonly transactionRequest: TransactionRequest;
+}
+
+/**
+ * Executes a contract function or a transfer. What is wrong with the request, its chain or its money
+ * is refused before the signing method is charged an attempt; a call that would revert is never sent.
+ */
+export async function executeTransaction(
+  ports: SubmitForWalletPorts,
+  { transactionRequest, ...credential }: ExecuteTransactionInput,
+  caller: Caller,
+  keeper: ReplyKeeper<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  const read = readRequest(ports, transactionRequest, caller);
+  if (!read.ok) return read;
+  if (!credential.signingMethodCredential && typeof credential.pincode !== 'string')
+    return noCredential();
+  const { wallet, overrides } = read.value;
+  const prepared = await prepareTransaction(ports, wallet, read.value);
+  if (!prepared.ok) return prepared;
+  const proof = await verifyCredential(ports, credential, wallet.userId);
+  if (!proof.ok) return proof;
+
+  const { fees, ...transaction } = prepared.value;
+  const { type, alias } = transactionRequest;
+  const signer = { wallet, proof: proof.value, caller };
+  return submitForWallet(ports, signer, {
+    draft: { type, alias: alias ?? undefined, ...transaction },
+    choosePlace: (lane, own) => choosePlace(fees, overrides, lane, own),
+    keeper,
+  });
+}
+
+/** A request with everything that can be known of it without its chain. */
+interface ReadRequest {
+  readonly wallet: WalletRecord;
+  readonly preparePayload: PreparePayload;
+  readonly overrides: Overrides;
+}
+
+function readRequest(
+  { storage }: Pick<SubmitForWalletPorts, 'storage'>,
+  request: TransactionRequest,
+  caller: Caller,
+): Result<ReadRequest> {
+  const wallet = storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
+  if (!wallet.ok) return wallet;
+  if (wallet.value.secretType !== request.secretType) return otherChain(wallet.value);
+  const preparePayload = parseRequest(request);
+  if (!preparePayload.ok) return preparePayload;
+  const overrides = parseOverrides(request);
+  if (!overrides.ok) return overrides;
+  return ok({
+    wallet: wallet.value,
+    preparePayload: preparePayload.value,
+    overrides: overrides.value,
+  });
+}
+
+function otherChain({ secretType }: WalletRecord): Failed {
+  return fail(
+    'wallet.chain-mismatch',
+    `The wallet is one of ${secretType}. Send transactionRequest.secretType ${secretType}.`,
+  );
+}

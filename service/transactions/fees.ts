@@ -1,0 +1,114 @@
+import { type Failed, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { FeeData } from '../ports/chains.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+
+/** What a transaction offers for a unit of gas, in wei: by EIP-1559, or as all did before it. */
+export type Fees =
+  | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly gasPrice: bigint };
+
+/** Fees that a caller decides. */
+export interface FeeOverrides {
+  readonly gasPrice?: bigint | undefined;
+  readonly maxFeePerGas?: bigint | undefined;
+  readonly maxPriorityFeePerGas?: bigint | undefined;
+}
+
+/** Where the fees stand in a request. */
+export const feesPath = 'transactionRequest.chainSpecificFields';
+
+/** The market's fees with the caller's in their place; what does not go together is refused by its path. */
+export function chooseFees(market: FeeData, own: FeeOverrides): Result<Fees> {
+  const isOfToday = own.maxFeePerGas !== undefined || own.maxPriorityFeePerGas !== undefined;
+  if (own.gasPrice !== undefined)
+    return isOfToday
+      ? refuse('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
+      : ok({ gasPrice: own.gasPrice });
+  if (market.baseFeePerGas === undefined)
+    return isOfToday
+      ? refuse(
+          own.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
+          'The chain has no EIP-1559. Use gasPrice.',
+        )
+      : ok({ gasPrice: market.gasPrice });
+  return chooseFeesOfToday(market, own, market.baseFeePerGas);
+}
+
+function chooseFeesOfToday(
+  market: FeeData,
+  own: FeeOverrides,
+  baseFeePerGas: bigint,
+): Result<Fees> {
+  const offered = own.maxPriorityFeePerGas ?? market.maxPriorityFeePerGas ?? 0n;
+  const maxFeePerGas = own.maxFeePerGas ?? 2n * baseFeePerGas + offered;
+  if (offered <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: offered });
+  return own.maxPriorityFeePerGas === undefined
+    ? ok({ maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
+    : refuse('maxPriorityFeePerGas', 'This is more than maxFeePerGas. Use at most as much.');
+}
+
+/** The most that a unit of gas may cost. */
+export function feeCap(fees: Fees): bigint {
+  return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas;
+}
+
+function tipCap(fees: Fees): bigint {
+  return 'gasPrice' in fees ? fees.gasPrice : fees.maxPriorityFeePerGas;
+}
+
+/**
+ * Fees with which a node takes a transaction in place of these others of its nonce: both parts at
+ * least 12.5 % above every one of them, and never below `fees`.
+ */
+export function outbid(fees: Fees, others: readonly Fees[]): Fees {
+  const cap = largest([feeCap(fees), ...others.map((other) => raised(feeCap(other)))]);
+  const tip = largest([tipCap(fees), ...others.map((other) => raised(tipCap(other)))]);
+  if ('gasPrice' in fees) return { gasPrice: largest([cap, tip]) };
+  return { maxFeePerGas: largest([cap, tip]), maxPriorityFeePerGas: tip };
+}
+
+/** An eighth more, rounded up, and one wei more at least. */
+function raised(fee: bigint): bigint {
+  return fee + fee / 8n + 1n;
+}
+
+function largest(values: readonly bigint[]): bigint {
+  return values.reduce((most, value) => (value > most ? value : most), 0n);
+}
+
+/** The fees of a stored transaction. */
+export function feesOf({
+  gasPrice,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: Pick<TransactionRecord, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>): Fees {
+  if (maxFeePerGas === undefined) return { gasPrice: BigInt(gasPrice ?? 0) };
+  return {
+    maxFeePerGas: BigInt(maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0),
+  };
+}
+
+/** Fees as they are stored. */
+export function feeFields(fees: Fees) {
+  return 'gasPrice' in fees
+    ? { gasPrice: String(fees.gasPrice) }
+    : {
+        maxFeePerGas: String(fees.maxFeePerGas),
+        maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+      };
+}
+
+/** What a transaction may cost its sender at most, in wei. */
+export function highestCost(transaction: {
+  readonly value: bigint;
+  readonly gasLimit: bigint;
+  readonly fees: Fees;
+}): bigint {
+  return transaction.value + transaction.gasLimit * feeCap(transaction.fees);
+}
+
+function refuse(field: string, message: string): Failed {
+  return invalidInput([{ path: `${feesPath}.${field}`, message }]);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { asOperator, otherApplicationId } from '../testing/builders.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getLane } from './get-lane.ts';
+import { aSender, loseAnswers, lost, type Sender } from './testing/a-sender.ts';
+
+async function laneOf({ ports, address }: Sender, caller = asOperator()) {
+  const lane = { secretType: 'ETHEREUM', address: address.toLowerCase() } as const;
+  return valueIn(await getLane(ports, lane, caller));
+}
+
+test('a lane tells what is in blocks and what waits', async () => {
+  const sender = await aSender();
+  await sender.send();
+  sender.chain.holdsBlocks = true;
+  const waiting = await sender.send();
+
+  expect(await laneOf(sender)).toEqual({
+    secretType: 'ETHEREUM',
+    address: sender.address,
+    walletId: sender.owner.wallet.id,
+    minedNonces: 1,
+    nextNonce: 2,
+    pending: [
+      {
+        id: waiting.id,
+        hash: waiting.hash,
+        nonce: 1,
+        createdAt: '2030-01-01T00:00:00.000',
+        fault: undefined,
+      },
+    ],
+    gaps: [],
+    stuckReason: undefined,
+    isStuck: false,
+  });
+});
+
+test('of those that replaced one another the last one waits', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  await sender.send();
+  const second = await sender.send({ chainSpecificFields: { nonce: 0 } });
+
+  expect((await laneOf(sender)).pending).toMatchObject([{ id: second.id }]);
+});
+
+test('a gap holds up what stands behind it, and is taken next', async () => {
+  const sender = await aSender();
+  await sender.send({ chainSpecificFields: { nonce: 3 } });
+
+  expect(await laneOf(sender)).toMatchObject({
+    nextNonce: 0,
+    gaps: [0, 1, 2],
+    isStuck: true,
+    stuckReason: expect.stringContaining('Nothing has the nonce 0'),
+  });
+});
+
+test('a lane whose first transaction no node took, or that waits for long, is stuck', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  const mend = loseAnswers(sender.chain, { arrives: false });
+  await sender.send();
+
+  expect(await laneOf(sender)).toMatchObject({ isStuck: true, stuckReason: lost.failure.message });
+  mend();
+  await sender.track();
+  expect((await laneOf(sender)).isStuck).toBe(false);
+  sender.ports.clock.advance(121_000);
+  expect(await laneOf(sender)).toMatchObject({
+    isStuck: true,
+    stuckReason: expect.stringContaining('two minutes'),
+  });
+});
+
+test('a wallet of another application is not named', async () => {
+  const sender = await aSender();
+
+  expect((await laneOf(sender, asOperator(otherApplicationId))).walletId).toBeUndefined();
+});
+
+test('a chain that does not answer is told', async () => {
+  const { ports, address, chain } = await aSender();
+  chain.failure = lost;
+
+  expect(await getLane(ports, { secretType: 'ETHEREUM', address }, asOperator())).toEqual(lost);
+});

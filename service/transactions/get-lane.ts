@@ -1,0 +1,80 @@
+import { getAddress } from 'ethers/address';
+import { isVisible } from '../auth/tenancy.ts';
+import { type SecretType, toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Lane, TransactionRecord } from '../resources/transaction.ts';
+import { newestOf } from './choose-place.ts';
+import { holdsNonce, lookAtLane, nextNonce, ownFrom } from './lane.ts';
+
+/** A transaction that waits longer than this at the head of its lane holds up the others. */
+const longWaitMilliseconds = 2 * 60 * 1000;
+const mostGaps = 100;
+
+/** The order of one address's transactions: what is in blocks, what waits, what is missing. */
+export async function getLane(
+  { chains, storage, clock }: Pick<Ports, 'chains' | 'storage' | 'clock'>,
+  input: { secretType: SecretType; address: string },
+  caller: Caller,
+): Promise<Result<Lane>> {
+  const { secretType } = input;
+  const address = getAddress(input.address.toLowerCase());
+  const seen = await lookAtLane(chains.of(secretType), address);
+  if (!seen.ok) return seen;
+  const { genesis, mined } = seen.value;
+  const { own, wallet } = storage.read((tables) => ({
+    own: ownFrom(tables, { secretType, genesis, from: address }, mined),
+    wallet: tables.wallets
+      .listBy('byAddress', address.toLowerCase())
+      .find((one) => one.secretType === secretType && isVisible(caller, one)),
+  }));
+  const waiting = waitingIn(own);
+  const gaps = gapsOf(own, seen.value.free);
+  const stuckReason = stuckReasonOf(waiting, gaps, clock.millis());
+  return ok({
+    secretType,
+    address,
+    walletId: wallet?.id,
+    minedNonces: mined,
+    nextNonce: nextNonce(seen.value, own),
+    pending: waiting.map(toPending),
+    gaps,
+    stuckReason,
+    isStuck: stuckReason !== undefined,
+  });
+}
+
+/** Of each nonce the transaction that outbids the others, the lowest nonce first. */
+function waitingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
+  const pending = own.filter(({ state }) => state === 'PENDING');
+  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort((one, other) => one - other);
+  return nonces.flatMap((nonce) => newestOf(pending.filter((one) => one.nonce === nonce)) ?? []);
+}
+
+function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
+  const held = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
+  const highest = Math.max(free, ...held);
+  const gaps: number[] = [];
+  for (let nonce = free; nonce < highest && gaps.length < mostGaps; nonce += 1)
+    if (!held.has(nonce)) gaps.push(nonce);
+  return gaps;
+}
+
+function stuckReasonOf(
+  [first]: readonly TransactionRecord[],
+  [gap]: readonly number[],
+  now: number,
+): string | undefined {
+  if (!first) return undefined;
+  if (gap !== undefined && gap < first.nonce)
+    return `Nothing has the nonce ${gap}, and ${first.nonce} waits behind it. The next transaction takes it.`;
+  if (first.broadcastFault) return first.broadcastFault;
+  return now - Date.parse(first.createdAt) > longWaitMilliseconds
+    ? `The nonce ${first.nonce} waits for more than two minutes. Send it again with a higher fee.`
+    : undefined;
+}
+
+function toPending({ id, hash, nonce, createdAt, broadcastFault }: TransactionRecord) {
+  return { id, hash, nonce, createdAt: toLocalDateTime(createdAt), fault: broadcastFault };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { asApplication, otherApplicationId } from '../testing/builders.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getTransactionStatus } from './get-transaction-status.ts';
+import { aSender, lost, receiver, type Sender } from './testing/a-sender.ts';
+
+async function statusOf({ ports }: Sender, hash: string, caller = asApplication()) {
+  return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
+}
+
+test('what is in a block is told with its block, its costs and its depth', async () => {
+  const sender = await aSender();
+  Object.assign(sender.chain.network, { requiredConfirmations: 2 });
+  const { hash } = await sender.send({ value: '0.5' });
+
+  expect(valueIn(await statusOf(sender, hash))).toEqual({
+    hash,
+    chain: 'ETHEREUM',
+    status: 'SUCCEEDED',
+    confirmations: 1,
+    hasReachedFinality: false,
+    blockHash: sender.chain.blocks[1]?.hash,
+    blockNumber: 1,
+    from: sender.address,
+    to: receiver,
+    nonce: 0,
+    gas: '25200',
+    gasUsed: '21000',
+    gasPrice: '3000000000',
+    value: '0.5',
+    rawValue: '500000000000000000',
+    input: '0x',
+    logs: [],
+    timestamp: '2030-01-01T00:00:01.000',
+    reason: undefined,
+  });
+  sender.chain.mine();
+  expect(valueIn(await statusOf(sender, hash.toUpperCase().replace('0X', '0x')))).toMatchObject({
+    confirmations: 2,
+    hasReachedFinality: true,
+  });
+});
+
+test('what somebody else sent is told too', async () => {
+  const sender = await aSender();
+  const theirs = aTransaction({ to: receiver, value: '7' });
+  await sender.chain.sendRawTransaction(theirs.signed);
+
+  expect(valueIn(await statusOf(sender, theirs.hash))).toMatchObject({
+    status: 'SUCCEEDED',
+    rawValue: '7',
+  });
+});
+
+test('what waits is pending, also where the node forgot it', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  const { hash } = await sender.send();
+
+  const waiting = { status: 'PENDING', confirmations: 0, hasReachedFinality: false, nonce: 0 };
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject(waiting);
+  sender.chain.forgetPool();
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject(waiting);
+  expect(valueIn(await statusOf(sender, hash, asApplication(otherApplicationId)))).toMatchObject({
+    status: 'UNKNOWN',
+  });
+});
+
+test('what failed tells its reason', async () => {
+  const sender = await aSender();
+  sender.chain.failsInBlock = () => true;
+  const { hash } = await sender.send({ chainSpecificFields: { gasLimit: 21_000 } });
+  await sender.track();
+
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject({
+    status: 'FAILED',
+    reason: 'It ran out of gas.',
+  });
+});
+
+test('one whose place another took, or whose chain was reset, failed', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  const first = await sender.send();
+  await sender.send({ chainSpecificFields: { nonce: 0 } });
+  sender.chain.mine();
+  await sender.track();
+  const waiting = await sender.send();
+  await sender.ports.chains.reset('ETHEREUM');
+  await sender.track();
+
+  for (const { hash } of [first, waiting])
+    expect(valueIn(await statusOf(sender, hash))).toMatchObject({
+      status: 'FAILED',
+      hasReachedFinality: true,
+      reason: expect.any(String),
+    });
+});
+
+test('what nobody knows is unknown, and a chain that does not answer is told', async () => {
+  const sender = await aSender();
+  const hash = `0x${'ab'.repeat(32)}`;
+
+  expect(valueIn(await statusOf(sender, hash))).toEqual({
+    hash,
+    chain: 'ETHEREUM',
+    status: 'UNKNOWN',
+    confirmations: 0,
+    hasReachedFinality: false,
+    logs: [],
+  });
+  sender.chain.failure = lost;
+  expect(await statusOf(sender, hash)).toEqual(lost);
+});

@@ -1,0 +1,123 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainLog, ChainReceipt, ChainTransaction } from '../ports/chains.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TransactionRecord, TransactionStatus } from '../resources/transaction.ts';
+import { type ChainNow, confirmationsOf, isDeep, lookAtChain } from './chain-now.ts';
+import { findTransaction } from './find-transaction.ts';
+import { toCoins } from './to-transaction.ts';
+
+export interface GetTransactionStatusInput {
+  readonly secretType: SecretType;
+  readonly hash: string;
+}
+
+/**
+ * What a chain knows of a transaction, whoever sent it; of one that was signed here and is in no block,
+ * what is known here.
+ */
+export async function getTransactionStatus(
+  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
+  { secretType, hash: sent }: GetTransactionStatusInput,
+  caller: Caller,
+): Promise<Result<TransactionStatus>> {
+  const hash = sent.toLowerCase();
+  const chain = chains.of(secretType);
+  const [now, transaction, receipt] = await Promise.all([
+    lookAtChain(chain),
+    chain.transaction(hash),
+    chain.receipt(hash),
+  ]);
+  if (!now.ok) return now;
+  if (!transaction.ok) return transaction;
+  if (!receipt.ok) return receipt;
+  const own = storage.read((tables) => findTransaction(tables, { secretType, hash }, caller));
+  const known = transaction.value
+    ? fieldsOf(transaction.value)
+    : own && own.genesis === now.value.genesis
+      ? fieldsOfOwn(own)
+      : {};
+  const base = { hash, chain: secretType, ...known };
+  return receipt.value
+    ? minedStatus(now.value, base, receipt.value, own)
+    : ok({ ...base, ...waitingStatus(transaction.value, own) });
+}
+
+type Known = Partial<TransactionStatus> & Pick<TransactionStatus, 'hash' | 'chain'>;
+
+async function minedStatus(
+  now: ChainNow,
+  known: Known,
+  receipt: ChainReceipt,
+  own: TransactionRecord | undefined,
+): Promise<Result<TransactionStatus>> {
+  const block = await now.chain.block(receipt.blockNumber);
+  if (!block.ok) return block;
+  const { timestamp = 0 } = block.value ?? {};
+  return ok({
+    ...known,
+    from: known.from ?? receipt.from,
+    to: known.to ?? receipt.to,
+    status: receipt.succeeded ? 'SUCCEEDED' : 'FAILED',
+    confirmations: confirmationsOf(now, receipt.blockNumber),
+    blockHash: receipt.blockHash,
+    blockNumber: Number(receipt.blockNumber),
+    hasReachedFinality: isDeep(now, receipt.blockNumber),
+    gasUsed: String(receipt.gasUsed),
+    gasPrice: textOf(receipt.effectiveGasPrice) ?? known.gasPrice,
+    logs: receipt.logs.map(toLog),
+    timestamp: toLocalDateTime(new Date(timestamp * 1000).toISOString()),
+    reason: receipt.succeeded ? undefined : own?.reason,
+  });
+}
+
+function waitingStatus(
+  transaction: ChainTransaction | undefined,
+  own: TransactionRecord | undefined,
+): Pick<TransactionStatus, 'status' | 'confirmations' | 'hasReachedFinality' | 'logs' | 'reason'> {
+  const nothing = { confirmations: 0, hasReachedFinality: false, logs: [] };
+  if (transaction) return { ...nothing, status: 'PENDING' };
+  if (!own) return { ...nothing, status: 'UNKNOWN' };
+  // The interface has no word for one whose nonce another transaction used: it will never be mined.
+  const status = own.state === 'REPLACED' ? 'FAILED' : own.state;
+  return { ...nothing, status, hasReachedFinality: own.isFinal, reason: own.reason };
+}
+
+function fieldsOf(transaction: ChainTransaction): Partial<TransactionStatus> {
+  const { from, to, nonce, gas, gasPrice, maxFeePerGas, value, input } = transaction;
+  return {
+    from,
+    to,
+    nonce,
+    gas: String(gas),
+    gasPrice: textOf(gasPrice ?? maxFeePerGas),
+    value: toCoins(value),
+    rawValue: String(value),
+    input,
+  };
+}
+
+function fieldsOfOwn(own: TransactionRecord): Partial<TransactionStatus> {
+  const { from, to, nonce, gasLimit, gasPrice, maxFeePerGas, value, data } = own;
+  return {
+    from,
+    to,
+    nonce,
+    gas: gasLimit,
+    gasPrice: gasPrice ?? maxFeePerGas,
+    value: toCoins(BigInt(value)),
+    rawValue: value,
+    input: data,
+  };
+}
+
+/** An event as callers see it. */
+export function toLog({ logIndex, address, topics, data }: ChainLog) {
+  return { logIndex, address, topics: [...topics], data };
+}
+
+function textOf(value: bigint | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,122 @@
+import { Interface } from 'ethers/abi';
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import { anId, asOperator, otherApplicationId } from '../testing/builders.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { describeLog } from './describe-logs.ts';
+import { inspectTransaction } from './inspect-transaction.ts';
+import { aCall, aSender, loseAnswers, lost, receiver, type Sender } from './testing/a-sender.ts';
+
+async function inspect({ ports }: Sender, transactionId: string, caller = asOperator()) {
+  return inspectTransaction(ports, { transactionId }, caller);
+}
+
+test('a call is told with its arguments, its timeline and its depth', async () => {
+  const sender = await aSender();
+  const { id } = await sender.send({ ...aCall, value: '0.5' });
+  await sender.track();
+
+  expect(valueIn(await inspect(sender, id))).toMatchObject({
+    id,
+    status: 'SUCCEEDED',
+    value: '0.5',
+    functionName: 'take',
+    inputs: [{ type: 'uint256', value: '7' }],
+    blockNumber: 1,
+    confirmations: 1,
+    requiredConfirmations: 1,
+    isFinal: true,
+    gasUsed: '21000',
+    timeline: [
+      { at: '2030-01-01T00:00:00.000', what: 'Signed and kept', why: 'Nonce 0' },
+      { at: '2030-01-01T00:00:01.000', what: 'In block 1' },
+      { what: 'Final' },
+    ],
+    mayBeReplaced: false,
+  });
+});
+
+test('one that waits may be replaced as long as its wallet may sign', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  loseAnswers(sender.chain, { arrives: false });
+  const { id } = await sender.send();
+
+  expect(valueIn(await inspect(sender, id))).toMatchObject({
+    mayBeReplaced: true,
+    confirmations: 0,
+    timeline: [{}, { what: 'Not taken yet', why: lost.failure.message }],
+  });
+  await sender.ports.storage.transact(({ wallets }) => {
+    wallets.put({ ...sender.owner.wallet, archived: true });
+    return ok();
+  });
+  expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
+});
+
+test('those of one nonce name one another', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  const first = await sender.send();
+  const second = await sender.send({ chainSpecificFields: { nonce: 0 } });
+
+  expect(valueIn(await inspect(sender, first.id)).replacedBy).toBe(second.id);
+  sender.chain.mine();
+  await sender.track();
+
+  expect(valueIn(await inspect(sender, first.id))).toMatchObject({
+    status: 'REPLACED',
+    replacedBy: second.id,
+    timeline: [{}, { what: 'Replaced' }],
+  });
+  expect(valueIn(await inspect(sender, second.id))).toMatchObject({ replaces: first.id });
+  expect(valueIn(await inspect(sender, second.id)).replacedBy).toBeUndefined();
+});
+
+test('a chain that does not answer leaves what is stored', async () => {
+  const sender = await aSender();
+  const { id } = await sender.send();
+  await sender.track();
+  sender.chain.failure = lost;
+
+  expect(valueIn(await inspect(sender, id))).toMatchObject({
+    status: 'SUCCEEDED',
+    confirmations: 0,
+    logs: [],
+  });
+});
+
+test('an unknown id and one of an application that is not chosen are not found', async () => {
+  const sender = await aSender();
+  const { id } = await sender.send();
+
+  const notFound = fail('transaction.not-found', expect.any(String));
+  expect(await inspect(sender, anId())).toEqual(notFound);
+  expect(await inspect(sender, id, asOperator(otherApplicationId))).toEqual(notFound);
+});
+
+const transfer = 'event Transfer(address indexed from, address indexed to, uint256';
+
+test.each([
+  [`${transfer} value)`, 'value: 7'],
+  [`${transfer} indexed tokenId)`, 'tokenId: 7'],
+])('%s is told in words', (declaration, meaning) => {
+  const log = new Interface([declaration]).encodeEventLog('Transfer', [receiver, receiver, 7]);
+
+  expect(describeLog(log)).toEqual({
+    event: 'Transfer',
+    meaning: `Transfer(from: ${receiver}, to: ${receiver}, ${meaning})`,
+  });
+});
+
+test('an event that nobody knows, and one that is none under a known topic, tell nothing', () => {
+  const { topics } = new Interface([`${transfer} value)`]).encodeEventLog('Transfer', [
+    receiver,
+    receiver,
+    7,
+  ]);
+
+  expect(describeLog({ topics: [`0x${'ab'.repeat(32)}`], data: '0x' })).toEqual({});
+  expect(describeLog({ topics: [], data: '0x' })).toEqual({});
+  expect(describeLog({ topics, data: '0x07' })).toEqual({});
+});

@@ -1,0 +1,111 @@
+import { isVisible } from '../auth/tenancy.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainReceipt } from '../ports/chains.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { laneKey, nonceText } from '../resources/state.ts';
+import type { TransactionInspection, TransactionRecord } from '../resources/transaction.ts';
+import { confirmationsOf, lookAtChain } from './chain-now.ts';
+import { describeLog } from './describe-logs.ts';
+import { noTransaction } from './find-transaction.ts';
+import { toLog } from './get-transaction-status.ts';
+import { toTransaction } from './to-transaction.ts';
+
+/** A transaction with its timeline, its events, and what may be done about it. */
+export async function inspectTransaction(
+  ports: Pick<Ports, 'storage' | 'chains'>,
+  { transactionId }: { transactionId: string },
+  caller: Caller,
+): Promise<Result<TransactionInspection>> {
+  const found = ports.storage.read(({ transactions }) => transactions.find(transactionId));
+  if (!found || !isVisible(caller, found)) return noTransaction(transactionId);
+  const { receipt, confirmations } = await askChain(ports, found);
+  const { network } = ports.chains.of(found.secretType);
+  const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = found;
+  return ok({
+    ...toTransaction(found),
+    data,
+    gasLimit,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    gasPrice,
+    gasUsed: found.gasUsed,
+    effectiveGasPrice: found.effectiveGasPrice,
+    inputs: found.call?.inputs ?? [],
+    blockNumber: found.block && Number(found.block.number),
+    blockHash: found.block?.hash,
+    confirmations,
+    requiredConfirmations: network.requiredConfirmations,
+    isFinal: found.isFinal,
+    timeline: timelineOf(found),
+    logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
+    replaces: found.replaces,
+    ...ports.storage.read((tables) => standing(tables, found)),
+  });
+}
+
+/** What the chain adds to what is stored; nothing where it does not answer or was reset. */
+async function askChain(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType, hash, block, genesis }: TransactionRecord,
+): Promise<{ receipt?: ChainReceipt | undefined; confirmations: number }> {
+  if (!block) return { confirmations: 0 };
+  const chain = chains.of(secretType);
+  const [now, receipt] = await Promise.all([lookAtChain(chain), chain.receipt(hash)]);
+  if (!now.ok || now.value.genesis !== genesis) return { confirmations: 0 };
+  return {
+    receipt: receipt.ok ? receipt.value : undefined,
+    confirmations: confirmationsOf(now.value, BigInt(block.number)),
+  };
+}
+
+/** Its place among those of the same nonce. */
+function standing(
+  { transactions, wallets }: TableReaders,
+  { id, walletId, nonce, state, ...lane }: TransactionRecord,
+): Pick<TransactionInspection, 'replacedBy' | 'mayBeReplaced'> {
+  const others = transactions
+    .pageBy('byLane', laneKey(lane), { offset: 0, limit: 1000, prefix: nonceText(nonce) })
+    .filter((one) => one.id !== id);
+  const replacedBy =
+    others.find(({ block }) => block !== undefined) ??
+    others.find(({ replaces }) => replaces === id);
+  const wallet = walletId === undefined ? undefined : wallets.find(walletId);
+  return {
+    replacedBy: state === 'SUCCEEDED' || lane.block ? undefined : replacedBy?.id,
+    mayBeReplaced: state === 'PENDING' && wallet !== undefined && !wallet.archived,
+  };
+}
+
+type Timeline = TransactionInspection['timeline'];
+
+function timelineOf(transaction: TransactionRecord): Timeline {
+  const { createdAt, nonce, broadcastAt, isFinal, block } = transaction;
+  return [
+    entry(createdAt, 'Signed and kept', `Nonce ${nonce}`),
+    ...(broadcastAt ? [entry(broadcastAt, 'Taken by the node')] : []),
+    ...outcomeOf(transaction),
+    ...(isFinal && block ? [entry(undefined, 'Final')] : []),
+  ];
+}
+
+function outcomeOf(transaction: TransactionRecord): Timeline {
+  const { state, block, reason, broadcastFault, refusedSince } = transaction;
+  if (block)
+    return [
+      entry(
+        block.timestamp,
+        state === 'SUCCEEDED' ? `In block ${block.number}` : `Failed in block ${block.number}`,
+        reason,
+      ),
+    ];
+  if (state === 'REPLACED') return [entry(undefined, 'Replaced', reason)];
+  if (state === 'FAILED') return [entry(undefined, 'Given up', reason)];
+  return broadcastFault ? [entry(refusedSince, 'Not taken yet', broadcastFault)] : [];
+}
+
+function entry(at: string | undefined, what: string, why?: string): Timeline[number] {
+  return { at: at === undefined ? undefined : toLocalDateTime(at), what, why };
+}

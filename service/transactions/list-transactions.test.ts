@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../ports/operation.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { type ListTransactionsInput, listTransactions } from './list-transactions.ts';
+
+const userId = anId();
+const walletId = anId();
+const otherWalletId = anId();
+const page = { page: 1, size: 10 };
+
+function at(second: number, fields: Partial<TransactionRecord> = {}): TransactionRecord {
+  const createdAt = `2030-01-01T00:00:${String(second).padStart(2, '0')}.000Z`;
+  return aTransaction({ userId, walletId, nonce: second, createdAt, ...fields });
+}
+
+async function list(
+  transactions: readonly TransactionRecord[],
+  input: Partial<ListTransactionsInput> = {},
+  caller: Caller = asApplication(),
+) {
+  const ports = fakePorts({ transactions });
+  return valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+}
+
+async function nonces(...parameters: Parameters<typeof list>): Promise<number[]> {
+  return (await list(...parameters)).items.map(({ nonce }) => nonce);
+}
+
+test('the newest comes first, in pages', async () => {
+  const transactions = Array.from({ length: 25 }, (_none, second) => at(second));
+
+  const { items, pagination } = await list(transactions, { page: 2 });
+
+  expect(items.map(({ nonce }) => nonce)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
+  expect(pagination).toMatchObject({ numberOfElements: 25, numberOfPages: 3, hasNextPage: true });
+});
+
+test('an entry tells coins, function and times as callers know them', async () => {
+  const { items } = await list([
+    at(1, {
+      value: '1500000000000000000',
+      alias: 'order 7',
+      call: { functionName: 'pay', inputs: [] },
+    }),
+  ]);
+
+  expect(items).toMatchObject([
+    {
+      value: '1.5',
+      functionName: 'pay',
+      alias: 'order 7',
+      status: 'PENDING',
+      createdAt: '2030-01-01T00:00:01.000',
+    },
+  ]);
+});
+
+test('one or several states are listed as if they were one list', async () => {
+  const states = ['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED'] as const;
+  const transactions = Array.from({ length: 12 }, (_none, second) =>
+    at(second, { state: states[second % 4] ?? 'PENDING' }),
+  );
+
+  expect(await nonces(transactions, { statuses: ['FAILED'] })).toEqual([10, 6, 2]);
+  expect(await nonces(transactions, { statuses: ['FAILED', 'PENDING', 'FAILED'] })).toEqual([
+    10, 8, 6, 4, 2, 0,
+  ]);
+  const second = await list(transactions, { statuses: ['FAILED', 'PENDING'], page: 2, size: 4 });
+  expect(second.items.map(({ nonce }) => nonce)).toEqual([2, 0]);
+  expect(second.pagination.numberOfElements).toBe(6);
+});
+
+test('wallet, user and chain narrow the list', async () => {
+  const transactions = [
+    at(1),
+    at(2, { walletId: otherWalletId }),
+    at(3, { walletId: anId(), userId: anId() }),
+    at(4, { walletId: anId(), secretType: 'MATIC' }),
+  ];
+
+  expect(await nonces(transactions, { walletId })).toEqual([1]);
+  expect(await nonces(transactions, { userId })).toEqual([4, 2, 1]);
+  expect(await nonces(transactions, { userId, secretType: 'MATIC' })).toEqual([4]);
+  expect(await nonces(transactions, { secretType: 'ETHEREUM' })).toEqual([3, 2, 1]);
+  expect(await nonces(transactions, { walletId, userId: anId() })).toEqual([]);
+  expect(await nonces(transactions, { walletId: anId() })).toEqual([]);
+});
+
+test('a search finds a hash, an id and an address, whatever its case', async () => {
+  const one = at(1);
+  const transactions = [one, at(2, { to: `0x${'ab'.repeat(20)}` }), at(3)];
+
+  expect(
+    await nonces(transactions, { search: one.hash.toUpperCase().replace('0X', '0x') }),
+  ).toEqual([1]);
+  expect(await nonces(transactions, { search: one.id })).toEqual([1]);
+  expect(await nonces(transactions, { search: one.from })).toEqual([3, 2, 1]);
+  expect(await nonces(transactions, { search: `0x${'AB'.repeat(20)}` })).toEqual([2]);
+  expect(await nonces(transactions, { search: one.from, statuses: ['FAILED'] })).toEqual([]);
+  expect(await nonces(transactions, { search: 'order 7' })).toEqual([]);
+  expect(await nonces(transactions, { search: '' })).toEqual([3, 2, 1]);
+});
+
+test('an application sees its own, the operator those of the chosen one or all', async () => {
+  const theirs = at(2, { applicationId: otherApplicationId, walletId: otherWalletId });
+  const transactions = [at(1), theirs];
+
+  expect(await nonces(transactions)).toEqual([1]);
+  expect(await nonces(transactions, {}, asOperator())).toEqual([2, 1]);
+  expect(await nonces(transactions, {}, asOperator(ourApplicationId))).toEqual([1]);
+  for (const filter of [
+    { walletId: otherWalletId },
+    { search: theirs.hash },
+    { search: theirs.id },
+  ])
+    expect(await nonces(transactions, filter)).toEqual([]);
+  expect(await nonces(transactions, { search: theirs.from })).toEqual([1]);
+});

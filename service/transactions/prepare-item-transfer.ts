@@ -1,0 +1,92 @@
+import { encodeCall } from '../abi/encode-call.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import { askContract, noSuchContract } from './ask-contract.ts';
+import type { Payload } from './payload.ts';
+
+export interface ItemTransfer {
+  readonly to: string;
+  readonly contract: string;
+  readonly tokenId: bigint;
+  readonly amount: bigint;
+}
+
+/** Interface ids (ERC-165). */
+const erc721 = '0x80ac58cd';
+const erc1155 = '0xd9b67a26';
+
+/** The call of `safeTransferFrom` that sends an item, of the standard the contract says it keeps. */
+export async function prepareItemTransfer(
+  chain: ChainClient,
+  from: string,
+  item: ItemTransfer,
+): Promise<Result<Payload>> {
+  const standard = await standardOf(chain, item.contract);
+  if (!standard.ok) return standard;
+  if (!standard.value) return noSuchContract(item.contract, 'ERC-721 or ERC-1155 collection');
+  const isErc721 = standard.value === 'ERC721';
+  if (isErc721 && item.amount !== 1n)
+    return invalidInput([
+      {
+        path: 'transactionRequest.amount',
+        message: 'There is one of each item of an ERC-721 collection. Leave amount out.',
+      },
+    ]);
+  return transferCall(item, from, isErc721);
+}
+
+function transferCall(
+  { to, contract, tokenId, amount }: ItemTransfer,
+  from: string,
+  isErc721: boolean,
+): Result<Payload> {
+  const inputs = [
+    { type: 'address', value: from },
+    { type: 'address', value: to },
+    { type: 'uint256', value: String(tokenId) },
+    ...(isErc721
+      ? []
+      : [
+          { type: 'uint256', value: String(amount) },
+          { type: 'bytes', value: '0x' },
+        ]),
+  ];
+  const encoded = encodeCall('safeTransferFrom', inputs);
+  if (!encoded.ok) return encoded;
+  return ok({
+    to: contract,
+    value: 0n,
+    data: encoded.value.calldata,
+    needsContract: true,
+    call: { functionName: 'safeTransferFrom', inputs },
+  });
+}
+
+/** Which of the two standards of items a contract says it keeps (ERC-165). */
+export async function standardOf(
+  chain: ChainClient,
+  contract: string,
+): Promise<Result<'ERC721' | 'ERC1155' | undefined>> {
+  const [isErc721, isErc1155] = await Promise.all([
+    supports(chain, contract, erc721),
+    supports(chain, contract, erc1155),
+  ]);
+  if (!isErc721.ok) return isErc721;
+  if (!isErc1155.ok) return isErc1155;
+  if (isErc721.value) return ok('ERC721');
+  return ok(isErc1155.value ? 'ERC1155' : undefined);
+}
+
+/** What the contract answers to `supportsInterface(bytes4)` (ERC-165). */
+async function supports(
+  chain: ChainClient,
+  contract: string,
+  interfaceId: string,
+): Promise<Result<boolean>> {
+  const encoded = encodeCall('supportsInterface', [{ type: 'bytes4', value: interfaceId }]);
+  if (!encoded.ok) return encoded;
+  const question = { contract, data: encoded.value.calldata, answer: 'bool' };
+  const answer = await askContract(chain, question);
+  return answer.ok ? ok(answer.value === true) : answer;
+}

@@ -1,0 +1,44 @@
+import { encodeCall } from '../abi/encode-call.ts';
+import { selectorOf } from '../abi/selector.ts';
+import { parseUnits } from '../kernel/base-units.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Quantity } from '../resources/quantity.ts';
+import { askContract, noSuchContract } from './ask-contract.ts';
+import type { Payload } from './payload.ts';
+
+export interface TokenTransfer {
+  readonly to: string;
+  readonly tokenAddress: string;
+  /** In whole tokens. */
+  readonly amount: Quantity;
+}
+
+/** The call of `transfer` that sends tokens (ERC-20), whose decimals the contract tells. */
+export async function prepareTokenTransfer(
+  chain: ChainClient,
+  { to, tokenAddress, amount }: TokenTransfer,
+): Promise<Result<Payload>> {
+  const question = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
+  const decimals = await askContract(chain, question);
+  if (!decimals.ok) return decimals;
+  if (typeof decimals.value !== 'bigint')
+    return noSuchContract(tokenAddress, 'ERC-20 token with decimals');
+  const units = parseUnits(amount, Number(decimals.value));
+  if (typeof units === 'object')
+    return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
+  const inputs = [
+    { type: 'address', value: to },
+    { type: 'uint256', value: String(units) },
+  ];
+  const encoded = encodeCall('transfer', inputs);
+  if (!encoded.ok) return encoded;
+  return ok({
+    to: tokenAddress,
+    value: 0n,
+    data: encoded.value.calldata,
+    needsContract: true,
+    call: { functionName: 'transfer', inputs },
+  });
+}

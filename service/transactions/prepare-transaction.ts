@@ -1,0 +1,162 @@
+import { describeRevert } from '../chains/describe-revert.ts';
+import { ensureFunded } from '../chains/ensure-funded.ts';
+import { formatUnits } from '../kernel/base-units.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { CallRequest, ChainClient, FeeData, GasOutcome, Reverted } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { transactionListKey } from '../resources/state.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
+import type { Overrides } from './parse-overrides.ts';
+import type { PreparePayload } from './parse-request.ts';
+import type { Payload } from './payload.ts';
+
+/** A transaction that would succeed now, as far as its chain tells. */
+export interface PreparedTransaction {
+  readonly payload: Payload;
+  readonly gasLimit: bigint;
+  readonly fees: Fees;
+}
+
+type PreparePorts = Pick<Ports, 'storage' | 'chains' | 'settings'>;
+
+/**
+ * Asks the chain all that it must know of a transaction, and tries it out there. What would fail is
+ * refused with the reason, and nothing is stored or spent.
+ */
+export async function prepareTransaction(
+  ports: PreparePorts,
+  wallet: WalletRecord,
+  request: { readonly preparePayload: PreparePayload; readonly overrides: Overrides },
+): Promise<Result<PreparedTransaction>> {
+  const chain = ports.chains.of(wallet.secretType);
+  const balance = await ensureFunded(ports, wallet);
+  if (!balance.ok) return balance;
+  const prepared = await request.preparePayload(chain, wallet.address);
+  if (!prepared.ok) return prepared;
+  const payload = prepared.value;
+  if (payload.value > balance.value) return tooPoor(chain, payload.value, balance.value);
+
+  const [market, gas, code] = await Promise.all([
+    chain.feeData(),
+    tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit),
+    payload.needsContract ? chain.code(payload.to) : ok('0x00'),
+  ]);
+  if (!code.ok) return code;
+  if (code.value === '0x') return noContract(chain, payload.to);
+  if (!gas.ok) return gas;
+  const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
+  if (!transaction.ok) return transaction;
+  const spent = await spentByWaiting(ports, chain, wallet, request.overrides.nonce);
+  if (!spent.ok) return spent;
+  const needed = spent.value + costOf(transaction.value);
+  return needed > balance.value ? tooPoor(chain, needed, balance.value) : transaction;
+}
+
+function callOf({ address }: WalletRecord, { to, value, data }: Payload): CallRequest {
+  return { from: address, to, value, data };
+}
+
+/** How much gas to allow, after a run of the call that changes nothing; with less than the caller allows, it must pass. */
+async function tryOut(
+  chain: ChainClient,
+  call: CallRequest,
+  gasLimit: bigint | undefined,
+): Promise<Result<bigint>> {
+  if (gasLimit === undefined) {
+    const estimate = await chain.estimateGas(call);
+    return estimate.ok ? gasOf(chain, estimate.value) : estimate;
+  }
+  const outcome = await chain.call({ ...call, gas: gasLimit });
+  if (outcome.ok) return outcome.value.reverted ? reverted(outcome.value) : ok(gasLimit);
+  // Less than the calldata alone costs is no revert but a refusal of the question.
+  return outcome.failure.code === 'chain.rejected'
+    ? invalidInput([{ path: `${feesPath}.gasLimit`, message: outcome.failure.message }])
+    : outcome;
+}
+
+/** A fifth more than estimated, because the chain moves on; no more than a block holds. */
+async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<bigint>> {
+  if (estimate.reverted) return reverted(estimate);
+  const roomy = (estimate.gas * 12n) / 10n;
+  if (roomy < smallestBlock) return ok(roomy);
+  const block = await chain.block('latest');
+  if (!block.ok) return block;
+  const most = block.value?.gasLimit ?? roomy;
+  return ok(roomy > most && most >= estimate.gas ? most : roomy);
+}
+
+/** Every chain's blocks hold more. */
+const smallestBlock = 5_000_000n;
+
+function withFees(
+  market: Result<FeeData>,
+  transaction: Omit<PreparedTransaction, 'fees'>,
+  overrides: Overrides,
+): Result<PreparedTransaction> {
+  if (!market.ok) return market;
+  const fees = chooseFees(market.value, overrides);
+  return fees.ok ? ok({ ...transaction, fees: fees.value }) : fees;
+}
+
+/** What the wallet's waiting transactions may cost, but for one that this takes the place of. */
+async function spentByWaiting(
+  { storage }: PreparePorts,
+  chain: ChainClient,
+  wallet: WalletRecord,
+  ownNonce: number | undefined,
+): Promise<Result<bigint>> {
+  const key = transactionListKey({ walletId: wallet.id }, 'PENDING');
+  const waiting = storage.read(({ transactions }) => transactions.listBy('byCreation', key));
+  if (waiting.length === 0) return ok(0n);
+  const mined = await chain.nonce(wallet.address, 'latest');
+  if (!mined.ok) return mined;
+  const costs = new Map<number, bigint>();
+  for (const transaction of waiting) {
+    const { nonce } = transaction;
+    if (nonce < mined.value || nonce === ownNonce) continue;
+    const cost = costOf(storedTransaction(transaction));
+    costs.set(nonce, max(cost, costs.get(nonce) ?? 0n));
+  }
+  return ok([...costs.values()].reduce((sum, cost) => sum + cost, 0n));
+}
+
+function storedTransaction(transaction: TransactionRecord) {
+  const { value, gasLimit } = transaction;
+  return { value: BigInt(value), gasLimit: BigInt(gasLimit), fees: feesOf(transaction) };
+}
+
+function costOf(transaction: PreparedTransaction | ReturnType<typeof storedTransaction>): bigint {
+  const value = 'payload' in transaction ? transaction.payload.value : transaction.value;
+  return highestCost({ value, gasLimit: transaction.gasLimit, fees: transaction.fees });
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+/** For money that is not there; amounts in wei. */
+export function tooPoor({ network }: ChainClient, needed: bigint, balance: bigint): Failed {
+  const coins = (wei: bigint) => `${formatUnits(wei, 18)} ${network.nativeSymbol}`;
+  return fail(
+    'transaction.insufficient-funds',
+    `The wallet has ${coins(balance)}, and the transaction may take ${coins(needed)} with its gas and what waits before it.`,
+  );
+}
+
+function reverted({ data, message }: Reverted): Failed {
+  const reason = data === '0x' ? message : describeRevert(data);
+  return fail(
+    'transaction.submit.ethereum-error',
+    `The transaction would fail: ${reason}. Nothing was sent.`,
+  );
+}
+
+function noContract({ network }: ChainClient, address: string): Failed {
+  return fail(
+    'transaction.submit.ethereum-error',
+    `There is no contract at ${address} on ${network.name}, so that nothing would happen. Nothing was sent.`,
+  );
+}

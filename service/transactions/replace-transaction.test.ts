@@ -1,0 +1,194 @@
+import { Transaction } from 'ethers/transaction';
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { asApplication, otherApplicationId } from '../testing/builders.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { cancelTransaction } from './cancel-transaction.ts';
+import { resubmitTransaction } from './resubmit-transaction.ts';
+import { aCall, aSender, noKey, type Sender } from './testing/a-sender.ts';
+
+const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
+
+interface Options {
+  readonly hash: string;
+  readonly value?: string;
+  readonly caller?: Caller;
+}
+
+function replaceWith(replace: typeof resubmitTransaction) {
+  return (
+    { ports, owner }: Sender,
+    { hash, value = owner.credential.value, caller = asApplication() }: Options,
+  ) => {
+    const signingMethodCredential = { ...owner.credential, value };
+    const input = {
+      secretType: 'ETHEREUM',
+      transactionHash: hash,
+      signingMethodCredential,
+    } as const;
+    return replace(ports, input, caller, noKey);
+  };
+}
+
+const resubmit = replaceWith(resubmitTransaction);
+const cancel = replaceWith(cancelTransaction);
+
+async function aWaitingCall() {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  return { sender, sent: await sender.send({ ...aCall, value: '0.5', alias: 'order 7' }) };
+}
+
+test('a transaction is sent again with the same nonce and content and a higher fee', async () => {
+  const { sender, sent } = await aWaitingCall();
+
+  const { transactionHash } = valueIn(
+    await resubmit(sender, { hash: sent.hash.toUpperCase().replace('0X', '0x') }),
+  );
+
+  const again = present(sender.all().find(({ hash }) => hash === transactionHash));
+  expect(again).toMatchObject({
+    nonce: 0,
+    type: 'CONTRACT_EXECUTION',
+    to: sent.to,
+    value: sent.value,
+    data: sent.data,
+    gasLimit: sent.gasLimit,
+    call: sent.call,
+    alias: 'order 7',
+    replaces: sent.id,
+    maxFeePerGas: '3375000001',
+    maxPriorityFeePerGas: '1125000001',
+  });
+  sender.chain.mine();
+  await sender.track();
+  expect(sender.stored(again.id).state).toBe('SUCCEEDED');
+  expect(sender.stored(sent.id).state).toBe('REPLACED');
+});
+
+test('a cancelled transaction gives way to nothing', async () => {
+  const { sender, sent } = await aWaitingCall();
+
+  const { transactionHash } = valueIn(await cancel(sender, { hash: sent.hash }));
+
+  const bytes = present(sender.chain.broadcasts.at(-1));
+  expect(Transaction.from(bytes)).toMatchObject({
+    hash: transactionHash,
+    to: sender.address,
+    value: 0n,
+    data: '0x',
+    nonce: 0,
+    gasLimit: 21_000n,
+  });
+  sender.chain.mine();
+  await sender.track();
+  expect(sender.stored(sent.id).state).toBe('REPLACED');
+});
+
+test('each replacement outbids the one before it and the market', async () => {
+  const { sender, sent } = await aWaitingCall();
+  await resubmit(sender, { hash: sent.hash });
+
+  valueIn(await cancel(sender, { hash: sent.hash }));
+  Object.assign(sender.chain, {
+    feeData: async () =>
+      ok({
+        baseFeePerGas: 10n ** 11n,
+        maxPriorityFeePerGas: 1n,
+        maxFeePerGas: 0n,
+        gasPrice: 0n,
+      }),
+  });
+  valueIn(await resubmit(sender, { hash: sent.hash }));
+
+  expect(sender.chain.broadcasts.map((bytes) => Transaction.from(bytes).maxFeePerGas)).toEqual([
+    3_000_000_000n,
+    3_375_000_001n,
+    3_796_875_002n,
+    200_000_000_001n,
+  ]);
+});
+
+test('one of the old kind is outbid by one of today', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  const sent = await sender.send({ chainSpecificFields: { gasPrice: 4_000_000_000 } });
+
+  valueIn(await resubmit(sender, { hash: sent.hash }));
+
+  expect(Transaction.from(present(sender.chain.broadcasts.at(-1)))).toMatchObject({
+    type: 2,
+    maxFeePerGas: 4_500_000_001n,
+    maxPriorityFeePerGas: 4_500_000_001n,
+  });
+});
+
+test.each([
+  ['resubmitted', resubmit],
+  ['cancelled', cancel],
+])('what is in a block is not %s, whether that was noticed or not', async (_what, replace) => {
+  const { sender, sent } = await aWaitingCall();
+  sender.chain.mine();
+
+  expect(await replace(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.not-pending'));
+  await sender.track();
+  expect(await replace(sender, { hash: sent.hash })).toEqual(anyFailure('transaction.not-pending'));
+});
+
+test('a hash that nobody here signed, or another application did, is not known', async () => {
+  const { sender, sent } = await aWaitingCall();
+  const unknown = `0x${'ab'.repeat(32)}`;
+  const caller = asApplication(otherApplicationId);
+
+  expect(await cancel(sender, { hash: unknown })).toEqual(anyFailure('transaction.not-found'));
+  expect(await cancel(sender, { hash: sent.hash, caller })).toEqual(
+    anyFailure('transaction.not-found'),
+  );
+});
+
+test('what the custody ring signed is not replaced', async () => {
+  const transaction = aTransaction();
+  const sender = await aSender({ transactions: [transaction] });
+
+  expect(await cancel(sender, { hash: transaction.hash })).toEqual(
+    anyFailure('transaction.not-found'),
+  );
+});
+
+test('a wrong value replaces nothing, and neither does an archived wallet', async () => {
+  const { sender, sent } = await aWaitingCall();
+
+  expect(await cancel(sender, { hash: sent.hash, value: '000000' })).toEqual(
+    anyFailure('pincode.incorrect'),
+  );
+  await sender.ports.storage.transact(({ wallets }) => {
+    wallets.put({ ...sender.owner.wallet, archived: true });
+    return ok();
+  });
+  expect(await cancel(sender, { hash: sent.hash })).toEqual(anyFailure('wallet.archived'));
+  expect(sender.all()).toHaveLength(1);
+});
+
+test('a replacement that the wallet cannot pay is refused', async () => {
+  const { sender, sent } = await aWaitingCall();
+  sender.chain.balances.set(sender.address, 10n ** 13n);
+
+  expect(await resubmit(sender, { hash: sent.hash })).toEqual(
+    anyFailure('transaction.insufficient-funds'),
+  );
+});
+
+test('a replacement that the node refuses leaves the first one as it was', async () => {
+  const { sender, sent } = await aWaitingCall();
+  Object.assign(sender.chain, {
+    sendRawTransaction: async () =>
+      ok({ accepted: false, hash: '', reason: 'replacement-underpriced', message: 'no' }),
+  });
+
+  expect(await resubmit(sender, { hash: sent.hash })).toEqual(
+    anyFailure('transaction.submit.ethereum-error'),
+  );
+  expect(sender.stored(sent.id).state).toBe('PENDING');
+});

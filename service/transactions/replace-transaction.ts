@@ -1,0 +1,129 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { chooseFees, type Fees, feesOf, highestCost, outbid } from './fees.ts';
+import { findTransaction, noTransaction } from './find-transaction.ts';
+import { type LaneOnChain, ownFrom } from './lane.ts';
+import { tooPoor } from './prepare-transaction.ts';
+import {
+  type SubmitForWalletPorts,
+  submitForWallet,
+  type WalletSubmission,
+} from './submit-for-wallet.ts';
+import type { Place } from './submit-transaction.ts';
+
+/** Names a transaction that waits, and who may replace it. */
+export interface ReplaceTransactionInput {
+  readonly secretType: SecretType;
+  readonly transactionHash: string;
+  readonly signingMethodCredential: SigningMethodCredential;
+}
+
+/** What stands in the place of a transaction. */
+export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['draft'];
+
+/** How a replacement is made and where its reply is kept. */
+export interface Replacement {
+  readonly toReplacement: ToReplacement;
+  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+}
+
+/**
+ * Signs a transaction under the nonce of one that waits, with a fee at least 12.5 % above it and not
+ * below the market. Whichever of the two comes into a block, the other one never does.
+ */
+export async function replaceTransaction(
+  ports: SubmitForWalletPorts,
+  { secretType, transactionHash, signingMethodCredential }: ReplaceTransactionInput,
+  caller: Caller,
+  { toReplacement, keeper }: Replacement,
+): Promise<Result<SubmittedTransaction>> {
+  const found = findReplaceable(ports, { secretType, hash: transactionHash }, caller);
+  if (!found.ok) return found;
+  const { wallet, replaced } = found.value;
+  const draft = toReplacement(replaced);
+  const chain = ports.chains.of(secretType);
+  const market = await affordableFees(ports, chain, replaced, draft);
+  if (!market.ok) return market;
+  const proof = await verifySigningMethod(ports, signingMethodCredential, wallet.userId);
+  if (!proof.ok) return proof;
+
+  return submitForWallet(
+    ports,
+    { wallet, proof: proof.value, caller },
+    {
+      draft,
+      choosePlace: (lane, own) => placeOf(replaced, market.value, lane, own),
+      keeper,
+    },
+  );
+}
+
+interface Replaceable {
+  readonly wallet: WalletRecord;
+  readonly replaced: TransactionRecord;
+}
+
+function findReplaceable(
+  { storage }: Pick<SubmitForWalletPorts, 'storage'>,
+  name: { readonly secretType: SecretType; readonly hash: string },
+  caller: Caller,
+): Result<Replaceable> {
+  return storage.read((tables) => {
+    const replaced = findTransaction(tables, name, caller);
+    if (replaced?.walletId === undefined) return noTransaction(name.hash);
+    const wallet = findUsableWallet(tables, replaced.walletId, caller);
+    if (!wallet.ok) return wallet;
+    return replaced.state === 'PENDING' ? ok({ wallet: wallet.value, replaced }) : notWaiting();
+  });
+}
+
+/** The market's fees, unless the wallet cannot pay what a replacement has to offer. */
+async function affordableFees(
+  { storage }: SubmitForWalletPorts,
+  chain: ChainClient,
+  replaced: TransactionRecord,
+  { payload, gasLimit }: WalletSubmission['draft'],
+): Promise<Result<Fees>> {
+  const [market, balance] = await Promise.all([chain.feeData(), chain.balance(replaced.from)]);
+  if (!market.ok) return market;
+  if (!balance.ok) return balance;
+  const fees = chooseFees(market.value, {});
+  if (!fees.ok) return fees;
+  const waiting = storage.read((tables) =>
+    waitingAt(replaced, ownFrom(tables, replaced, replaced.nonce)),
+  );
+  const offer = outbid(fees.value, waiting.map(feesOf));
+  const needed = highestCost({ value: payload.value, gasLimit, fees: offer });
+  return needed > balance.value ? tooPoor(chain, needed, balance.value) : fees;
+}
+
+function placeOf(
+  replaced: TransactionRecord,
+  market: Fees,
+  lane: LaneOnChain,
+  own: readonly TransactionRecord[],
+): Result<Place> {
+  const { id, nonce, genesis } = replaced;
+  const waiting = waitingAt(replaced, own);
+  if (nonce < lane.mined || genesis !== lane.genesis || waiting.length === 0) return notWaiting();
+  return ok({ nonce, fees: outbid(market, waiting.map(feesOf)), replaces: id });
+}
+
+/** Those that wait under the nonce of `replaced`; several, where it was replaced before. */
+function waitingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
+  return own.filter((one) => one.nonce === nonce && one.state === 'PENDING');
+}
+
+function notWaiting(): Failed {
+  return fail(
+    'transaction.not-pending',
+    'The transaction does not wait any more, so nothing can take its place.',
+  );
+}

@@ -1,0 +1,26 @@
+import type { Result } from '../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { SubmittedTransaction } from '../resources/transaction.ts';
+import {
+  type ReplaceTransactionInput,
+  replaceTransaction,
+  type ToReplacement,
+} from './replace-transaction.ts';
+import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
+
+/** Sends a transaction that waits once more with a higher fee: the same nonce and content. */
+export function resubmitTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  keeper: ReplyKeeper<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: sameContent, keeper });
+}
+
+const sameContent: ToReplacement = ({ type, alias, from, to, value, data, call, gasLimit }) => ({
+  type,
+  alias,
+  gasLimit: BigInt(gasLimit),
+  payload: { to: to ?? from, value: BigInt(value), data, needsContract: data !== '0x', call },
+});

@@ -1,0 +1,171 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { id } from 'ethers/hash';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import type { ChainClient } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import { chains as knownChains } from '../resources/chain.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { anApplication, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { deployed } from '../testing/deployed.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { killablePorts } from '../testing/killable-ports.ts';
+import { startFaultProxy } from '../testing/rpc-fault-proxy.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { trackTransactions } from './track-transactions.ts';
+
+const setting = (name: string, usual: number) =>
+  Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
+const executions = setting('EXECUTIONS', 60);
+const wallets = setting('WALLETS', 6);
+const atOnce = setting('AT_ONCE', 12);
+const faultShare = setting('FAULT_SHARE', 0.2);
+const kills = setting('KILLS', 2);
+const seed = setting('SEED', 7);
+
+const paid = id('Paid(address,bytes32,uint256)');
+const application = anApplication({ isDefault: true });
+
+interface Intent {
+  readonly owner: WalletOwner;
+  /** Told to the contract, which tells it on. */
+  readonly reference: string;
+}
+
+async function aWorld() {
+  const owners = await Promise.all(
+    Array.from({ length: wallets }, () => {
+      const { privateKey } = aSigner();
+      return aWalletOwner({ privateKey: Buffer.from(privateKey.slice(2), 'hex') });
+    }),
+  );
+  const records = {
+    applications: [application],
+    users: owners.map(({ user }) => user),
+    signingMethods: owners.map(({ method }) => method),
+    wallets: owners.map(({ wallet }) => wallet),
+  };
+  const node = chainsIn(await aFolder());
+  const ports = fakePorts(records);
+  const chain = node.of('ETHEREUM');
+  const playground = await deployed(ports, chain, vaultdeskPlayground);
+  for (const { wallet } of owners) await chain.fund?.(wallet.address, 10n ** 20n);
+  const target = valueIn(await node.rpcUrl('ETHEREUM'));
+  const proxy = await startFaultProxy({ target, seed, share: faultShare });
+  const { chainId } = knownChains.ETHEREUM;
+  const faulty = chainsIn('', {
+    config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
+    pause: async () => {},
+  });
+  return { owners, ports: { ...ports, chains: faulty }, chain, playground, proxy };
+}
+
+const answered = z.object({ result: z.object({ transactionHash: z.string() }) });
+/** Worth repeating: nobody knows, the service died, or the node could not be asked. */
+const repeatable = [429, 500, 503];
+
+/** Asks for an execution until it is answered, always under the same key; tells the hash. */
+async function executeOnce(
+  service: () => { readonly ports: Ports; readonly token: string },
+  playground: string,
+  { owner, reference }: Intent,
+): Promise<string> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const { ports, token } = service();
+    const { wallet, credential } = owner;
+    const answer = await call(doorsOf(ports).http, 'POST /api/transactions/execute', {
+      token,
+      headers: {
+        'idempotency-key': reference,
+        'signing-method': `${credential.id}:${credential.value}`,
+      },
+      body: {
+        transactionRequest: {
+          type: 'CONTRACT_EXECUTION',
+          walletId: wallet.id,
+          secretType: 'ETHEREUM',
+          to: playground,
+          functionName: 'pay',
+          value: '0.001',
+          inputs: [{ type: 'bytes32', value: reference }],
+        },
+      },
+    });
+    if (answer.status === 200) return answered.parse(answer.body).result.transactionHash;
+    if (!repeatable.includes(answer.status)) throw new Error(answer.text);
+  }
+  throw new Error(`Nobody answered for ${reference}.`);
+}
+
+/** How often each reference is told by the contract. */
+async function toldReferences(chain: ChainClient, playground: string): Promise<string[]> {
+  const filter = { address: playground, topics: [paid], fromBlock: 0n, toBlock: 'latest' } as const;
+  return valueIn(await chain.logs(filter)).map(({ topics }) => present(topics[2]));
+}
+
+test(`${executions} executions through a node with faults, and ${kills} kills: each is mined once`, async () => {
+  const { owners, ports: world, chain, playground, proxy } = await aWorld();
+  const token = await tokenOf(world, application);
+  let service = killablePorts(world);
+  const intents = Array.from({ length: executions }, (_none, place) => ({
+    owner: present(owners[place % owners.length]),
+    reference: id(`intent ${place}`),
+  }));
+  const hashes = new Map<Intent, string>();
+  const waiting = [...intents];
+  const client = async () => {
+    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
+      hashes.set(
+        intent,
+        await executeOnce(() => ({ ports: service.ports, token }), playground, intent),
+      );
+      const killsDue = Math.floor((hashes.size * (kills + 1)) / executions);
+      if (killsDue > killsMade && killsMade < kills) {
+        killsMade += 1;
+        service.kill();
+        service = killablePorts(world);
+      }
+    }
+  };
+  let killsMade = 0;
+  let isOver = false;
+  const tracker = async () => {
+    let hasMore = true;
+    while (!isOver || hasMore) {
+      // Looks without anything unsettled ask nobody, and must leave room for the clients.
+      await yieldToOthers();
+      world.clock.advance(200);
+      hasMore = await trackTransactions(service.ports, 'ETHEREUM').catch(() => true);
+    }
+  };
+
+  const tracking = tracker();
+  await Promise.all(Array.from({ length: atOnce }, client));
+  isOver = true;
+  await tracking;
+  await proxy.close();
+
+  const told = await toldReferences(chain, playground);
+  expect(told.toSorted()).toEqual(intents.map(({ reference }) => reference).toSorted());
+  const stored = world.storage.read(({ transactions }) =>
+    transactions.listBy('byCreation', '*/*/*'),
+  );
+  expect(new Set(hashes.values()).size).toBe(executions);
+  expect(new Set(stored.map(({ hash }) => hash))).toEqual(new Set(hashes.values()));
+  expect(new Set(stored.map(({ state, isFinal }) => `${state} ${isFinal}`))).toEqual(
+    new Set(['SUCCEEDED true']),
+  );
+  for (const { wallet } of owners) {
+    const own = stored.filter(({ walletId }) => walletId === wallet.id);
+    const nonces = own.map(({ nonce }) => nonce).toSorted((one, other) => one - other);
+    expect(nonces).toEqual(Array.from(nonces.keys()));
+    expect(valueIn(await chain.nonce(wallet.address, 'latest'))).toBe(own.length);
+  }
+  expect(killsMade).toBe(kills);
+  expect([...proxy.happened.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+}, 600_000);

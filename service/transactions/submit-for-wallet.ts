@@ -1,0 +1,69 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { proofMetadata } from '../wallets/proof-metadata.ts';
+import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
+import { signTransaction } from './sign-transaction.ts';
+import { type Draft, type Submission, submitTransaction } from './submit-transaction.ts';
+
+/** What a wallet's transactions need. */
+export type SubmitForWalletPorts = Pick<
+  Ports,
+  'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'
+>;
+
+/** Who signs, and by what right. */
+export interface WalletSigner {
+  readonly wallet: WalletRecord;
+  readonly proof: VerifiedSigningMethod;
+  readonly caller: Caller;
+}
+
+export interface WalletSubmission extends Pick<Submission, 'choosePlace' | 'keeper'> {
+  readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
+}
+
+/**
+ * Submits a transaction that a wallet signs, with an event of the wallet in the same commit. The proof
+ * is spent or discarded afterwards.
+ */
+export async function submitForWallet(
+  ports: SubmitForWalletPorts,
+  signer: WalletSigner,
+  { draft, ...submission }: WalletSubmission,
+): Promise<Result<SubmittedTransaction>> {
+  const { wallet, proof } = signer;
+  const { id: walletId, userId, applicationId, address, secretType } = wallet;
+  try {
+    return await submitTransaction(ports, ports.chains.of(secretType), {
+      ...submission,
+      draft: { ...draft, applicationId, userId, walletId, from: address },
+      sign: (unsigned) =>
+        ports.vault.withKey(wallet, proof, (key) => signTransaction(unsigned, key, address)),
+      join: (tables, transaction) => join(ports, signer, tables, transaction),
+    });
+  } finally {
+    ports.vault.discard(proof);
+  }
+}
+
+/** Wallet and signing method are still what they were when the key was opened. */
+function join(
+  ports: SubmitForWalletPorts,
+  { wallet, proof, caller }: WalletSigner,
+  tables: TableWriters,
+  { type, hash }: TransactionRecord,
+): Result<void> {
+  const current = findUsableWallet(tables, wallet.id, caller);
+  if (!current.ok) return current;
+  if (!isInForce(tables, proof)) return wrongValue();
+  const metadata = { type, hash, ...proofMetadata(tables, proof) };
+  recordWalletEvent(tables, { wallet, type: 'OUTGOING_TRANSACTION', metadata }, ports);
+  return ok();
+}

@@ -1,0 +1,201 @@
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { BroadcastOutcome, ChainClient } from '../ports/chains.ts';
+import type { ReplyKeeper } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
+import { type Fees, feeFields } from './fees.ts';
+import { inLane, type LaneOnChain, lookAtLane, ownFrom } from './lane.ts';
+import type { Payload } from './payload.ts';
+import type { SignedTransaction, UnsignedTransaction } from './sign-transaction.ts';
+import { givenUp, unheard } from './transaction-states.ts';
+
+/** A transaction without its place in the lane. */
+export interface Draft
+  extends Pick<TransactionRecord, 'applicationId' | 'userId' | 'walletId' | 'type' | 'alias'> {
+  readonly from: string;
+  readonly payload: Payload;
+  readonly gasLimit: bigint;
+}
+
+/** Where a transaction goes, and what it offers for that. */
+export interface Place {
+  readonly nonce: number;
+  readonly fees: Fees;
+  /** The id of the transaction that waits there already. */
+  readonly replaces?: string | undefined;
+}
+
+/** What a submission is made of besides its draft. */
+export interface Submission {
+  readonly draft: Draft;
+  /** Finds the place, knowing every transaction of ours that is not in a block for good. */
+  choosePlace(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<Place>;
+  sign(unsigned: UnsignedTransaction): Promise<SignedTransaction>;
+  /** Joins in the commit that keeps the signed bytes; its failure undoes all of it. */
+  join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
+  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+}
+
+type SubmitPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
+
+/**
+ * Takes a nonce, signs, keeps the signed bytes with the reply, and hands them over: in this order, and
+ * one at a time for each address. Answers the hash also where nobody knows whether the node has them:
+ * the tracker sends the same bytes again. `transaction-states.ts` tells what may follow.
+ */
+export function submitTransaction(
+  ports: SubmitPorts,
+  chain: ChainClient,
+  submission: Submission,
+): Promise<Result<SubmittedTransaction>> {
+  const { draft, keeper } = submission;
+  const { secretType } = chain.network;
+  return inLane({ secretType, address: draft.from }, async () => {
+    const seen = await lookAtLane(chain, draft.from);
+    if (!seen.ok) return seen;
+    const lane = seen.value;
+    const own = ports.storage.read((tables) =>
+      ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined),
+    );
+    const place = submission.choosePlace(lane, own);
+    if (!place.ok) return place;
+
+    const unsigned = unsignedOf(chain, draft, place.value);
+    const signed = await submission.sign(unsigned);
+    const transaction = toRecord(ports, chain, { draft, lane, place: place.value, signed });
+    const reply = { transactionHash: transaction.hash };
+    const committed = await ports.storage.transact((tables) => {
+      const joined = submission.join(tables, transaction);
+      if (!joined.ok) return joined;
+      forgetTwins(tables, transaction);
+      tables.transactions.put(transaction);
+      for (const other of contradicted(own)) tables.transactions.put(other);
+      keeper.keep(tables, reply);
+      return ok();
+    });
+    return committed.ok ? handOver(ports, chain, { transaction, keeper }) : committed;
+  });
+}
+
+/** The same content under the same nonce has the same hash: one that was given up is this one now. */
+function forgetTwins({ transactions }: TableWriters, { hash, genesis }: TransactionRecord): void {
+  for (const twin of transactions.listBy('byHash', hash))
+    if (twin.genesis === genesis) transactions.delete(twin.id);
+}
+
+/** Those that were final in a block of which this chain knows nothing: they are looked at once more. */
+function contradicted(own: readonly TransactionRecord[]): TransactionRecord[] {
+  return own
+    .filter(({ block, isFinal }) => block !== undefined && isFinal)
+    .map((transaction) => ({ ...transaction, isFinal: false }));
+}
+
+function unsignedOf(
+  { network }: ChainClient,
+  { payload: { to, value, data }, gasLimit }: Draft,
+  { nonce, fees }: Place,
+): UnsignedTransaction {
+  return { chainId: network.chainId, nonce, to, value, data, gasLimit, fees };
+}
+
+interface Parts {
+  readonly draft: Draft;
+  readonly lane: LaneOnChain;
+  readonly place: Place;
+  readonly signed: SignedTransaction;
+}
+
+function toRecord(
+  { ids, clock }: SubmitPorts,
+  { network: { secretType, chainId } }: ChainClient,
+  { draft, lane, place, signed }: Parts,
+): TransactionRecord {
+  const { payload, gasLimit, ...named } = draft;
+  return {
+    id: ids.uuid(),
+    ...named,
+    secretType,
+    chainId,
+    genesis: lane.genesis,
+    to: payload.to,
+    nonce: place.nonce,
+    value: String(payload.value),
+    data: payload.data,
+    gasLimit: String(gasLimit),
+    ...feeFields(place.fees),
+    hash: signed.hash,
+    signed: signed.bytes,
+    call: payload.call,
+    replaces: place.replaces,
+    createdAt: clock.now(),
+    state: 'PENDING',
+    isFinal: false,
+  };
+}
+
+interface Handed {
+  readonly transaction: TransactionRecord;
+  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+}
+
+async function handOver(
+  ports: SubmitPorts,
+  chain: ChainClient,
+  handed: Handed,
+): Promise<Result<SubmittedTransaction>> {
+  const { signed, hash } = handed.transaction;
+  const sent = await chain.sendRawTransaction(signed);
+  if (!sent.ok) {
+    // What cannot be noted changes nothing: the bytes are kept, and the tracker sends them again.
+    await change(ports, handed, (pending) => unheard(pending, sent.failure.message));
+    return ok({ transactionHash: hash });
+  }
+  const outcome = sent.value;
+  if (outcome.accepted) return ok({ transactionHash: hash });
+  return giveUp(ports, handed, refusalOf(handed.transaction, outcome));
+}
+
+async function giveUp(
+  ports: SubmitPorts,
+  handed: Handed,
+  refusal: Failed,
+): Promise<Result<SubmittedTransaction>> {
+  const changed = await change(ports, handed, (pending, tables) => {
+    handed.keeper.release(tables);
+    return givenUp(pending, refusal.failure.message);
+  });
+  if (!changed.ok) return changed;
+  return changed.value ? refusal : ok({ transactionHash: handed.transaction.hash });
+}
+
+/** Changes the transaction as long as it is pending; tells whether it was. */
+function change(
+  { storage }: SubmitPorts,
+  { transaction: { id } }: Handed,
+  toNext: (pending: TransactionRecord, tables: TableWriters) => TransactionRecord,
+): Promise<Result<boolean>> {
+  return storage.transact((tables) => {
+    const current = tables.transactions.find(id);
+    // It may have been seen in a block meanwhile, or its user was deleted.
+    if (current?.state !== 'PENDING') return ok(false);
+    tables.transactions.put(toNext(current, tables));
+    return ok(true);
+  });
+}
+
+type Refusal = Extract<BroadcastOutcome, { accepted: false }>;
+
+function refusalOf({ nonce, replaces }: TransactionRecord, { reason, message }: Refusal): Failed {
+  if (reason === 'insufficient-funds')
+    return fail(
+      'transaction.insufficient-funds',
+      'The wallet has too little money for the transaction and its gas.',
+    );
+  if (reason === 'nonce-too-low' || (reason === 'replacement-underpriced' && !replaces))
+    return fail(
+      'transaction.nonce-taken',
+      `Another transaction of the address took the nonce ${nonce} meanwhile. Send the request again.`,
+    );
+  return fail('transaction.submit.ethereum-error', `The node refuses: ${message}.`);
+}

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { type Failed, fail, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
+import { transactionRequest } from '../../resources/transaction.ts';
+import { asApplication, aWalletOwner, type WalletOwner } from '../../testing/builders.ts';
+import type { FakeChain } from '../../testing/fake-chain.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { executeTransaction } from '../execute-transaction.ts';
+import { trackTransactions } from '../track-transactions.ts';
+
+/** For a request without an Idempotency-Key. */
+export const noKey: ReplyKeeper<SubmittedTransaction> = { keep() {}, release() {} };
+
+/** A contract on every fake chain of these tests. */
+export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+export const aCoin = 10n ** 18n;
+
+/** A wallet with money on a fake chain, and what is done with it. */
+export interface Sender {
+  readonly ports: FakePorts;
+  readonly owner: WalletOwner;
+  readonly chain: FakeChain;
+  readonly address: string;
+  /** Executes a transfer, with what is told in place of its fields. */
+  execute(
+    request?: Readonly<Record<string, unknown>>,
+    options?: SendOptions,
+  ): Promise<Result<SubmittedTransaction>>;
+  /** Executes a transfer that must be taken, and tells the stored transaction. */
+  send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
+  /** One look of the tracker, after so many milliseconds. */
+  track(afterMilliseconds?: number): Promise<boolean>;
+  stored(id: string): TransactionRecord;
+  all(): readonly TransactionRecord[];
+}
+
+export interface SendOptions {
+  readonly value?: string;
+  readonly caller?: Caller;
+  readonly keeper?: ReplyKeeper<SubmittedTransaction>;
+}
+
+export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, ...options });
+  const chain = ports.chains.of('ETHEREUM');
+  const { address } = owner.wallet;
+  chain.balances.set(address, 100n * aCoin);
+  chain.codes.set(contract, '0xfe');
+  const all = () =>
+    ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
+  const execute: Sender['execute'] = (request = {}, { value, caller, keeper } = {}) => {
+    const transfer = {
+      type: 'TRANSFER',
+      walletId: owner.wallet.id,
+      secretType: 'ETHEREUM',
+      to: receiver,
+      value: '0.5',
+    };
+    const input = {
+      transactionRequest: transactionRequest.parse({ ...transfer, ...request }),
+      signingMethodCredential: { ...owner.credential, ...(value !== undefined && { value }) },
+    };
+    return executeTransaction(ports, input, caller ?? asApplication(), keeper ?? noKey);
+  };
+  const stored = (id: string) =>
+    present(ports.storage.read(({ transactions }) => transactions.find(id)));
+  return {
+    ports,
+    owner,
+    chain,
+    address,
+    execute,
+    all,
+    stored,
+    send: async (request) => {
+      const { transactionHash } = valueIn(await execute(request));
+      return present(all().find(({ hash }) => hash === transactionHash));
+    },
+    track: (afterMilliseconds = 0) => {
+      ports.clock.advance(afterMilliseconds);
+      return trackTransactions(ports, 'ETHEREUM');
+    },
+  };
+}
+
+/** A function call of the contract, in place of a transfer. */
+export const aCall = {
+  type: 'CONTRACT_EXECUTION',
+  to: contract,
+  functionName: 'take',
+  value: 0,
+  inputs: [{ type: 'uint256', value: '7' }],
+};
+
+/** A node that does not answer. */
+export const lost = fail('chain.unavailable', 'The chain Ethereum cannot be used now: it is gone.');
+
+/** Breaks the handing over of transactions; the node takes them, or not. */
+export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
+  const send = senderOf(chain);
+  chain.sendRawTransaction = async (signed) => {
+    if (arrives) await send(signed);
+    return lost;
+  };
+  return () => {
+    chain.sendRawTransaction = send;
+  };
+}
+
+function senderOf(chain: FakeChain) {
+  return chain.sendRawTransaction.bind(chain);
+}
+
+/** `input.invalid` at this path of the request. */
+export function faultAt(path: string): Failed {
+  return fail('input.invalid', expect.any(String), [
+    { path: `transactionRequest.${path}`, message: expect.any(String) },
+  ]);
+}

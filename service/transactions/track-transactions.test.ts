@@ -1,0 +1,340 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { present } from '../testing/value-in.ts';
+import { aCoin, aSender, loseAnswers, lost, receiver } from './testing/a-sender.ts';
+import { patienceMilliseconds } from './transaction-states.ts';
+
+const aMinute = 60_000;
+
+test('a transaction in a block succeeded, and is final when it is deep and kept', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.durableBlock = 0n;
+  const { id } = await send();
+
+  expect(await track()).toBe(true);
+  expect(stored(id)).toMatchObject({
+    state: 'SUCCEEDED',
+    isFinal: false,
+    block: { number: '1', hash: chain.blocks[1]?.hash, timestamp: '2030-01-01T00:00:01.000Z' },
+    gasUsed: '21000',
+    effectiveGasPrice: '3000000000',
+  });
+
+  chain.durableBlock = 1n;
+  expect(await track()).toBe(false);
+  expect(stored(id).isFinal).toBe(true);
+});
+
+test('as many confirmations as the chain requires make it final', async () => {
+  const { send, track, stored, chain } = await aSender();
+  Object.assign(chain.network, { requiredConfirmations: 3 });
+  const { id } = await send();
+
+  await track();
+  chain.mine();
+  await track();
+  expect(stored(id)).toMatchObject({ state: 'SUCCEEDED', isFinal: false });
+
+  chain.mine();
+  expect(await track()).toBe(false);
+  expect(stored(id).isFinal).toBe(true);
+});
+
+test('a transaction that reverted in its block failed, with the reason that a second run tells', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.failsInBlock = () => true;
+  const { id } = await send({ chainSpecificFields: { gasLimit: 90_000 } });
+  const panic = `0x4e487b71${'11'.padStart(64, '0')}`;
+  chain.answersCall = () => ({ reverted: true, data: panic, message: 'reverted' });
+
+  await track();
+
+  expect(stored(id)).toMatchObject({
+    state: 'FAILED',
+    isFinal: true,
+    reason: expect.stringContaining('Panic 0x11'),
+  });
+});
+
+test('one that used all its gas ran out of it', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.failsInBlock = () => true;
+  const { id } = await send({ chainSpecificFields: { gasLimit: 21_000 } });
+
+  await track();
+
+  expect(stored(id)).toMatchObject({ state: 'FAILED', reason: 'It ran out of gas.' });
+});
+
+test('a chain with nothing unsettled is not asked', async () => {
+  const { send, track, chain } = await aSender();
+  await send();
+  await track();
+  chain.block = () => Promise.reject(new Error('The chain was woken.'));
+
+  expect(await track()).toBe(false);
+});
+
+test('a chain that does not answer changes nothing', async () => {
+  const { send, track, stored, chain } = await aSender();
+  const sent = await send();
+  chain.failure = lost;
+
+  expect(await track()).toBe(true);
+  expect(stored(sent.id)).toBe(sent);
+});
+
+test('what the node never got is sent again as it is, once it answers', async () => {
+  const { send, track, stored, chain } = await aSender();
+  const mend = loseAnswers(chain, { arrives: false });
+  const sent = await send();
+
+  await track();
+  expect(stored(sent.id).state).toBe('PENDING');
+  mend();
+  await track();
+  await track();
+
+  expect(chain.broadcasts).toEqual([sent.signed]);
+  expect(stored(sent.id)).toMatchObject({ state: 'SUCCEEDED', broadcastFault: undefined });
+});
+
+test('what the node got without telling is not sent again', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const mend = loseAnswers(chain, { arrives: true });
+  const sent = await send();
+  mend();
+
+  await track();
+
+  expect(chain.broadcasts).toEqual([sent.signed]);
+  expect(stored(sent.id)).toMatchObject({
+    state: 'PENDING',
+    broadcastFault: undefined,
+    broadcastAt: '2030-01-01T00:00:00.000Z',
+  });
+});
+
+test('what a node forgot is sent again in the order of the nonces', async () => {
+  const { send, track, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const sent = [await send(), await send(), await send()];
+  chain.forgetPool();
+  chain.broadcasts.length = 0;
+
+  await track();
+  expect(chain.broadcasts).toEqual([]);
+  await track(aMinute);
+
+  expect(chain.broadcasts).toEqual(sent.map(({ signed }) => signed));
+});
+
+test('what a crash of the chain took back is sent again, and comes into a block once more', async () => {
+  const { send, track, all, chain } = await aSender();
+  chain.durableBlock = 0n;
+  const sent = [await send(), await send()];
+  await track();
+  expect(all().map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+  chain.takeBack(2);
+  chain.broadcasts.length = 0;
+
+  await track(aMinute);
+  await track();
+
+  expect(chain.broadcasts).toEqual(sent.map(({ signed }) => signed));
+  expect(all()).toMatchObject([
+    { state: 'SUCCEEDED', block: { number: '1', hash: chain.blocks[1]?.hash } },
+    { state: 'SUCCEEDED', block: { number: '2', hash: chain.blocks[2]?.hash } },
+  ]);
+});
+
+test('no transaction takes the nonce of one that a crash took back', async () => {
+  const { send, chain, track } = await aSender();
+  chain.durableBlock = 0n;
+  await send();
+  await track();
+  chain.takeBack(1);
+
+  expect((await send()).nonce).toBe(1);
+});
+
+test('one that was final, and is gone after all, is looked at when the next is sent', async () => {
+  const { send, chain, track, stored } = await aSender();
+  const first = await send();
+  await track();
+  expect(stored(first.id).isFinal).toBe(true);
+  chain.takeBack(1);
+
+  const second = await send();
+  await track(aMinute);
+  await track();
+
+  expect(second.nonce).toBe(1);
+  expect([first, second].map(({ id }) => stored(id).state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+});
+
+test('after a reset of the chain nothing of the old one is sent', async () => {
+  const { send, track, stored, ports, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const waiting = await send();
+  await ports.chains.reset('ETHEREUM');
+  const fresh = ports.chains.of('ETHEREUM');
+
+  expect(await track(aMinute)).toBe(false);
+
+  expect(fresh.broadcasts).toEqual([]);
+  expect(stored(waiting.id)).toMatchObject({
+    state: 'FAILED',
+    isFinal: true,
+    reason: expect.stringContaining('reset'),
+  });
+  expect((await send()).nonce).toBe(0);
+});
+
+test('what waits for a chain of another id waits until that one is back', async () => {
+  const transaction = aTransaction({ chainId: 1, secretType: 'ETHEREUM' });
+  const { track, stored } = await aSender({ transactions: [transaction] });
+
+  expect(await track(aMinute)).toBe(false);
+  expect(stored(transaction.id)).toBe(transaction);
+});
+
+test('when one of two of a nonce is in a block, the other is replaced', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const first = await send();
+  const second = await send({ chainSpecificFields: { nonce: 0 } });
+  chain.mine();
+
+  expect(await track()).toBe(false);
+
+  expect(stored(second.id)).toMatchObject({ state: 'SUCCEEDED', isFinal: true });
+  expect(stored(first.id)).toMatchObject({ state: 'REPLACED', isFinal: true, nonceTakenBy: '1' });
+});
+
+test('one that was replaced waits again when the block of the other is gone', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.durableBlock = 0n;
+  chain.holdsBlocks = true;
+  const first = await send();
+  const second = await send({ chainSpecificFields: { nonce: 0 } });
+  chain.mine();
+  await track();
+  chain.takeBack(1);
+  chain.broadcasts.length = 0;
+
+  await track(aMinute);
+
+  expect([first, second].map(({ id }) => stored(id).state)).toEqual(['PENDING', 'PENDING']);
+  expect(chain.broadcasts).toEqual([second.signed]);
+});
+
+test('a stranger with the key who uses the nonce replaces the transaction, and the lane goes on', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const ours = await send();
+  chain.forgetPool();
+  const theirs = aTransaction({ to: receiver, nonce: 0, value: '1' });
+  await chain.sendRawTransaction(theirs.signed);
+  chain.mine();
+  chain.mine();
+
+  expect(await track(aMinute)).toBe(false);
+
+  expect(stored(ours.id)).toMatchObject({ state: 'REPLACED', isFinal: true });
+  expect((await send()).nonce).toBe(1);
+});
+
+test('a nonce that one node tells as used replaces nothing while another still has the transaction', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.holdsBlocks = true;
+  const ours = await send();
+  chain.nonce = async () => ok(1);
+
+  expect(await track(aMinute)).toBe(true);
+  expect(stored(ours.id).state).toBe('PENDING');
+});
+
+test('what the node refuses again and again is given up, and the next one fills its gap', async () => {
+  const { send, track, stored, chain, address } = await aSender();
+  chain.holdsBlocks = true;
+  const mend = loseAnswers(chain, { arrives: false });
+  const first = await send({ value: '60' });
+  const second = await send({ value: '1' });
+  mend();
+  chain.balances.set(address, 2n * aCoin);
+
+  await track();
+  expect(stored(first.id)).toMatchObject({
+    state: 'PENDING',
+    broadcastFault: expect.stringContaining('insufficient funds'),
+    refusedSince: '2030-01-01T00:00:00.000Z',
+  });
+  await track(patienceMilliseconds - 1);
+  expect(stored(first.id).state).toBe('PENDING');
+  await track(1);
+  expect(stored(first.id)).toMatchObject({
+    state: 'FAILED',
+    isFinal: true,
+    reason: expect.stringContaining('insufficient funds'),
+  });
+
+  const third = await send({ value: '0.1' });
+  expect(third.nonce).toBe(0);
+  chain.mine();
+  chain.mine();
+  await track();
+  expect([second, third].map(({ id }) => stored(id).state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+});
+
+test('one that was given up, and is in a block after all, counts as what it is there', async () => {
+  const { execute, send, track, all, chain } = await aSender();
+  const take = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = async (signed) => {
+    await take(signed);
+    return ok({ accepted: false, hash: '', reason: 'other', message: 'no' });
+  };
+  expect(await execute()).toEqual(fail('transaction.submit.ethereum-error', expect.any(String)));
+  chain.sendRawTransaction = take;
+  chain.takeBack(1);
+  const next = await send({ value: '0.1' });
+  expect(next.nonce).toBe(0);
+  chain.takeBack(1);
+  await take(present(all().find(({ id }) => id !== next.id)).signed);
+
+  await track();
+
+  expect(all().map(({ id, state }) => [id === next.id, state])).toEqual(
+    expect.arrayContaining([
+      [true, 'REPLACED'],
+      [false, 'SUCCEEDED'],
+    ]),
+  );
+});
+
+test('what changed since it was seen is left to the next look', async () => {
+  const { send, track, stored, chain, ports } = await aSender();
+  const sent = await send();
+  const look = chain.receipt.bind(chain);
+  chain.receipt = async (hash) => {
+    await ports.storage.transact(({ transactions }) => {
+      transactions.put({ ...stored(sent.id), alias: 'changed' });
+      return ok();
+    });
+    return look(hash);
+  };
+
+  expect(await track()).toBe(true);
+  expect(stored(sent.id)).toMatchObject({ state: 'PENDING', alias: 'changed' });
+});
+
+test('many lanes are settled in one look', async () => {
+  const { send, track, all, chain } = await aSender();
+  await Promise.all(Array.from({ length: 30 }, () => send({ value: '0.1' })));
+  expect(chain.broadcasts).toHaveLength(30);
+
+  expect(await track()).toBe(false);
+  expect(new Set(all().map(({ state }) => state))).toEqual(new Set(['SUCCEEDED']));
+});

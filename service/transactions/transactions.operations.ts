@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import {
+  optionalCredential,
+  requiredCredential,
+  signingMethodValue,
+} from '../resources/signing-method.ts';
+import {
+  lane,
+  submittedTransaction,
+  transactionHash,
+  transactionInspection,
+  transactionRequest,
+  transactionState,
+  transactionStatus,
+  transactionSummary,
+} from '../resources/transaction.ts';
+import { cancelTransaction } from './cancel-transaction.ts';
+import { executeTransaction } from './execute-transaction.ts';
+import { getLane } from './get-lane.ts';
+import { getTransactionStatus } from './get-transaction-status.ts';
+import { inspectTransaction } from './inspect-transaction.ts';
+import { listTransactions } from './list-transactions.ts';
+import { resubmitTransaction } from './resubmit-transaction.ts';
+
+const replacement = z.object({
+  secretType: secretTypeInput,
+  transactionHash,
+  signingMethodCredential: requiredCredential,
+});
+
+/** One or several states, repeated or separated by commas. */
+const states = z
+  .union([z.string(), z.array(z.string())], 'Use a text.')
+  .transform((given, context) => {
+    const parsed = z
+      .array(transactionState)
+      .safeParse([given].flat().flatMap((text) => text.toUpperCase().split(',')));
+    if (parsed.success) return parsed.data;
+    context.addIssue(`Use one or several of ${transactionState.options.join(', ')}.`);
+    return z.NEVER;
+  });
+
+export const transactionOperations = {
+  execute: mutation({
+    summary: 'Execute a contract function or a transfer',
+    description:
+      'Checked, tried out on the chain, signed, kept and handed over; answers with the hash before it is in a block.',
+    route: {
+      method: 'POST',
+      path: '/api/transactions/execute',
+      aliases: ['/api/transactions'],
+      reply: 'envelope-and-fields',
+      maximumBodyKiB: 256,
+      wrappedIn: 'transactionRequest',
+    },
+    access: 'application',
+    input: z.object({
+      transactionRequest,
+      pincode: signingMethodValue.nullish().meta({
+        format: 'password',
+        description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
+      }),
+      signingMethodCredential: optionalCredential,
+    }),
+    output: submittedTransaction,
+    run: executeTransaction,
+  }),
+  list: query({
+    summary: 'List transactions',
+    description: 'Those that wallets of this service signed, newest first.',
+    route: { method: 'GET', path: '/api/transactions', reply: 'page' },
+    access: 'application',
+    input: pageInput.extend({
+      walletId: z.uuid().optional(),
+      userId: z.uuid().optional(),
+      secretType: secretTypeInput.optional(),
+      statuses: states.optional(),
+      search: z.string().trim().optional().meta({ description: 'A hash, an address or an id.' }),
+    }),
+    output: pageOf(transactionSummary),
+    run: listTransactions,
+  }),
+  getStatus: query({
+    summary: 'Get the status of a transaction',
+    description: 'As its chain knows it, whoever sent it.',
+    route: {
+      method: 'GET',
+      path: '/api/transactions/{secretType}/{hash}/status',
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput, hash: transactionHash }),
+    output: transactionStatus,
+    run: getTransactionStatus,
+  }),
+  resubmit: mutation({
+    summary: 'Send a transaction again with a higher fee',
+    description:
+      'Takes the place of one that waits: the same nonce and content, a fee at least 12.5 % higher.',
+    route: { method: 'POST', path: '/api/transactions/resubmit', reply: 'envelope-and-fields' },
+    access: 'application',
+    input: replacement,
+    output: submittedTransaction,
+    run: resubmitTransaction,
+  }),
+  cancel: mutation({
+    summary: 'Cancel a transaction',
+    description: 'Takes the place of one that waits: nothing to oneself, under the same nonce.',
+    route: { method: 'POST', path: '/api/transactions/cancel', reply: 'envelope-and-fields' },
+    access: 'application',
+    input: replacement,
+    output: submittedTransaction,
+    run: cancelTransaction,
+  }),
+  inspect: query({
+    summary: 'Inspect a transaction',
+    description: 'Decoded call, timeline, logs and what may be done about it.',
+    route: { method: 'GET', path: '/_vaultdesk/transactions/{transactionId}', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({ transactionId: z.uuid() }),
+    output: transactionInspection,
+    run: inspectTransaction,
+  }),
+  getLane: query({
+    summary: 'Get the lane of an address',
+    description: 'Which nonces are in blocks, which wait, and which are missing.',
+    route: { method: 'GET', path: '/_vaultdesk/lanes/{secretType}/{address}', reply: 'envelope' },
+    access: 'operator',
+    input: z.object({ secretType: secretTypeInput, address }),
+    output: lane,
+    run: getLane,
+  }),
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import { asApplication, aWallet } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { listWallets } from './list-wallets.ts';
+
+const asked = {
+  page: 1,
+  size: 10,
+  archived: false,
+  sortOn: 'createdAt',
+  sortOrder: 'ASC',
+} as const;
+
+test('a list tells balances where they are asked for', async () => {
+  const wallet = aWallet({ secretType: 'AVAC' });
+  const ports = fakePorts({ wallets: [wallet] });
+  ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);
+
+  const list = async (includeBalance: boolean) =>
+    valueIn(await listWallets(ports, { ...asked, includeBalance }, asApplication())).items;
+
+  expect((await list(true))[0]?.balance).toMatchObject({ balance: 1.5, symbol: 'AVAX' });
+  expect((await list(false))[0]).not.toHaveProperty('balance');
+});
+
+test('wallets of a chain that does not answer have none, and the chain is not asked for each', async () => {
+  const wallets = Array.from({ length: 60 }, () => aWallet({ secretType: 'BSC' }));
+  const ports = fakePorts({ wallets: [...wallets, aWallet()] });
+  const silent = ports.chains.of('BSC');
+  let questions = 0;
+  silent.balance = async () => {
+    questions += 1;
+    return fail('chain.unavailable', 'Gone.');
+  };
+
+  const input = { ...asked, size: 100, includeBalance: true };
+  const { items } = valueIn(await listWallets(ports, input, asApplication()));
+
+  expect(items.filter(({ balance }) => balance !== undefined)).toHaveLength(1);
+  expect(questions).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,23 @@
+import pLimit from 'p-limit';
+import type { Ports } from '../ports/ports.ts';
+import { toBalance } from '../resources/balance.ts';
+import type { Wallet } from '../resources/wallet.ts';
+
+/** Wallets with the coins of each, asked for 16 at a time; where a chain gave no answer it is asked no more. */
+export function addBalances(
+  chains: Ports['chains'],
+  wallets: readonly Wallet[],
+): Promise<Wallet[]> {
+  const limit = pLimit(16);
+  const silent = new Set<string>();
+  const withBalance = async (wallet: Wallet): Promise<Wallet> => {
+    const { secretType } = wallet;
+    if (silent.has(secretType)) return wallet;
+    const chain = chains.of(secretType);
+    const wei = await chain.balance(wallet.address);
+    if (wei.ok) return { ...wallet, balance: toBalance(chain.network, wei.value) };
+    silent.add(secretType);
+    return wallet;
+  };
+  return Promise.all(wallets.map((wallet) => limit(() => withBalance(wallet))));
+}
