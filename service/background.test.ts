@@ -195,3 +195,38 @@ test('by the clock of the machine steps run by themselves, from the start to the
 
   expect(runs).toBe(3);
 });
+
+test('a timer that is early for its step comes again', async () => {
+  let millis = 0;
+  const clock = { now: () => '', millis: () => millis, advance() {} };
+  let reached = () => {};
+  const ran = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const early = new Promise<void>((resolve) => {
+    // The clock stands while the first timer fires, and moves when it is asked again.
+    clock.millis = () => {
+      asked += 1;
+      if (asked === 10) resolve();
+      return millis;
+    };
+  });
+  let asked = 0;
+  let runs = 0;
+  const { step } = aStep({
+    run: async () => {
+      runs += 1;
+      if (runs === 2) reached();
+      return runs === 1 ? 1 : undefined;
+    },
+  });
+  const background = createBackground(fakePorts({ clock }), [step]);
+
+  background.start();
+  await early;
+  millis = 1;
+  await ran;
+  await background.stop();
+
+  expect(runs).toBe(2);
+});

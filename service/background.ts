@@ -108,13 +108,16 @@ export function createBackground(
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
     if (next === never) return;
-    timer = setTimeout(() => void runDue(), Math.max(0, next - clock.millis()));
+    timer = setTimeout(() => void runDue(), Math.max(1, next - clock.millis()));
   }
 
   async function runDue(): Promise<void> {
     const due = all.filter(({ current, dueAt }) => !current && dueAt <= clock.millis());
     if (isStopped) return;
-    await Promise.all(due.map((one) => run(one)));
+    const ran = due.map((one) => run(one));
+    // A timer may be a little early for its step, and others wait for theirs.
+    plan();
+    await Promise.all(ran);
   }
 
   function run(one: Running): Promise<void> {

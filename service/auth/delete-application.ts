@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { deleteMarketRecords } from './delete-market-records.ts';
+import { checkNoOpenTrade, deleteMarketRecords } from './delete-market-records.ts';
 import { deleteUserRecords } from './delete-user-records.ts';
 import { noApplication } from './get-application.ts';
 
-/** Deletes an application with everything it made; its tokens end at once. */
+/** Deletes an application with everything it made; its tokens end at once. Open trade is finished first. */
 export async function deleteApplication(
   { storage }: Pick<Ports, 'storage'>,
   { applicationId }: { applicationId: string },
@@ -17,6 +17,9 @@ export async function deleteApplication(
         'application.is-default',
         'The default application stays: the ready line and the tour use it.',
       );
+
+    const open = checkNoOpenTrade(tables, applicationId);
+    if (!open.ok) return open;
 
     for (const { id } of tables.users.listBy('byCreation', applicationId))
       deleteUserRecords(tables, id);

@@ -1,10 +1,65 @@
 import { secretTypes } from '../kernel/primitives.ts';
-import type { TableWriters } from '../ports/storage.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import { fulfillmentListKey, marketMoneyKey, offerListKey } from '../resources/state.ts';
 
-/** Deletes all that an application has in the market, the keys of deposit addresses included; the one place that knows what that is. */
+/**
+ * `application.has-open-trade` as long as items of its offers are in custody, or one of its market
+ * users has a purchase on its way or a bid that leads: nobody could finish them.
+ */
+export function checkNoOpenTrade(
+  { offers, fulfillments, marketUsers, bids, marketReservations }: TableReaders,
+  applicationId: string,
+): Result<void> {
+  const openOffers = (['INITIATING_OFFER', 'READY'] as const).map((status) =>
+    offers.countBy('byCreation', offerListKey({ applicationId }, { status })),
+  );
+  const purchases = (['QUEUED', 'PROCESSING'] as const).map((status) =>
+    fulfillments.countBy('byCreation', fulfillmentListKey(applicationId, status)),
+  );
+  const leading = marketUsers
+    .listBy('byCreation', applicationId)
+    .flatMap(({ id }) => marketReservations.listBy('byUser', id))
+    .filter(({ id }) => bids.find(id)?.status === 'LEADING');
+  if ([...openOffers, ...purchases, leading.length].every((count) => count === 0)) return ok();
+  return fail(
+    'application.has-open-trade',
+    'The application has offers in custody, purchases on their way or bids that lead. Close or terminate the offers and wait for their end.',
+  );
+}
+
+/**
+ * Deletes all that an application has in the market, the keys of deposit addresses included; the one
+ * place that knows what that is. What its market users buy of others stays with the offers of those.
+ */
 export function deleteMarketRecords(tables: TableWriters, applicationId: string): void {
+  for (const { id } of tables.offers.listBy('byCreation', offerListKey({ applicationId }, {})))
+    deleteOfferRecords(tables, id);
   for (const { id } of tables.marketUsers.listBy('byCreation', applicationId))
     deleteMarketUserRecords(tables, id);
+}
+
+function deleteOfferRecords(tables: TableWriters, offerId: string): void {
+  for (const { id } of tables.fulfillments.listBy('byOffer', offerId)) {
+    giveFree(tables, id);
+    tables.fulfillments.delete(id);
+  }
+  for (const { id } of tables.bids.listBy('byOffer', offerId)) {
+    giveFree(tables, id);
+    tables.bids.delete(id);
+  }
+  tables.offers.delete(offerId);
+}
+
+/** The money of a buyer or a bidder, who may be of another application. */
+function giveFree({ marketReservations, marketBalances }: TableWriters, id: string): void {
+  const reservation = marketReservations.find(id);
+  if (!reservation) return;
+  marketReservations.delete(id);
+  const balance = marketBalances.find(marketMoneyKey(reservation.userId, reservation.chain));
+  if (!balance) return;
+  const reservedUnits = String(BigInt(balance.reservedUnits) - BigInt(reservation.units));
+  marketBalances.put({ ...balance, reservedUnits });
 }
 
 function deleteMarketUserRecords(tables: TableWriters, userId: string): void {

@@ -38,6 +38,7 @@ export const failures = {
   'setting.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'route.method-not-allowed': { status: 405, rpc: 'METHOD_NOT_SUPPORTED' },
   'application.client-id-taken': { status: 409, rpc: 'CONFLICT' },
+  'application.has-open-trade': { status: 409, rpc: 'CONFLICT' },
   'application.is-default': { status: 409, rpc: 'CONFLICT' },
   'signing-method.exists': { status: 409, rpc: 'CONFLICT' },
   'signing-method.last': { status: 409, rpc: 'CONFLICT' },

@@ -349,7 +349,10 @@ export const tables = {
       order: byCreation,
     },
   }),
-  bids: table(bidRecord, { byOffer: { keys: ({ offerId }) => [offerId], order: byCreation } }),
+  bids: table(bidRecord, {
+    // Each is higher than the one before.
+    byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
+  }),
   settings: table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } }),
   installation: table(installationRecord, {}),
   idempotentReplies: table(idempotentReplyRecord, {

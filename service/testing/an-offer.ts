@@ -2,6 +2,7 @@ import { Interface } from 'ethers/abi';
 import { planCustody } from '../chains/box-deployments.ts';
 import { ok } from '../kernel/result.ts';
 import { changeMoney } from '../marketplace/money/balances.ts';
+import { creditDeposits } from '../marketplace/money/credit-deposits.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
 import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { OfferedItem, OfferRecord } from '../resources/offer.ts';
@@ -140,10 +141,12 @@ export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, pri
 
 /** Gives a market user USDC as if they had been counted, in millionths. */
 export async function giveMoney(
-  { storage }: Pick<FakePorts, 'storage'>,
+  ports: FakePorts,
   { userId, units }: { userId: string; units: string },
 ): Promise<void> {
-  await storage.transact((tables) => {
+  // Whoever looks at the chain for the first time counts from the beginning.
+  await creditDeposits(ports, 'ETHEREUM');
+  await ports.storage.transact((tables) => {
     const total = BigInt(units);
     changeMoney(tables, { applicationId: ourApplicationId, userId, chain: 'ETHEREUM', total });
     return ok();

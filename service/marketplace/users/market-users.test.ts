@@ -4,6 +4,7 @@ import { secretTypes } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { everyApplication } from '../../resources/state.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
+import { aBid, aFulfillment, anOffer } from '../../testing/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -16,6 +17,7 @@ import {
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { payUsdc } from '../../testing/pay-usdc.ts';
 import { valueIn } from '../../testing/value-in.ts';
+import { changeMoney, moneyOf } from '../money/balances.ts';
 import { creditDeposits } from '../money/credit-deposits.ts';
 import { reserve } from '../money/reservations.ts';
 import { createMarketUser } from './create-market-user.ts';
@@ -159,4 +161,56 @@ test('a deleted application takes all that it has in the market with it', async 
   expect(
     await getMarketUser(ports, { userId: valueIn(others).id }, asApplication(otherApplicationId)),
   ).toEqual(ok(valueIn(others)));
+});
+
+test.each([
+  { open: 'an offer in custody', records: { offers: [anOffer()] } },
+  {
+    open: 'an offer on its way there',
+    records: { offers: [anOffer({ status: 'INITIATING_OFFER' })] },
+  },
+  { open: 'a purchase on its way', records: { fulfillments: [aFulfillment()] } },
+])('an application with $open is not deleted', async ({ records }) => {
+  const ports = fakePorts({ applications: [anApplication()], ...records });
+
+  const result = await deleteApplication(ports, { applicationId: ourApplicationId });
+
+  expect(result).toEqual(fail('application.has-open-trade', expect.any(String)));
+});
+
+test('an application that is deleted with its offers gives the money of other bidders free', async () => {
+  const ours = anOffer({ type: 'AUCTION', status: 'ERROR' });
+  const theirs = anOffer({ applicationId: otherApplicationId });
+  const bid = aBid({ offerId: ours.id });
+  const sold = aFulfillment({ offerId: ours.id, status: 'COMPLETED' });
+  const bought = aFulfillment({ offerId: theirs.id, status: 'COMPLETED' });
+  const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
+    offers: [ours, theirs],
+    bids: [bid],
+    fulfillments: [sold, bought],
+  });
+  const bidder = valueIn(
+    await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId)),
+  );
+  const place = { userId: bidder.id, chain: 'MATIC' } as const;
+  await ports.storage.transact((tables) => {
+    changeMoney(tables, { ...place, applicationId: otherApplicationId, total: 9n });
+    return reserve(tables, { ...place, reservationId: bid.id, units: 6n });
+  });
+
+  valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
+
+  const left = ports.storage.read((tables) => ({
+    offers: [ours, theirs].filter(({ id }) => tables.offers.find(id)),
+    bids: tables.bids.listBy('byOffer', ours.id),
+    fulfillments: [sold, bought].filter(({ id }) => tables.fulfillments.find(id)),
+    money: moneyOf(tables, place),
+  }));
+  expect(left).toEqual({
+    offers: [theirs],
+    bids: [],
+    fulfillments: [bought],
+    money: { total: 9n, reserved: 0n, available: 9n },
+  });
 });

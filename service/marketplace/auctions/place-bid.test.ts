@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { anOffer, giveMoney } from '../../testing/an-offer.ts';
+import { anApplication, anId, asApplication } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { moneyOf } from '../money/balances.ts';
+import { endDueAuctions } from './end-auction.ts';
+import { listBids } from './list-bids.ts';
+import { placeBid } from './place-bid.ts';
+
+const keeper = { keep() {}, release() {} };
+
+/** An auction from 5 USDC until the 8th of January, and two bidders with 40 USDC. */
+async function anAuction(fields: Partial<OfferRecord> = {}) {
+  const offer = anOffer({ type: 'AUCTION', ...fields });
+  const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
+  const [one, other] = [
+    (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
+    (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
+  ];
+  for (const userId of [one, other]) await giveMoney(ports, { userId, units: '40000000' });
+  const bid = (userId: string, amount: string | number, change: object = {}) =>
+    placeBid(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), keeper);
+  const seen = () =>
+    ports.storage.read((tables) => ({
+      offer: present(tables.offers.find(offer.id)),
+      reserved: [one, other].map(
+        (userId) => moneyOf(tables, { userId, chain: 'ETHEREUM' }).reserved,
+      ),
+      statuses: tables.bids.listBy('byOffer', offer.id).map(({ status }) => status),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+    }));
+  return { ports, offer, one, other, bid, seen };
+}
+
+test('a higher bid sets its money aside and gives that of the one before free, in one commit', async () => {
+  const { ports, one, other, bid, seen, offer } = await anAuction();
+
+  expect(valueIn(await bid(one, 5))).toMatchObject({ amount: 5, status: 'LEADING' });
+  const { commits } = ports.storage;
+  valueIn(await bid(other, '5.000001'));
+
+  expect(ports.storage.commits).toBe(commits + 1);
+  expect(seen()).toMatchObject({ reserved: [0n, 5_000_001n], statuses: ['OUTBID', 'LEADING'] });
+  const page = { offerId: offer.id, pageNumber: 1, pageSize: 1 };
+  expect(valueIn(await listBids(ports, page, asApplication()))).toMatchObject({
+    items: [{ amount: 5.000001, bidder: { id: other } }],
+    pagination: { numberOfElements: 2 },
+  });
+});
+
+test('who leads may raise the bid to all the money there is', async () => {
+  const { one, bid, seen } = await anAuction();
+
+  valueIn(await bid(one, 30));
+  valueIn(await bid(one, 40));
+
+  expect(seen()).toMatchObject({ reserved: [40_000_000n, 0n], offer: { bidCount: 2 } });
+});
+
+test('a bid of the buy-now price wins at once', async () => {
+  const { one, other, bid, seen } = await anAuction({ buyNowPriceUnits: '20000000' });
+
+  expect(valueIn(await bid(one, 20))).toMatchObject({ status: 'WON' });
+
+  expect(seen()).toMatchObject({
+    offer: { status: 'READY', remainingAmount: 0, inFlightAmount: 1 },
+    fulfillments: [{ type: 'PURCHASE', pricePerItemUnits: '20000000', buyerId: one }],
+    reserved: [20_000_000n, 0n],
+  });
+  expect(await bid(other, 30)).toEqual(fail('invalid-offer-status', expect.any(String)));
+});
+
+describe('when the time of an auction is over', () => {
+  const afterItsEnd = 8 * 24 * 60 * 60 * 1000;
+
+  test('the highest bidder buys', async () => {
+    const { ports, one, other, bid, seen } = await anAuction();
+    await bid(one, 6);
+    await bid(other, 7);
+
+    expect(await endDueAuctions(ports, 'ETHEREUM')).toBe(afterItsEnd - 24 * 60 * 60 * 1000);
+    expect(seen().fulfillments).toEqual([]);
+    ports.clock.advance(afterItsEnd);
+    await endDueAuctions(ports, 'ETHEREUM');
+    await endDueAuctions(ports, 'ETHEREUM');
+
+    expect(seen()).toMatchObject({
+      statuses: ['OUTBID', 'WON'],
+      fulfillments: [{ type: 'PURCHASE', buyerId: other, pricePerItemUnits: '7000000' }],
+      reserved: [0n, 7_000_000n],
+    });
+  });
+
+  test('and nobody has bid, the item goes back', async () => {
+    const { ports, seen, offer } = await anAuction();
+    ports.clock.advance(afterItsEnd);
+
+    await endDueAuctions(ports, 'ETHEREUM');
+
+    expect(seen().fulfillments).toMatchObject([
+      { type: 'REIMBURSEMENT', walletAddress: offer.sellerAddress },
+    ]);
+  });
+
+  test('nobody can bid any more, though it has not been ended yet', async () => {
+    const { ports, one, bid, seen } = await anAuction();
+    ports.clock.advance(afterItsEnd);
+
+    expect(await bid(one, 6)).toEqual(fail('offer.not-open', expect.any(String)));
+    expect(seen().reserved).toEqual([0n, 0n]);
+  });
+});
+
+describe('no bid is taken', () => {
+  test.each([
+    { what: 'below the minimum', amount: '4.999999', change: {}, code: 'bid.too-low' },
+    { what: 'as high as the highest', amount: 6, change: {}, code: 'bid.too-low' },
+    { what: 'of nothing', amount: 0, change: {}, code: 'input.invalid' },
+    { what: 'below nothing', amount: -1, change: {}, code: 'input.invalid' },
+    { what: 'of seven decimals', amount: '7.0000001', change: {}, code: 'input.invalid' },
+    { what: 'in words', amount: 'seven', change: {}, code: 'input.invalid' },
+    { what: 'that cannot be paid', amount: 41, change: {}, code: 'market.insufficient-balance' },
+    {
+      what: 'for an unknown offer',
+      amount: 7,
+      change: { offerId: anId() },
+      code: 'offer.not-found',
+    },
+    {
+      what: 'of an unknown user',
+      amount: 7,
+      change: { userId: anId() },
+      code: 'market-user.not-found',
+    },
+    {
+      what: 'for a wallet with a typo',
+      amount: 7,
+      change: { walletAddress: '0x7a1cadf4cAa54c110388a9Bfc09f17fD891314b6' },
+      code: 'input.invalid',
+    },
+  ])('$what', async ({ amount, change, code }) => {
+    const { one, other, bid, seen } = await anAuction();
+    await bid(one, 6);
+    const before = seen();
+
+    expect(await bid(other, amount, change)).toMatchObject({ ok: false, failure: { code } });
+    expect(seen()).toEqual(before);
+  });
+
+  test('on a sale, or on an auction that is not open', async () => {
+    const sale = await anAuction({ type: 'SALE', priceUnits: '5000000' });
+    const unsigned = await anAuction({ status: 'NEW' });
+
+    expect(await sale.bid(sale.one, 7)).toEqual(fail('offer.other-type', expect.any(String)));
+    expect(await unsigned.bid(unsigned.one, 7)).toEqual(
+      fail('invalid-offer-status', expect.any(String)),
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { anOffer, giveMoney } from '../../testing/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { moneyOf } from '../money/balances.ts';
+import { createMarketUser } from '../users/create-market-user.ts';
+import { createFulfillment } from './create-fulfillment.ts';
+import { getFulfillment } from './get-fulfillment.ts';
+import { listFulfillments } from './list-fulfillments.ts';
+
+const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const keeper = { keep() {}, release() {} };
+
+/** A buyer with 40 USDC, and an offer of ten items for 5 USDC each. */
+async function aShop(fields: Partial<OfferRecord> = {}) {
+  const offer = anOffer(fields);
+  const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
+    offers: [offer],
+  });
+  const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  await giveMoney(ports, { userId, units: '40000000' });
+  const buy = (changes: object = {}, caller = asApplication()) =>
+    createFulfillment(
+      ports,
+      { type: 'PURCHASE', offerId: offer.id, userId, walletAddress, amount: 2, ...changes },
+      caller,
+      keeper,
+    );
+  const seen = () =>
+    ports.storage.read((tables) => ({
+      offer: present(tables.offers.find(offer.id)),
+      money: moneyOf(tables, { userId, chain: 'ETHEREUM' }),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+    }));
+  return { ports, offer, userId, buy, seen };
+}
+
+test('a purchase sets items and money aside in one commit', async () => {
+  const { ports, buy, seen, userId } = await aShop();
+  const { commits } = ports.storage;
+
+  const bought = valueIn(await buy());
+
+  expect(bought).toMatchObject({
+    type: 'PURCHASE',
+    status: 'QUEUED',
+    amount: 2,
+    pricePerItem: 5,
+    buyer: { id: userId, nickname: 'ada' },
+    buyerWalletAddress: walletAddress,
+  });
+  expect(ports.storage.commits).toBe(commits + 1);
+  expect(seen()).toMatchObject({
+    offer: { remainingAmount: 8, inFlightAmount: 2 },
+    money: { available: 30_000_000n, reserved: 10_000_000n },
+  });
+});
+
+test('of many at once, no more than are there are sold', async () => {
+  const { ports, buy, seen } = await aShop({ amount: 3 });
+  await giveMoney(ports, { userId: seen().offer.sellerId, units: '0' });
+
+  const results = await Promise.all(Array.from({ length: 8 }, () => buy({ amount: 1 })));
+
+  expect(results.filter((result) => result.ok)).toHaveLength(3);
+  expect(seen()).toMatchObject({
+    offer: { remainingAmount: 0, inFlightAmount: 3 },
+    money: { reserved: 15_000_000n },
+  });
+});
+
+test('the rest of an offer can be bought, though it is less than a purchase takes', async () => {
+  const { buy } = await aShop({ amount: 3, minBuyAmount: 2 });
+
+  expect(await buy({ amount: 1 })).toEqual(fail('offer.below-minimum', expect.any(String)));
+  valueIn(await buy({ amount: 2 }));
+  valueIn(await buy({ amount: 1 }));
+});
+
+test('another application buys what is public, and the seller sees it', async () => {
+  const { ports, offer } = await aShop();
+  const theirs = asApplication(otherApplicationId);
+  const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, theirs));
+  await giveMoney(ports, { userId: id, units: '5000000' });
+
+  const bought = valueIn(
+    await createFulfillment(
+      ports,
+      { type: 'PURCHASE', offerId: offer.id, userId: id, walletAddress, amount: 1 },
+      theirs,
+      keeper,
+    ),
+  );
+
+  const named = { fulfillmentId: bought.id };
+  expect(await getFulfillment(ports, named, theirs)).toMatchObject({ ok: true });
+  expect(await getFulfillment(ports, named, asApplication())).toMatchObject({ ok: true });
+  const page = { pageNumber: 1, pageSize: 10 };
+  const all = valueIn(await listFulfillments(ports, page, asApplication()));
+  const ofOffer = valueIn(
+    await listFulfillments(ports, { ...page, offerId: offer.id }, asApplication()),
+  );
+  expect([all.items.length, ofOffer.items.length]).toEqual([0, 1]);
+});
+
+describe('nothing is sold and nothing set aside for', () => {
+  test.each([
+    { what: 'no item', change: { amount: 0 }, code: 'input.invalid' },
+    { what: 'half an item', change: { amount: 1.5 }, code: 'input.invalid' },
+    { what: 'less than none', change: { amount: -1 }, code: 'input.invalid' },
+    { what: 'an amount in words', change: { amount: 'two' }, code: 'input.invalid' },
+    {
+      what: 'a wallet with a typo',
+      change: { walletAddress: walletAddress.replace('A', 'a') },
+      code: 'input.invalid',
+    },
+    {
+      what: 'the zero address',
+      change: { walletAddress: `0x${'0'.repeat(40)}` },
+      code: 'input.invalid',
+    },
+    { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
+    { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
+    { what: 'more than there are', change: { amount: 11 }, code: 'offer.not-enough-left' },
+    { what: 'more than can be paid', change: { amount: 9 }, code: 'market.insufficient-balance' },
+  ])('$what', async ({ change, code }) => {
+    const { buy, seen } = await aShop();
+    const before = seen();
+
+    expect(await buy(change)).toMatchObject({ ok: false, failure: { code } });
+    expect(seen()).toEqual(before);
+  });
+
+  test.each([
+    { what: 'is NEW', fields: { status: 'NEW' }, code: 'invalid-offer-status' },
+    { what: 'is on its way', fields: { status: 'INITIATING_OFFER' }, code: 'invalid-offer-status' },
+    { what: 'is CLOSED', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
+    { what: 'is REFUSED', fields: { status: 'REFUSED' }, code: 'invalid-offer-status' },
+    { what: 'is TERMINATED', fields: { status: 'TERMINATED' }, code: 'invalid-offer-status' },
+    { what: 'is in ERROR', fields: { status: 'ERROR' }, code: 'invalid-offer-status' },
+    { what: 'is being closed', fields: { ending: 'REIMBURSEMENT' }, code: 'invalid-offer-status' },
+    { what: 'is all on its way', fields: { inFlightAmount: 10 }, code: 'invalid-offer-status' },
+    {
+      what: 'begins later',
+      fields: { startDate: '2030-02-01T00:00:00.000Z' },
+      code: 'offer.not-open',
+    },
+    {
+      what: 'has expired',
+      fields: { endDate: '2029-12-31T00:00:00.000Z' },
+      code: 'offer.not-open',
+    },
+    { what: 'is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
+    { what: 'is of the wallet', fields: { sellerAddress: walletAddress }, code: 'offer.own' },
+  ] as const)('an offer that $what', async ({ fields, code }) => {
+    const { buy, seen } = await aShop(fields);
+    const before = seen();
+
+    expect(await buy()).toMatchObject({ ok: false, failure: { code } });
+    expect(seen()).toEqual(before);
+  });
+
+  test('the seller of the offer', async () => {
+    const { buy, offer, ports } = await aShop();
+    await ports.storage.transact(({ marketUsers }) => {
+      marketUsers.put({
+        id: offer.sellerId,
+        applicationId: offer.applicationId,
+        nickname: 'seller',
+        type: 'SUB_USER',
+        createdAt: ports.clock.now(),
+      });
+      return ok();
+    });
+
+    expect(await buy({ userId: offer.sellerId })).toEqual(fail('offer.own', expect.any(String)));
+  });
+
+  test('a buyer of another application, and a private offer of one', async () => {
+    const { buy } = await aShop({ visibility: 'PRIVATE' });
+    const shop = await aShop();
+    const theirs = asApplication(otherApplicationId);
+
+    expect(await buy({}, theirs)).toEqual(fail('offer.not-found', expect.any(String)));
+    expect(await shop.buy({}, theirs)).toEqual(fail('market-user.not-found', expect.any(String)));
+  });
+});

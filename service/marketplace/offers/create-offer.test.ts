@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { fail, type Result } from '../../kernel/result.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { newOffer, type Offer } from '../../resources/offer.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { actAsCollection } from '../../testing/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+  theOtherApplication,
+} from '../../testing/builders.ts';
+import { actAsBox } from '../../testing/fake-box.ts';
+import type { FakePortsOptions } from '../../testing/fake-ports.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { createOffer } from './create-offer.ts';
+
+const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const nft = { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' };
+const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' };
+const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 };
+const keeper = { keep() {}, release() {} };
+
+function aMarket(options: FakePortsOptions = {}) {
+  const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
+  actAsBox(ports.chains.of('ETHEREUM'));
+  actAsCollection(ports.chains.of('ETHEREUM'));
+  return ports;
+}
+
+/** The parsed body as the transport hands it over. */
+function create(ports: ReturnType<typeof aMarket>, body: object, caller = asApplication()) {
+  return createOffer(ports, newOffer.parse(body), caller, keeper);
+}
+
+function faultsOf(result: Result<Offer>): string[] {
+  if (result.ok) throw new Error('It was created.');
+  return result.failure.fields?.map(({ path }) => path) ?? [result.failure.code];
+}
+
+test('the fewest fields make a sale of the application itself', async () => {
+  const ports = aMarket();
+
+  const offer = valueIn(await create(ports, sale));
+
+  expect(offer).toMatchObject({
+    status: 'NEW',
+    signed: false,
+    type: 'SALE',
+    currency: 'USDC',
+    visibility: 'PUBLIC',
+    price: 12.5,
+    amount: 1,
+    remainingAmount: 1,
+    minBuyAmount: 1,
+    sellerAddress,
+    sellerNickname: 'Our application',
+    createdBy: offer.sellerId,
+    nft: {
+      id: '7',
+      address: nft.address,
+      chain: 'ETHEREUM',
+      contract: { symbol: expect.any(String) },
+    },
+  });
+  const [id, seller, custody, tokenId] = offer.dataToSign.split('_');
+  expect([id, seller, tokenId]).toEqual([offer.id, sellerAddress, '7']);
+  expect(custody).toMatch(/^0x[0-9a-fA-F]{40}$/);
+});
+
+test('every field of the contract is taken too', async () => {
+  const ports = aMarket({ settings: { strictOfferFields: 'on' } });
+  const { userId } = await aMarketUser(ports);
+
+  const offer = valueIn(
+    await create(ports, {
+      ...sale,
+      startDate: '2030-01-01T10:00:00.123456789',
+      endDate: '2030-02-01T10:00:00+02:00',
+      currency: 'USDC',
+      sellerId: userId,
+      visibility: 'unlisted',
+      minimumBid: 0,
+      buyNowPrice: 0,
+      price: 0.000001,
+      amount: 10,
+      minBuyAmount: '2',
+    }),
+  );
+
+  expect(offer).toMatchObject({
+    startDate: '2030-01-01T10:00:00.123Z',
+    endDate: '2030-02-01T08:00:00.000Z',
+    sellerId: userId,
+    visibility: 'UNLISTED',
+    price: 0.000001,
+    amount: 10,
+    minBuyAmount: 2,
+  });
+});
+
+test('where all fields are wanted, those that are missing are named', async () => {
+  const ports = aMarket({ settings: { strictOfferFields: 'on' } });
+
+  expect(faultsOf(await create(ports, sale))).toEqual([
+    'startDate',
+    'endDate',
+    'currency',
+    'sellerId',
+    'visibility',
+    'minimumBid',
+    'buyNowPrice',
+  ]);
+});
+
+test('an auction ends after seven days unless told', async () => {
+  const offer = valueIn(await create(aMarket(), { ...auction, buyNowPrice: '20' }));
+
+  expect(offer).toMatchObject({ minimumBid: 5, buyNowPrice: 20, bidCount: 0 });
+  expect(offer.endDate).toBe('2030-01-08T00:00:00.000Z');
+});
+
+test('an operator without a filter makes it for the application of the seller', async () => {
+  const ports = aMarket();
+  const { userId } = await aMarketUser(ports);
+
+  const offer = valueIn(await create(ports, { ...sale, sellerId: userId }, asOperator()));
+
+  const stored = ports.storage.read(({ offers }) => offers.find(offer.id));
+  expect(stored?.applicationId).toBe(ourApplicationId);
+});
+
+describe('nothing is stored of', () => {
+  test.each([
+    { what: 'a sale without a price', body: { ...sale, price: null }, fault: 'price' },
+    { what: 'a price of 0', body: { ...sale, price: 0 }, fault: 'price' },
+    { what: 'a price below 0', body: { ...sale, price: -1 }, fault: 'price' },
+    { what: 'a price of seven decimals', body: { ...sale, price: '1.0000001' }, fault: 'price' },
+    { what: 'a price in words', body: { ...sale, price: 'ten' }, fault: 'price' },
+    { what: 'an immense price', body: { ...sale, price: '1000000001' }, fault: 'price' },
+    {
+      what: 'an auction without a minimum',
+      body: { ...auction, minimumBid: null },
+      fault: 'minimumBid',
+    },
+    {
+      what: 'a buy-now price below the minimum',
+      body: { ...auction, buyNowPrice: 4 },
+      fault: 'buyNowPrice',
+    },
+    { what: 'an auction of several', body: { ...auction, amount: 2 }, fault: 'amount' },
+    { what: 'no item at all', body: { ...sale, amount: 0 }, fault: 'amount' },
+    { what: 'half an item', body: { ...sale, amount: 0.5 }, fault: 'amount' },
+    {
+      what: 'a least purchase above the amount',
+      body: { ...sale, minBuyAmount: 2 },
+      fault: 'minBuyAmount',
+    },
+    { what: 'an end that has passed', body: { ...sale, endDate: '2029-01-01' }, fault: 'endDate' },
+    {
+      what: 'an end before the start',
+      body: { ...sale, startDate: '2030-03-01', endDate: '2030-02-01' },
+      fault: 'endDate',
+    },
+    { what: 'a date in words', body: { ...sale, startDate: 'tomorrow' }, fault: 'startDate' },
+    {
+      what: 'an address with a typo',
+      body: { ...sale, sellerAddress: sellerAddress.replace('7A1c', '7a1C') },
+      fault: 'sellerAddress',
+    },
+    {
+      what: 'a token id in words',
+      body: { ...sale, nft: { ...nft, tokenId: 'seven' } },
+      fault: 'nft.tokenId',
+    },
+    {
+      what: 'an unknown seller',
+      body: { ...sale, sellerId: anId() },
+      fault: 'market-user.not-found',
+    },
+    {
+      what: 'more items than are held',
+      body: { ...sale, amount: 1_001 },
+      fault: 'offer.item-not-owned',
+    },
+    {
+      what: 'a contract that is no collection',
+      body: { ...sale, nft: { ...nft, address: boxContracts.usdc.address } },
+      fault: 'contract.unreadable',
+    },
+  ])('$what', async ({ body, fault }) => {
+    const ports = aMarket();
+
+    const result = await create(ports, body);
+
+    expect(faultsOf(result)).toEqual([fault]);
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test('a seller of another application', async () => {
+    const ports = aMarket();
+    const { userId } = await aMarketUser(ports);
+
+    const result = await create(
+      ports,
+      { ...sale, sellerId: userId },
+      asApplication(otherApplicationId),
+    );
+
+    expect(result).toEqual(fail('market-user.not-found', expect.any(String)));
+  });
+
+  test('an offer while the chain does not answer', async () => {
+    const ports = aMarket();
+    const unavailable = fail('chain.unavailable', 'Nobody answers.');
+    ports.chains.of('ETHEREUM').failure = unavailable;
+
+    expect(await create(ports, sale)).toEqual(unavailable);
+  });
+});
+
+test.each([
+  { field: 'type', body: { ...sale, type: 'GIFT' } },
+  { field: 'currency', body: { ...sale, currency: 'EUR' } },
+  { field: 'visibility', body: { ...sale, visibility: 'SECRET' } },
+  { field: 'nft.chain', body: { ...sale, nft: { ...nft, chain: 'BITCOIN' } } },
+])('another $field is refused by the schema', ({ field, body }) => {
+  const parsed = newOffer.safeParse(body);
+
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { anOffer } from '../../testing/an-offer.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present } from '../../testing/value-in.ts';
+import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-changes.ts';
+
+const now = '2030-01-01T00:00:00.000Z';
+
+/** Commits a change of a stored offer; answers what is stored then. */
+async function changed(before: OfferRecord, change: (offer: OfferRecord) => OfferRecord) {
+  const { storage } = fakePorts({ offers: [before] });
+  await storage.transact((tables) => {
+    putOffer(tables, change(present(tables.offers.find(before.id))), now);
+    return ok();
+  });
+  return storage.read(({ offers }) => present(offers.find(before.id)));
+}
+
+test('items go from one place to another, and the sum stays', async () => {
+  const after = await changed(anOffer({ amount: 10 }), (offer) =>
+    itemsMoved(itemsBack(itemsOnTheirWay(offer, 5), 2), { type: 'PURCHASE', amount: 3 }),
+  );
+
+  expect(after).toMatchObject({ remainingAmount: 7, inFlightAmount: 0, amountPurchased: 3 });
+  expect(isBalanced(after)).toBe(true);
+});
+
+test.each([
+  { lost: 'an item from nowhere', change: { remainingAmount: 11 } },
+  { lost: 'an item that is lost', change: { remainingAmount: 9 } },
+  { lost: 'less than nothing', change: { remainingAmount: 11, inFlightAmount: -1 } },
+  { lost: 'another amount', change: { amount: 11, remainingAmount: 11 } },
+])('$lost undoes the commit', async ({ change }) => {
+  const before = anOffer({ amount: 10 });
+
+  await expect(changed(before, (offer) => ({ ...offer, ...change }))).rejects.toThrow();
+});
+
+describe('an offer of which nothing is left', () => {
+  test.each([
+    { ending: undefined, status: 'CLOSED' },
+    { ending: 'REIMBURSEMENT' as const, status: 'CLOSED' },
+    { ending: 'TERMINATION' as const, status: 'TERMINATED' },
+  ])('is $status after $ending', async ({ ending, status }) => {
+    const after = await changed(anOffer({ amount: 1 }), (offer) => ({
+      ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
+      ending,
+    }));
+
+    expect(after).toMatchObject({ status, endedAt: now });
+  });
+
+  test('has not ended while something is on its way', async () => {
+    const after = await changed(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
+
+    expect(after.status).toBe('READY');
+  });
+});
+
+test.each([
+  ['NEW', 'READY'],
+  ['READY', 'NEW'],
+  ['CLOSED', 'READY'],
+  ['REFUSED', 'INITIATING_OFFER'],
+  ['TERMINATED', 'CLOSED'],
+] as const)('%s is never followed by %s', async (status, next) => {
+  await expect(
+    changed(anOffer({ status }), (offer) => ({ ...offer, status: next })),
+  ).rejects.toThrow(`cannot be ${next}`);
+});

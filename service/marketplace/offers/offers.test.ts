@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { aBid, anOffer, signatureOf } from '../../testing/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { anHour } from '../../testing/fixed-clock.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { changeOffer, changeOfferPrice } from './change-offer.ts';
+import { closeOffer, terminateOffer } from './close-offer.ts';
+import { getOffer } from './get-offer.ts';
+import { type ListOffersInput, listOffers } from './list-offers.ts';
+import { listPreparationTransactions } from './list-preparation-transactions.ts';
+import { signOffer } from './sign-offer.ts';
+
+const ours = asApplication();
+const theirs = asApplication(otherApplicationId);
+const nobody = { role: 'anonymous' } as const;
+const keeper = { keep() {}, release() {} };
+const privateKey = Buffer.alloc(32, 4);
+
+function aMarket(...offers: ReturnType<typeof anOffer>[]) {
+  return fakePorts({ applications: [anApplication(), theOtherApplication()], offers });
+}
+
+describe('an offer is shown', () => {
+  test.each([
+    { visibility: 'PUBLIC', ours: true, theirs: true, nobody: true, listed: true },
+    { visibility: 'UNLISTED', ours: true, theirs: true, nobody: true, listed: false },
+    { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
+  ] as const)(
+    'by its id and in lists, where it is $visibility',
+    async ({ visibility, ...shown }) => {
+      const offer = anOffer({ visibility });
+      const ports = aMarket(offer);
+      const page = { pageNumber: 1, pageSize: 10 };
+      const gets = async (caller: typeof ours | typeof nobody) =>
+        (await getOffer(ports, { offerId: offer.id }, caller)).ok;
+      const lists = async (caller: typeof ours | typeof nobody) =>
+        valueIn(await listOffers(ports, page, caller)).items.length === 1;
+
+      expect(await gets(ours)).toBe(shown.ours);
+      expect(await gets(theirs)).toBe(shown.theirs);
+      expect(await gets(nobody)).toBe(shown.nobody);
+      expect(await lists(ours)).toBe(true);
+      expect(await lists(theirs)).toBe(false);
+      expect(await lists(nobody)).toBe(shown.listed);
+    },
+  );
+
+  test('to change by its application alone', async () => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+    const missing = fail('offer.not-found', expect.any(String));
+    const input = { offerId: offer.id };
+
+    expect(await changeOfferPrice(ports, { ...input, price: 1 }, theirs)).toEqual(missing);
+    expect(await closeOffer(ports, input, theirs, keeper)).toEqual(missing);
+    expect(await signOffer(ports, { ...input, signature: '0x' }, theirs)).toEqual(missing);
+    expect(await getOffer(ports, { offerId: anId() }, ours)).toEqual(missing);
+    expect(ports.storage.commits).toBe(0);
+  });
+});
+
+describe('a list', () => {
+  const sellerId = anId();
+  const offers = [
+    anOffer({ createdAt: '2029-12-01T00:00:00.000Z' }),
+    anOffer({ createdAt: '2029-12-02T00:00:00.000Z', sellerId }),
+    anOffer({ createdAt: '2029-12-03T00:00:00.000Z', type: 'AUCTION', sellerId }),
+    anOffer({ createdAt: '2029-12-04T00:00:00.000Z', status: 'NEW', visibility: 'PRIVATE' }),
+  ];
+  const [first, second, third, fourth] = offers;
+  const contractAddress = (first?.item.address ?? '').toLowerCase();
+
+  test.each([
+    { asked: {}, found: [fourth, third, second, first] },
+    { asked: { type: 'SALE' }, found: [fourth, second, first] },
+    { asked: { type: 'SALE', status: 'READY' }, found: [second, first] },
+    { asked: { status: 'NEW' }, found: [fourth] },
+    { asked: { visibility: 'PUBLIC' }, found: [third, second, first] },
+    { asked: { sellerId }, found: [third, second] },
+    { asked: { sellerId, type: 'SALE' }, found: [second] },
+    { asked: { chain: 'ETHEREUM', status: 'READY' }, found: [third, second, first] },
+    { asked: { chain: 'MATIC' }, found: [] },
+    { asked: { contractAddress }, found: [fourth, third, second, first] },
+    { asked: { contractAddress, chain: 'ETHEREUM', type: 'AUCTION' }, found: [third] },
+    { asked: { pageNumber: 2, pageSize: 3 }, found: [first] },
+    { asked: { pageNumber: 2, pageSize: 2, type: 'SALE' }, found: [first] },
+    { asked: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },
+    { asked: { pageNumber: 3, pageSize: 2 }, found: [] },
+  ] satisfies { asked: Partial<ListOffersInput>; found: unknown[] }[])(
+    'of $asked, newest first',
+    async ({ asked, found }) => {
+      const ports = aMarket(...offers);
+
+      const page = valueIn(
+        await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ours),
+      );
+
+      expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
+    },
+  );
+});
+
+describe('a signature', () => {
+  const aNewOffer = async () => {
+    const { wallet } = await aWalletOwner({ privateKey });
+    return anOffer({ status: 'NEW', sellerAddress: wallet.address });
+  };
+
+  test('of the seller begins the way into custody', async () => {
+    const offer = await aNewOffer();
+    const ports = aMarket(offer);
+    const signature = signatureOf(offer, privateKey);
+
+    const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ours));
+
+    expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
+    expect(await signOffer(ports, { offerId: offer.id, signature }, ours)).toEqual(
+      fail('offer.already-signed', expect.any(String)),
+    );
+  });
+
+  test('of another key, or of another text, does not', async () => {
+    const offer = await aNewOffer();
+    const ports = aMarket(offer);
+    const sign = (signature: string) => signOffer(ports, { offerId: offer.id, signature }, ours);
+    const refused = fail('offer.wrong-signer', expect.any(String));
+
+    expect(await sign(signatureOf(offer, Buffer.alloc(32, 5)))).toEqual(refused);
+    expect(await sign(signatureOf({ dataToSign: 'Hello' }, privateKey))).toEqual(refused);
+    expect(await sign(`0x${'00'.repeat(65)}`)).toEqual(refused);
+    expect(ports.storage.commits).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  test('of the price of a sale is always taken', async () => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+
+    const changed = valueIn(await changeOfferPrice(ports, { offerId: offer.id, price: 7 }, ours));
+
+    expect(changed).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
+  });
+
+  test('of the price of an auction is one of its minimum bid', async () => {
+    const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
+    const ports = aMarket(offer);
+
+    const changed = await changeOfferPrice(ports, { offerId: offer.id, price: '7.5' }, ours);
+
+    expect(changed).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
+    expect(await changeOfferPrice(ports, { offerId: offer.id, price: 21 }, ours)).toMatchObject({
+      failure: { code: 'input.invalid' },
+    });
+  });
+
+  test('of an auction with bids is refused, but for its visibility', async () => {
+    const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
+    const ports = aMarket(offer);
+    const change = (changes: object) => changeOffer(ports, { offerId: offer.id, ...changes }, ours);
+
+    expect(await change({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
+    expect(await change({ endDate: '2030-03-01' })).toEqual(
+      fail('offer.has-bids', expect.any(String)),
+    );
+    expect(await change({ visibility: 'UNLISTED' })).toMatchObject({
+      ok: true,
+      value: { visibility: 'UNLISTED' },
+    });
+  });
+
+  test.each([
+    { what: 'nothing', changes: {} },
+    { what: 'a price of 0', changes: { price: 0 } },
+    { what: 'a price below 0', changes: { price: '-1' } },
+    { what: 'a price of seven decimals', changes: { price: 1.0000001 } },
+    { what: 'an end that has passed', changes: { endDate: '2029-01-01' } },
+    { what: 'a start after the end', changes: { startDate: '2030-05-01', endDate: '2030-04-01' } },
+  ])('to $what is refused', async ({ changes }) => {
+    const offer = anOffer();
+    const ports = aMarket(offer);
+
+    const result = await changeOffer(ports, { offerId: offer.id, ...changes }, ours);
+
+    expect(result).toMatchObject({ ok: false, failure: { code: 'input.invalid' } });
+    expect(ports.storage.commits).toBe(0);
+  });
+
+  test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
+    'of an offer that is %s is refused',
+    async (status) => {
+      const offer = anOffer({ status });
+
+      const result = await changeOfferPrice(aMarket(offer), { offerId: offer.id, price: 7 }, ours);
+
+      expect(result).toEqual(fail('invalid-offer-status', expect.any(String)));
+    },
+  );
+});
+
+describe('the end of an offer', () => {
+  test('that never was in custody is at once', async () => {
+    const offer = anOffer({ status: 'NEW' });
+    const ports = aMarket(offer);
+
+    const closed = await closeOffer(ports, { offerId: offer.id }, ours, keeper);
+
+    expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
+    expect(await closeOffer(ports, { offerId: offer.id }, ours, keeper)).toEqual(
+      fail('invalid-offer-status', expect.any(String)),
+    );
+  });
+
+  test('is not at the wish of the seller once somebody has bid, but at that of the operator', async () => {
+    const bid = aBid();
+    const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
+    const ports = fakePorts({ offers: [offer], bids: [bid] });
+
+    expect(await closeOffer(ports, { offerId: offer.id }, ours, keeper)).toEqual(
+      fail('offer.has-bids', expect.any(String)),
+    );
+    valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), keeper));
+
+    const { bids, fulfillments } = ports.storage.read((tables) => ({
+      bids: tables.bids.listBy('byOffer', bid.offerId),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+    }));
+    expect(bids).toMatchObject([{ status: 'LOST' }]);
+    expect(fulfillments).toMatchObject([{ type: 'TERMINATION', amount: 1, status: 'QUEUED' }]);
+  });
+
+  test('of one whose items are gone is with the operator', async () => {
+    const offer = anOffer({ status: 'ERROR' });
+    const ports = aMarket(offer);
+
+    const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), keeper);
+
+    expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
+  });
+});
+
+describe('what a seller has to execute', () => {
+  test('is the approval of custody, by the wallet of the seller', async () => {
+    const owner = await aWalletOwner();
+    const offer = anOffer({ status: 'NEW', sellerAddress: owner.wallet.address });
+    const ports = fakePorts({ ...owner.records, offers: [offer] });
+    const input = { offerId: offer.id, walletId: owner.wallet.id };
+
+    expect(await listPreparationTransactions(ports, input, ours)).toEqual(
+      ok([
+        {
+          type: 'CONTRACT_EXECUTION',
+          walletId: owner.wallet.id,
+          secretType: 'ETHEREUM',
+          to: offer.item.address,
+          functionName: 'setApprovalForAll',
+          value: 0,
+          inputs: [
+            { type: 'address', value: offer.custodyAddress },
+            { type: 'bool', value: 'true' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test('is nothing for another wallet, and nothing later', async () => {
+    const owner = await aWalletOwner();
+    const [offer, ready] = [anOffer({ status: 'NEW' }), anOffer()];
+    const ports = fakePorts({ ...owner.records, offers: [offer, ready] });
+    ports.clock.advance(anHour);
+    const list = (offerId: string, walletId?: string) =>
+      listPreparationTransactions(ports, { offerId, walletId }, ours);
+
+    expect(await list(offer.id, owner.wallet.id)).toEqual(
+      fail('offer.other-wallet', expect.any(String)),
+    );
+    expect(await list(offer.id, anId())).toEqual(fail('wallet.not-found', expect.any(String)));
+    expect(await list(ready.id)).toEqual(ok([]));
+  });
+});
