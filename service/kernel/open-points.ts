@@ -306,6 +306,48 @@ export const openPoints: readonly OpenPoint[] = [
       'POST /api/signatures/verification with a text or a typed-data document answers true or false.',
   },
   {
+    area: 'Transactions',
+    point: 'Execute and its body',
+    decision:
+      'POST /api/transactions/execute and /api/transactions, wrapped in transactionRequest or flat. CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER and NFT_TRANSFER. The envelope, with transactionHash once more beside it.',
+  },
+  {
+    area: 'Transactions',
+    point: 'Unit of value',
+    decision:
+      'Whole coins of the chain, for TOKEN_TRANSFER whole tokens: a number or decimal text, exact to the last digit. Amounts in chainSpecificFields are in wei.',
+  },
+  {
+    area: 'Transactions',
+    point: 'What would fail',
+    decision:
+      'Tried out on the chain first: a revert, no contract at the address or too little money is a 422 with the reason (transaction.submit.ethereum-error, transaction.insufficient-funds). Nothing is stored and no attempt charged.',
+  },
+  {
+    area: 'Transactions',
+    point: 'Gas, fees and nonce',
+    decision:
+      'The estimate and a fifth; twice the base fee and the priority fee of the node (EIP-1559), gasPrice on chains without it. The first nonce that nobody holds. chainSpecificFields takes gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas and nonce; under a nonce that waits it replaces.',
+  },
+  {
+    area: 'Transactions',
+    point: 'A node that does not answer',
+    decision:
+      'The hash is answered and the same signed bytes are sent again until the chain has them, after a restart too. What a node refuses for five minutes is FAILED, and its nonce is free again. With an Idempotency-Key an execution happens once, whenever the service is killed.',
+  },
+  {
+    area: 'Transactions',
+    point: 'Status',
+    decision:
+      'UNKNOWN, PENDING, SUCCEEDED or FAILED, of any hash. hasReachedFinality: as many confirmations as the chain requires; on an embedded chain also written to the disk. One whose place another took is FAILED here and REPLACED in the list.',
+  },
+  {
+    area: 'Transactions',
+    point: 'Resubmit and cancel',
+    decision:
+      'POST /api/transactions/resubmit and /cancel {secretType, transactionHash} with a signing method: the same nonce, a fee at least 12.5 % higher and not below the market. 409 transaction.not-pending once it is in a block.',
+  },
+  {
     area: 'Chains',
     point: 'Embedded chains',
     decision:

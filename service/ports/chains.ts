@@ -75,8 +75,11 @@ export interface ChainClient {
   code(address: string): Promise<Result<string>>;
   /** How many transactions the address sent; `pending` counts those that wait. */
   nonce(address: string, at: 'latest' | 'pending'): Promise<Result<number>>;
-  /** Runs a call without a transaction. A revert is a value, not a failure. */
-  call(request: CallRequest): Promise<Result<CallOutcome>>;
+  /**
+   * Runs a call without a transaction, after the newest block or the one of this number. A revert is
+   * a value, not a failure; that a node has forgotten an old state is `chain.rejected`.
+   */
+  call(request: CallRequest, at?: bigint): Promise<Result<CallOutcome>>;
   estimateGas(request: CallRequest): Promise<Result<GasOutcome>>;
   feeData(): Promise<Result<FeeData>>;
   /**

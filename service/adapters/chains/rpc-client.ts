@@ -62,10 +62,10 @@ export function createRpcClient(
     balance: (address) => read('eth_getBalance', [address, 'latest'], answers.quantity),
     code: (address) => read('eth_getCode', [address, 'latest'], answers.bytes),
     nonce: (address, at) => read('eth_getTransactionCount', [address, at], answers.smallQuantity),
-    call: async (request) =>
+    call: async (request, at) =>
       settledCall<CallOutcome, string>(
         name,
-        await asker.ask('eth_call', [toRpcCall(request), 'latest'], answers.bytes),
+        await asker.ask('eth_call', [toRpcCall(request), toTag(at)], answers.bytes),
         (data) => ({ reverted: false, data }),
       ),
     estimateGas: async (request) =>
@@ -137,6 +137,10 @@ function blockQuestion(at: BlockReference): [method: string, reference: string] 
 function isAt(found: { number: bigint; hash: string }, at: BlockReference): boolean {
   if (at === 'latest') return true;
   return typeof at === 'bigint' ? found.number === at : found.hash === at.hash.toLowerCase();
+}
+
+function toTag(at: bigint | undefined): string {
+  return at === undefined ? 'latest' : toQuantity(at);
 }
 
 function toQuantity(value: bigint): string {

@@ -31,6 +31,17 @@ function verdictOf(last: TransactionRecord | undefined): Verdict {
   return last.state === 'FAILED' && last.block ? 'failed' : 'lost';
 }
 
+const mostFailures = 3;
+
+/**
+ * Whether it failed in blocks often enough. Once tells little: the state may have changed under it, as
+ * by a block that was taken back with the payment before it. It is tried out again first, in any case.
+ */
+export function hasFailedForGood({ verdict, all }: Attempts): boolean {
+  const failures = all.filter(({ state, block }) => state === 'FAILED' && block !== undefined);
+  return verdict === 'failed' && failures.length >= mostFailures;
+}
+
 /**
  * Whether one of them may come into a block after all: it was given up, and no other transaction has
  * its nonce for good. The next one of the operator takes that nonce, and so decides it.

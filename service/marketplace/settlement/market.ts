@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
 import { type ChainNow, lookAtChain } from '../../transactions/chain-now.ts';
 import { findOperator, type Operator } from './submit-as-operator.ts';
 
@@ -18,4 +19,26 @@ export async function lookAtMarket(
   const [operator, now] = await Promise.all([findOperator(ports, chain), lookAtChain(chain)]);
   if (!operator.ok) return operator;
   return now.ok ? ok({ operator: operator.value, now: now.value }) : now;
+}
+
+/**
+ * Whether the chain has all the blocks that our transactions were seen in. Where a crash or a
+ * reorganisation took one back, nothing is signed before the tracker knows: a permit for the next nonce
+ * would be one for a nonce that a payment on its way has already.
+ */
+export async function hasAllBlocks(
+  { storage }: Pick<Ports, 'storage'>,
+  { operator: { chain, address }, now }: Market,
+): Promise<Result<boolean>> {
+  const seen = storage
+    .read(({ transactions }) => transactions.listBy('unfinished', chain.network.secretType))
+    .filter(({ from, genesis }) => from === address && genesis === now.genesis)
+    .flatMap(({ block }) => block ?? [])
+    .reduce<TransactionRecord['block']>(
+      (highest, block) => (BigInt(block.number) > BigInt(highest?.number ?? -1) ? block : highest),
+      undefined,
+    );
+  if (!seen) return ok(true);
+  const found = await chain.block(BigInt(seen.number));
+  return found.ok ? ok(found.value?.hash === seen.hash) : found;
 }

@@ -8,7 +8,7 @@ import { askContract } from '../../transactions/ask-contract.ts';
 import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
 import { putOffer } from '../offers/offer-changes.ts';
 import { askRemaining } from './ask-custody.ts';
-import { type Attempts, mayStillCome, readAttempts } from './attempts.ts';
+import { type Attempts, hasFailedForGood, mayStillCome, readAttempts } from './attempts.ts';
 import { takeCall } from './custody-calls.ts';
 import { findPerformed } from './find-performed.ts';
 import type { Market } from './market.ts';
@@ -41,7 +41,7 @@ export async function settleCustody(
   const remaining = await askRemaining(chain, offer);
   if (!remaining.ok) return remaining;
   if (remaining.value !== undefined) return makePerformedReady(ports, market, { offer, attempts });
-  return verdict === 'failed' && !isUndecided(ports, market, attempts)
+  return hasFailedForGood(attempts) && !isUndecided(ports, market, attempts)
     ? refuse(ports, offer, last?.reason ?? 'The contract refused it.')
     : submit(ports, market, { offer, attempts });
 }

@@ -10,7 +10,7 @@ import { payeeOf, payerOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
 import { bindReservation } from '../money/reservations.ts';
 import { askIsFulfilled, askRemaining } from './ask-custody.ts';
-import { type Attempts, mayStillCome, readAttempts } from './attempts.ts';
+import { type Attempts, hasFailedForGood, mayStillCome, readAttempts } from './attempts.ts';
 import { fulfilCall, giveBackCall } from './custody-calls.ts';
 import { completeFulfillment, failFulfillment } from './end-fulfillment.ts';
 import { findPerformed } from './find-performed.ts';
@@ -47,7 +47,7 @@ export async function settleFulfillment(
   const isFulfilled = await askIsFulfilled(market.operator.chain, one.offer, fulfillment.id);
   if (!isFulfilled.ok) return isFulfilled;
   if (isFulfilled.value) return completePerformed(ports, market, one);
-  return verdict === 'failed' && !isUndecided(ports, market, one)
+  return hasFailedForGood(one.attempts) && !isUndecided(ports, market, one)
     ? giveUp(ports, market, one, last?.reason ?? 'The contract refused it.')
     : submit(ports, market, one);
 }

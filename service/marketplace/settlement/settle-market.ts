@@ -5,7 +5,7 @@ import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
 import { type Attempts, readAttempts } from './attempts.ts';
-import { lookAtMarket } from './market.ts';
+import { hasAllBlocks, lookAtMarket } from './market.ts';
 import { settleCustody } from './settle-custody.ts';
 import { settleFulfillment } from './settle-fulfillment.ts';
 import type { SettlementPorts } from './submit-as-operator.ts';
@@ -14,8 +14,8 @@ import type { SettlementPorts } from './submit-as-operator.ts';
 const atOnce = 4;
 /** After something that goes by: a chain that does not answer, a full disk. */
 const afterFaultMilliseconds = 1_000;
-/** What custody performed already is looked at again so soon. */
-const untilFinalMilliseconds = 250;
+/** What waits for its finality, or for the tracker, is looked at again so soon. */
+const soonMilliseconds = 250;
 /** A timer takes no longer waits than 24 days, and nobody minds an hour. */
 const longestMilliseconds = 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export async function settleMarket(
   const due = findDue(ports, secretType);
   const settled = await settleDue(ports, secretType, due);
   const pauses = [nextEnd, due.retryIn].filter((pause) => pause !== undefined);
-  if (settled.ok && settled.value) pauses.push(untilFinalMilliseconds);
+  if (settled.ok && settled.value) pauses.push(soonMilliseconds);
   if (!settled.ok) {
     ports.log.warn('market.waits', { chain: secretType, reason: settled.failure.message });
     pauses.push(afterFaultMilliseconds);
@@ -40,7 +40,7 @@ export async function settleMarket(
   return pauses.length === 0 ? undefined : Math.max(0, Math.min(...pauses, longestMilliseconds));
 }
 
-/** Tells whether something waits for its finality alone. */
+/** Tells whether to look again soon. */
 async function settleDue(
   ports: SettlementPorts,
   secretType: SecretType,
@@ -49,6 +49,8 @@ async function settleDue(
   if (due.offers.length + due.fulfillments.length === 0) return ok(false);
   const market = await lookAtMarket(ports, ports.chains.of(secretType));
   if (!market.ok) return market;
+  const isWhole = await hasAllBlocks(ports, market.value);
+  if (!isWhole.ok || !isWhole.value) return isWhole.ok ? ok(true) : isWhole;
   const work = [
     ...due.offers.map((one) => () => settleCustody(ports, market.value, one)),
     ...due.fulfillments.map((one) => () => settleFulfillment(ports, market.value, one)),
@@ -81,7 +83,7 @@ function findDue({ storage, clock }: SettlementPorts, chain: SecretType): Due {
     const isTheirTurn = ({ type, buyerId }: FulfillmentRecord, { verdict, last }: Attempts) => {
       if (type !== 'PURCHASE') return true;
       const mayPay = !paying.has(buyerId) || verdict === 'done';
-      if (last?.block === undefined) paying.add(buyerId);
+      if (last?.block === undefined || verdict === 'failed') paying.add(buyerId);
       return mayPay;
     };
     const offers = tables.offers
