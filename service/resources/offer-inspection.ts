@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bid, fulfillment } from './fulfillment.ts';
-import { offer } from './offer.ts';
+import { address } from '../kernel/primitives.ts';
+import { bid, fulfillment, fulfillmentType } from './fulfillment.ts';
+import { offer, offerEnding } from './offer.ts';
 import { transactionHash, transactionState } from './transaction.ts';
 
 const count = z.int();
@@ -9,6 +10,12 @@ const count = z.int();
 export const offerInspection = z
   .object({
     offer,
+    standard: z.enum(['ERC721', 'ERC1155']),
+    custodyAddress: address,
+    /** When its status became what it is. */
+    since: z.string(),
+    /** Present once nothing can be bought any more: how the rest goes back. */
+    ending: offerEnding.optional(),
     /** Where its items are: each in exactly one place. */
     invariant: z.object({
       holds: z.boolean(),
@@ -28,6 +35,15 @@ export const offerInspection = z
         agrees: z.boolean(),
       })
       .optional(),
+    /** What buyers have paid and set aside for it, in USDC; of purchases that are completed and not. */
+    sales: z.object({
+      purchases: count,
+      paid: z.number(),
+      reserved: z.number(),
+      buyers: count,
+      /** Of the first three buyers. */
+      buyerNames: z.array(z.string()),
+    }),
     flow: z.array(
       z.object({
         step: z.enum(['CREATED', 'SIGNED', 'IN_CUSTODY', 'ENDED']),
@@ -35,11 +51,14 @@ export const offerInspection = z
         at: z.string().optional(),
       }),
     ),
-    /** Of the operator, oldest first; 200 at most. */
+    /** The hash that the caller told of the seller's approval. */
+    approvalHash: transactionHash.optional(),
+    /** Of the operator and before them the seller's approval, oldest first; 200 at most. */
     transactions: z.array(
       z.object({
         id: z.uuid(),
         hash: transactionHash,
+        purpose: z.enum(['APPROVAL', 'CUSTODY', ...fulfillmentType.options]),
         functionName: z.string(),
         status: transactionState,
         isFinal: z.boolean(),
@@ -52,7 +71,14 @@ export const offerInspection = z
     fulfillments: z.array(fulfillment),
     bids: z.array(bid),
     /** What happened to it, oldest first. */
-    timeline: z.array(z.object({ at: z.string(), what: z.string(), why: z.string().optional() })),
+    timeline: z.array(
+      z.object({
+        at: z.string(),
+        what: z.string(),
+        why: z.string().optional(),
+        mark: z.enum(['done', 'now', 'noted', 'failed']),
+      }),
+    ),
   })
   .meta({ id: 'OfferInspection' });
 export type OfferInspection = z.infer<typeof offerInspection>;

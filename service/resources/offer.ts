@@ -105,6 +105,10 @@ export const offerRecord = z.object({
   priceUnits: usdcUnits.optional(),
   minimumBidUnits: usdcUnits.optional(),
   buyNowPriceUnits: usdcUnits.optional(),
+  /** How its price, or the minimum bid of an auction, changed; the newest last, 50 at most. */
+  priceChanges: z
+    .array(z.object({ at: z.string(), from: usdcUnits.optional(), to: usdcUnits }))
+    .optional(),
   amount: count,
   remainingAmount: count,
   inFlightAmount: count,

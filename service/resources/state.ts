@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SecretType } from '../kernel/primitives.ts';
 import { applicationRecord } from './application.ts';
+import { checkoutSessionRecord } from './checkout-session.ts';
 import { custodyKeyRecord } from './custody-key.ts';
 import { bidRecord, type FulfillmentRecord, fulfillmentRecord } from './fulfillment.ts';
 import { idempotentReplyRecord } from './idempotent-reply.ts';
@@ -14,12 +15,16 @@ import {
   moneyMovementRecord,
 } from './market-user.ts';
 import { type OfferRecord, offerRecord } from './offer.ts';
+import { paymentIntentRecord } from './payment.ts';
+import { paymentEventRecord } from './payment-event.ts';
 import { installationRecord, settingRecord } from './setting.ts';
 import { signingMethodRecord } from './signing-method.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 import { userRecord } from './user.ts';
 import { type WalletRecord, walletRecord } from './wallet.ts';
 import { walletEventRecord } from './wallet-event.ts';
+import { webhookRecord } from './webhook.ts';
+import { type DeliveryStatus, webhookDeliveryRecord } from './webhook-delivery.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
 export const schemaVersion = 1;
@@ -216,6 +221,23 @@ export function fulfillmentListKey(
   return `${applicationId ?? everyApplication}/${status ?? '*'}`;
 }
 
+/** Whose payments a list holds. */
+export function paymentListKey(applicationId: string | undefined, status: string | undefined) {
+  return `${applicationId ?? everyApplication}/${status ?? '*'}`;
+}
+
+/** Whose deliveries a list holds: those of an application or every one, or of one endpoint. */
+export type DeliveryScope =
+  | { readonly applicationId: string | undefined }
+  | { readonly webhookId: string };
+
+/** The key of a list of deliveries: whose, and in which status or any. */
+export function deliveryListKey(scope: DeliveryScope, status: DeliveryStatus | undefined): string {
+  const whose =
+    'webhookId' in scope ? `webhook ${scope.webhookId}` : (scope.applicationId ?? everyApplication);
+  return `${whose}/${status ?? '*'}`;
+}
+
 /** The stored document: every table with its record schema and the indexes its queries need. */
 export const tables = {
   applications: table(applicationRecord, {
@@ -352,6 +374,49 @@ export const tables = {
   bids: table(bidRecord, {
     // Each is higher than the one before.
     byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
+  }),
+  checkoutSessions: table(checkoutSessionRecord, {
+    open: {
+      keys: ({ status }) => (status === 'open' ? [everyApplication] : []),
+      order: ({ expiresAt }) => expiresAt,
+    },
+  }),
+  paymentIntents: table(paymentIntentRecord, {
+    byCreation: {
+      keys: ({ applicationId, status }) =>
+        [applicationId, undefined].flatMap((owner) => [
+          paymentListKey(owner, status),
+          paymentListKey(owner, undefined),
+        ]),
+      order: byCreation,
+    },
+    byFulfillment: {
+      keys: ({ purchase }) => (purchase?.fulfillmentId ? [purchase.fulfillmentId] : []),
+      order: byCreation,
+    },
+  }),
+  webhooks: table(webhookRecord, { byCreation: { keys: inApplication, order: byCreation } }),
+  paymentEvents: table(paymentEventRecord, {
+    byCreation: { keys: inApplication, order: byCreation },
+    byPayment: {
+      keys: ({ paymentIntentId }) => (paymentIntentId === undefined ? [] : [paymentIntentId]),
+      order: byCreation,
+    },
+  }),
+  webhookDeliveries: table(webhookDeliveryRecord, {
+    byCreation: {
+      keys: ({ applicationId, webhookId, status }) =>
+        [{ applicationId }, { applicationId: undefined }, { webhookId }].flatMap((scope) => [
+          deliveryListKey(scope, status),
+          deliveryListKey(scope, undefined),
+        ]),
+      order: byCreation,
+    },
+    byEvent: { keys: ({ eventId }) => [eventId], order: byCreation },
+    due: {
+      keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),
+      order: ({ nextAttemptAt }) => nextAttemptAt ?? '',
+    },
   }),
   settings: table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } }),
   installation: table(installationRecord, {}),

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import {
-  commitsIn,
-  digestOf,
-  directory,
-  openOn,
-  seeded,
-  Workload,
-} from '../../testing/crash-states.ts';
+import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { readSnapshot, restoreBackup, writeBackup } from './backup-file.ts';
 import { createBackups } from './backups.ts';

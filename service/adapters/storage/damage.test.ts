@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { digestOf, directory, openOn, seeded, Workload } from '../../testing/crash-states.ts';
+import { digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { type Chance, SimulatedDisk } from '../../testing/simulated-disk.ts';
 
 /** `npm run crash` looks at many more. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import { openOn, seeded } from '../../testing/crash-states.ts';
+import { openOn } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { type DiskOperation, diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import type { OpenedStorage } from './open-storage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageQuery } from '../../ports/storage.ts';
-import { seeded } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { present } from '../../testing/value-in.ts';
 import { OrderedIndex } from './ordered-index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordOf } from '../../resources/state.ts';
 import { aUser } from '../../testing/builders.ts';
-import { seeded } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { uuidOf } from '../../testing/sequential-ids.ts';
 import { MemoryTable } from './memory-table.ts';
 import { OverlayTable } from './overlay-table.ts';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { address, localDateTime } from '../kernel/primitives.ts';
+
+/** open: it can be paid · complete: it was paid · expired: its time ran out, or it was cancelled. */
+export const checkoutStatus = z.enum(['open', 'complete', 'expired']);
+export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+
+/** A request for one payment with a page to pay it on, as it is stored. */
+export const checkoutSessionRecord = z.object({
+  /** cs_ and 24 random bytes: who knows it may pay it. */
+  id: z.string(),
+  applicationId: z.uuid(),
+  paymentIntentId: z.string(),
+  status: checkoutStatus,
+  successUrl: z.string().optional(),
+  cancelUrl: z.string().optional(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  completedAt: z.string().optional(),
+});
+export type CheckoutSessionRecord = z.infer<typeof checkoutSessionRecord>;
+
+/** The states of a payment, by the names its events tell. */
+export const paymentStatus = z.enum([
+  'requires_payment_method',
+  'requires_action',
+  'succeeded',
+  'canceled',
+]);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** A checkout session as its application sees it. */
+export const checkoutSession = z
+  .object({
+    id: z.string(),
+    url: z.url().meta({ description: 'Where the end user pays.' }),
+    paymentIntentId: z.string(),
+    status: checkoutStatus,
+    paymentStatus,
+    amount: z.int().meta({ description: 'In the minor unit of the currency, cents of usd.' }),
+    currency: z.string(),
+    description: z.string().optional(),
+    metadata: z.record(z.string(), z.string()),
+    successUrl: z.string().optional(),
+    cancelUrl: z.string().optional(),
+    offerId: z.uuid().optional(),
+    userId: z.uuid().optional(),
+    walletAddress: address.optional(),
+    fulfillmentId: z.uuid().optional(),
+    createdOn: localDateTime,
+    expiresOn: localDateTime,
+  })
+  .meta({ id: 'CheckoutSession' });
+export type CheckoutSession = z.infer<typeof checkoutSession>;

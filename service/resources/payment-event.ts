@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What an endpoint can hear of, in the order of a payment's life. */
+export const paymentEventTypes = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.succeeded',
+  'charge.refunded',
+  'checkout.session.completed',
+] as const;
+export const paymentEventType = z.enum(paymentEventTypes);
+export type PaymentEventType = z.infer<typeof paymentEventType>;
+
+/** The version date of the payload format. */
+export const payloadVersion = '2022-08-01';
+
+/** An event as it is stored: the bytes of its payload never change. */
+export const paymentEventRecord = z.object({
+  /** evt_… */
+  id: z.string(),
+  applicationId: z.uuid(),
+  type: paymentEventType,
+  /** The payment it tells of; none for a test event. */
+  paymentIntentId: z.string().optional(),
+  /** What every attempt of every delivery sends, byte for byte. */
+  payload: z.string(),
+  createdAt: z.string(),
+});
+export type PaymentEventRecord = z.infer<typeof paymentEventRecord>;
+
+/** An event as the operator sees it. */
+export const paymentEvent = z
+  .object({
+    id: z.string(),
+    type: paymentEventType,
+    paymentIntentId: z.string().optional(),
+    isTest: z.boolean(),
+    createdAt: z.string(),
+    deliveries: z.int(),
+  })
+  .meta({ id: 'PaymentEvent' });
+export type PaymentEvent = z.infer<typeof paymentEvent>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { paymentEventType } from './payment-event.ts';
+
+/**
+ * PENDING: waits for its next attempt · DELIVERED: answered with 2xx · GIVEN_UP: no attempt is left, or
+ * its endpoint is disabled · WITHDRAWN: its endpoint was deleted before it arrived.
+ */
+export const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN']);
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+/** How an attempt ended. ANSWERED has a status, 2xx or any other; the others never got one. */
+export const attemptOutcome = z.enum([
+  'ANSWERED',
+  'REFUSED_TARGET',
+  'NOT_RESOLVED',
+  'NOT_CONNECTED',
+  'TIMED_OUT',
+  'BROKEN_OFF',
+]);
+export type AttemptOutcome = z.infer<typeof attemptOutcome>;
+
+/** One attempt to deliver, as it is stored and shown. */
+export const deliveryAttempt = z.object({
+  at: z.string(),
+  /** Whether a person asked for it. */
+  isManual: z.boolean(),
+  outcome: attemptOutcome,
+  /** A sentence about what went wrong. */
+  reason: z.string().optional(),
+  /** The HTTP status of the answer. */
+  status: z.int().optional(),
+  durationMilliseconds: z.int(),
+  /** The beginning of the answer, where there was one. */
+  answer: z
+    .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })
+    .optional(),
+});
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+/** An event on its way to one endpoint, as it is stored. */
+export const webhookDeliveryRecord = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  webhookId: z.uuid(),
+  eventId: z.string(),
+  eventType: paymentEventType,
+  status: deliveryStatus,
+  /** The newest last; only the newest ones are kept. */
+  attempts: z.array(deliveryAttempt),
+  /** How many there were in all. */
+  attemptCount: z.int(),
+  /** PENDING alone. */
+  nextAttemptAt: z.string().optional(),
+  deliveredAt: z.string().optional(),
+  createdAt: z.string(),
+});
+export type WebhookDeliveryRecord = z.infer<typeof webhookDeliveryRecord>;
+
+/** A delivery in a list. */
+export const webhookDelivery = z
+  .object({
+    id: z.uuid(),
+    webhookId: z.uuid(),
+    url: z.string().optional().meta({ description: 'Of the endpoint as it is now.' }),
+    eventId: z.string(),
+    eventType: paymentEventType,
+    status: deliveryStatus,
+    attemptCount: z.int(),
+    attempts: z.array(
+      deliveryAttempt.pick({ at: true, outcome: true, status: true, isManual: true }),
+    ),
+    nextAttemptAt: z.string().optional(),
+    deliveredAt: z.string().optional(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** A delivery with everything that was sent and answered; credentials are masked. */
+export const webhookDeliveryInspection = webhookDelivery
+  .extend({
+    paymentIntentId: z.string().optional(),
+    attempts: z.array(deliveryAttempt),
+    request: z.object({
+      method: z.literal('POST'),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    }),
+    /** When the attempts that are left come, at the earliest. */
+    schedule: z.array(z.string()),
+  })
+  .meta({ id: 'WebhookDeliveryInspection' });
+export type WebhookDeliveryInspection = z.infer<typeof webhookDeliveryInspection>;
