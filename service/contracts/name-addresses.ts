@@ -31,9 +31,14 @@ export function nameAddresses(
 }
 
 function accountName(account: string): string {
-  if (account === 'faucet') return 'Faucet';
-  return account === 'market-operator' ? 'Market operator' : 'Deposit address';
+  return accountNames.get(account) ?? 'Deposit address';
 }
+
+const accountNames: ReadonlyMap<string, string> = new Map([
+  ['faucet', 'Faucet'],
+  ['market-operator', 'Market operator'],
+  ['minter', 'Minter'],
+]);
 
 /** A wallet of this chain; else one of another chain that has the same key. */
 function nameWallet(

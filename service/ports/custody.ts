@@ -2,9 +2,10 @@ import type { Result } from '../kernel/result.ts';
 
 /**
  * An account that signs without a user. `faucet` lays contracts on embedded chains and gives test
- * money, `market-operator` owns the custody contract, and each market user has a deposit address a chain.
+ * money, `market-operator` owns the custody contract, `minter` lays collections and mints in them, and each
+ * market user has a deposit address a chain.
  */
-export type CustodyAccount = 'faucet' | 'market-operator' | `deposit:${string}`;
+export type CustodyAccount = 'faucet' | 'market-operator' | 'minter' | `deposit:${string}`;
 
 /** The service's own accounts. Their keys are sealed under the device key and never leave the adapter. */
 export interface Custody {

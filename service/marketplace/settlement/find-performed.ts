@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { isDeep } from '../../transactions/chain-now.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts } from '../../transactions/operator/attempts.ts';
+import type { OperatorNow } from '../../transactions/operator/look-at-operator.ts';
 import { custodyId, custodyInterface } from './custody-calls.ts';
-import type { Market } from './market.ts';
 
 /** A call that custody performed, by whichever of the transactions that were signed for it. */
 export interface Performed {
@@ -26,7 +26,7 @@ const events = ['Taken', 'Fulfilled', 'GivenBack'].map(
 
 /** Finds the transaction behind what custody performed: one of the attempts, else the one that its event tells. */
 export async function findPerformed(
-  { operator: { chain }, now }: Market,
+  { operator: { chain }, now }: OperatorNow,
   { offer, id, attempts }: PerformedCall,
 ): Promise<Result<Performed>> {
   for (const { hash } of attempts.all.toReversed()) {

@@ -170,6 +170,7 @@ test('the operator terminates an offer: the items go back, and the inspection te
   });
   expect(inspection.flow.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
   expect(inspection.transactions.map(({ functionName }) => functionName)).toEqual([
+    'setApprovalForAll',
     'take',
     'fulfilWithPermit',
     'giveBack',
@@ -189,6 +190,20 @@ test('without an approval the offer is refused, and the reason says so', async (
   expect(refused).toMatchObject({ status: 'REFUSED', signed: true });
   expect(refused.reason).toContain('did not approve the custody contract');
   expect(codesIn(await market.sign(seller, id))).toEqual(['offer.already-signed']);
+});
+
+test.each([
+  { what: 'another wallet has', isMinted: true },
+  { what: 'nobody ever made', isMinted: false },
+])('an item that $what cannot be offered', async ({ isMinted }) => {
+  const { market, seller, buyer } = await aMarket();
+  const { tokenId, ...collection } = await market.mint(buyer, 'ERC721');
+  const nft = { ...collection, tokenId: isMinted ? tokenId : '123456789' };
+
+  const terms = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
+  const answer = await market.ask('POST /offers', terms);
+
+  expect(codesIn(answer)).toEqual(['offer.item-not-owned']);
 });
 
 test('of two offers of one item, the second is refused', async () => {

@@ -5,14 +5,23 @@ import type { TableWriters } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { askContract } from '../../transactions/ask-contract.ts';
+import {
+  type Attempts,
+  hasFailedForGood,
+  mayStillCome,
+  readAttempts,
+} from '../../transactions/operator/attempts.ts';
+import type { OperatorNow } from '../../transactions/operator/look-at-operator.ts';
+import {
+  enoughGas,
+  type SettlementPorts,
+  submitAsOperator,
+} from '../../transactions/operator/submit-as-operator.ts';
 import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
 import { putOffer } from '../offers/offer-changes.ts';
 import { askRemaining } from './ask-custody.ts';
-import { type Attempts, hasFailedForGood, mayStillCome, readAttempts } from './attempts.ts';
 import { takeCall } from './custody-calls.ts';
 import { findPerformed } from './find-performed.ts';
-import type { Market } from './market.ts';
-import { enoughGas, type SettlementPorts, submitAsOperator } from './submit-as-operator.ts';
 
 /** An offer with what was tried so far. */
 interface Case {
@@ -27,7 +36,7 @@ interface Case {
  */
 export async function settleCustody(
   ports: SettlementPorts,
-  market: Market,
+  market: OperatorNow,
   offer: OfferRecord,
 ): Promise<Result<boolean>> {
   const { chain } = market.operator;
@@ -49,7 +58,7 @@ export async function settleCustody(
 /** Custody says it has the items; it counts once that is final. */
 async function makePerformedReady(
   ports: SettlementPorts,
-  market: Market,
+  market: OperatorNow,
   { offer, attempts }: Case,
 ): Promise<Result<boolean>> {
   const performed = await findPerformed(market, { offer, id: offer.id, attempts });
@@ -58,13 +67,17 @@ async function makePerformedReady(
   return isFinal ? makeReady(ports, offer, transactionHash) : ok(true);
 }
 
-function isUndecided({ storage }: SettlementPorts, { now }: Market, attempts: Attempts): boolean {
+function isUndecided(
+  { storage }: SettlementPorts,
+  { now }: OperatorNow,
+  attempts: Attempts,
+): boolean {
   return storage.read((tables) => mayStillCome(tables, attempts, now.genesis));
 }
 
 async function submit(
   ports: SettlementPorts,
-  market: Market,
+  market: OperatorNow,
   { offer, attempts }: Case,
 ): Promise<Result<boolean>> {
   const { chain, address: from } = market.operator;
@@ -99,7 +112,7 @@ const approvals = new Interface([
 
 /** Whether custody may move the items of the wallet in this collection. */
 export async function isApproved(
-  { operator: { chain } }: { readonly operator: Pick<Market['operator'], 'chain'> },
+  { operator: { chain } }: { readonly operator: Pick<OperatorNow['operator'], 'chain'> },
   { item, sellerAddress, custodyAddress }: OfferRecord,
 ): Promise<Result<boolean>> {
   const data = approvals.encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
@@ -107,7 +120,7 @@ export async function isApproved(
   return answer.ok ? ok(answer.value === true) : answer;
 }
 
-async function approvalHint(market: Market, offer: OfferRecord): Promise<Result<string>> {
+async function approvalHint(market: OperatorNow, offer: OfferRecord): Promise<Result<string>> {
   const approved = await isApproved(market, offer);
   if (!approved.ok) return approved;
   return ok(approved.value ? '' : 'The wallet did not approve the custody contract. ');

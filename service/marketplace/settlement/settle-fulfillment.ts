@@ -5,17 +5,26 @@ import { usdcOn } from '../../resources/box-contracts.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
+import {
+  type Attempts,
+  hasFailedForGood,
+  mayStillCome,
+  readAttempts,
+} from '../../transactions/operator/attempts.ts';
+import type { OperatorNow } from '../../transactions/operator/look-at-operator.ts';
+import {
+  enoughGas,
+  type SettlementPorts,
+  submitAsOperator,
+} from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/payload.ts';
 import { payeeOf, payerOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
 import { bindReservation } from '../money/reservations.ts';
 import { askIsFulfilled, askRemaining } from './ask-custody.ts';
-import { type Attempts, hasFailedForGood, mayStillCome, readAttempts } from './attempts.ts';
 import { fulfilCall, giveBackCall } from './custody-calls.ts';
 import { completeFulfillment, failFulfillment } from './end-fulfillment.ts';
 import { findPerformed } from './find-performed.ts';
-import type { Market } from './market.ts';
-import { enoughGas, type SettlementPorts, submitAsOperator } from './submit-as-operator.ts';
 
 /** A fulfillment with its offer and what was tried so far. */
 interface Case {
@@ -30,7 +39,7 @@ interface Case {
  */
 export async function settleFulfillment(
   ports: SettlementPorts,
-  market: Market,
+  market: OperatorNow,
   fulfillment: FulfillmentRecord,
 ): Promise<Result<boolean>> {
   const { storage } = ports;
@@ -55,7 +64,7 @@ export async function settleFulfillment(
 /** Custody says it did it; it counts once that is final. */
 async function completePerformed(
   ports: SettlementPorts,
-  market: Market,
+  market: OperatorNow,
   { fulfillment, offer, attempts }: Case,
 ): Promise<Result<boolean>> {
   const performed = await findPerformed(market, { offer, id: fulfillment.id, attempts });
@@ -64,11 +73,19 @@ async function completePerformed(
   return isFinal ? completeFulfillment(ports, fulfillment, transactionHash) : ok(true);
 }
 
-function isUndecided({ storage }: SettlementPorts, { now }: Market, { attempts }: Case): boolean {
+function isUndecided(
+  { storage }: SettlementPorts,
+  { now }: OperatorNow,
+  { attempts }: Case,
+): boolean {
   return storage.read((tables) => mayStillCome(tables, attempts, now.genesis));
 }
 
-async function submit(ports: SettlementPorts, market: Market, one: Case): Promise<Result<boolean>> {
+async function submit(
+  ports: SettlementPorts,
+  market: OperatorNow,
+  one: Case,
+): Promise<Result<boolean>> {
   const { fulfillment, offer } = one;
   const call = await callOf(ports, market, one);
   if (!call.ok)
@@ -109,7 +126,7 @@ function isPassing({ code }: Failure): boolean {
 
 async function callOf(
   ports: SettlementPorts,
-  { operator: { chain }, now }: Market,
+  { operator: { chain }, now }: OperatorNow,
   { fulfillment, offer }: Case,
 ): Promise<Result<Payload>> {
   if (fulfillment.type !== 'PURCHASE') return ok(giveBackCall(offer, fulfillment));
@@ -170,7 +187,7 @@ const rememberedAttempts = 20;
 /** Nothing moved, and nothing will. */
 async function giveUp(
   ports: SettlementPorts,
-  { operator: { chain } }: Market,
+  { operator: { chain } }: OperatorNow,
   { fulfillment, offer }: Case,
   reason: string,
 ): Promise<Result<boolean>> {

@@ -3,12 +3,12 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
+import { type Attempts, readAttempts } from '../../transactions/operator/attempts.ts';
+import { hasAllBlocks, lookAtOperator } from '../../transactions/operator/look-at-operator.ts';
+import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
-import { type Attempts, readAttempts } from './attempts.ts';
-import { hasAllBlocks, lookAtMarket } from './market.ts';
 import { settleCustody } from './settle-custody.ts';
 import { settleFulfillment } from './settle-fulfillment.ts';
-import type { SettlementPorts } from './submit-as-operator.ts';
 
 /** Cases prepared at a time; the operator's lane takes them one by one. */
 const atOnce = 4;
@@ -47,7 +47,7 @@ async function settleDue(
   due: Due,
 ): Promise<Result<boolean>> {
   if (due.offers.length + due.fulfillments.length === 0) return ok(false);
-  const market = await lookAtMarket(ports, ports.chains.of(secretType));
+  const market = await lookAtOperator(ports, ports.chains.of(secretType), 'market-operator');
   if (!market.ok) return market;
   const isWhole = await hasAllBlocks(ports, market.value);
   if (!isWhole.ok || !isWhole.value) return isWhole.ok ? ok(true) : isWhole;

@@ -2,21 +2,25 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { type ChainNow, lookAtChain } from '../../transactions/chain-now.ts';
-import { findOperator, type Operator } from './submit-as-operator.ts';
+import { type ChainNow, lookAtChain } from '../chain-now.ts';
+import { findOperator, type Operator, type OperatorAccount } from './submit-as-operator.ts';
 
-/** A chain and its operator in one round of the settlement. */
-export interface Market {
+/** An operator and its chain in one round of a settlement. */
+export interface OperatorNow {
   readonly operator: Operator;
   readonly now: ChainNow;
 }
 
 /** Looks at a chain once for a whole round. */
-export async function lookAtMarket(
+export async function lookAtOperator(
   ports: Pick<Ports, 'custody'>,
   chain: ChainClient,
-): Promise<Result<Market>> {
-  const [operator, now] = await Promise.all([findOperator(ports, chain), lookAtChain(chain)]);
+  account: OperatorAccount,
+): Promise<Result<OperatorNow>> {
+  const [operator, now] = await Promise.all([
+    findOperator(ports, chain, account),
+    lookAtChain(chain),
+  ]);
   if (!operator.ok) return operator;
   return now.ok ? ok({ operator: operator.value, now: now.value }) : now;
 }
@@ -28,7 +32,7 @@ export async function lookAtMarket(
  */
 export async function hasAllBlocks(
   { storage }: Pick<Ports, 'storage'>,
-  { operator: { chain, address }, now }: Market,
+  { operator: { chain, address }, now }: OperatorNow,
 ): Promise<Result<boolean>> {
   const seen = storage
     .read(({ transactions }) => transactions.listBy('unfinished', chain.network.secretType))

@@ -1,6 +1,6 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { ownFrom } from '../../transactions/lane.ts';
+import { ownFrom } from '../lane.ts';
 
 /**
  * What became of a call of the operator: `none` was signed · `waiting` for its block or its finality ·

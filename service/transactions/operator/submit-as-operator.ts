@@ -2,16 +2,14 @@ import { Transaction } from 'ethers/transaction';
 import { signAs } from '../../chains/sign-as.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
+import type { CustodyAccount } from '../../ports/custody.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SubmittedTransaction } from '../../resources/transaction.ts';
-import { choosePlace } from '../../transactions/choose-place.ts';
-import { chooseFees, type Fees, highestCost } from '../../transactions/fees.ts';
-import type { Payload } from '../../transactions/payload.ts';
-import type {
-  SignedTransaction,
-  UnsignedTransaction,
-} from '../../transactions/sign-transaction.ts';
-import { type Submission, submitTransaction } from '../../transactions/submit-transaction.ts';
+import { choosePlace } from '../choose-place.ts';
+import { chooseFees, type Fees, highestCost } from '../fees.ts';
+import type { Payload } from '../payload.ts';
+import type { SignedTransaction, UnsignedTransaction } from '../sign-transaction.ts';
+import { type Submission, submitTransaction } from '../submit-transaction.ts';
 
 /** What a settlement needs of the world. */
 export type SettlementPorts = Pick<
@@ -19,8 +17,12 @@ export type SettlementPorts = Pick<
   'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log'
 >;
 
-/** The market's operator on a chain, with the gas price of the hour. */
+/** The account of the custody ring that performs the calls of a module; its owner's on the chain. */
+export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
+
+/** An operator on a chain, with the gas price of the hour. */
 export interface Operator {
+  readonly account: OperatorAccount;
   readonly chain: ChainClient;
   readonly address: string;
   readonly fees: Fees;
@@ -29,22 +31,23 @@ export interface Operator {
 const coin = 10n ** 18n;
 const [leastCoins, addedCoins] = [10n * coin, 1_000_000n * coin];
 
-/** More than any call of custody takes. */
+/** More than a call of the operator takes, mints of many aside. */
 export const enoughGas = 1_000_000n;
 
 /** The operator, with coins for gas: an embedded chain gives them, elsewhere they have to be there. */
 export async function findOperator(
   { custody }: Pick<Ports, 'custody'>,
   chain: ChainClient,
+  account: OperatorAccount,
 ): Promise<Result<Operator>> {
-  const address = await custody.address('market-operator');
+  const address = await custody.address(account);
   if (!address.ok) return address;
   const [balance, market] = await Promise.all([chain.balance(address.value), chain.feeData()]);
   if (!balance.ok) return balance;
   if (!market.ok) return market;
   const fees = chooseFees(market.value, {});
   if (!fees.ok) return fees;
-  const operator = { chain, address: address.value, fees: fees.value };
+  const operator = { account, chain, address: address.value, fees: fees.value };
   if (chain.fund) {
     const funded = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
     return funded.ok ? ok(operator) : funded;
@@ -56,7 +59,7 @@ export async function findOperator(
 function withoutCoins({ chain, address }: Operator): Failed {
   return fail(
     'transaction.insufficient-funds',
-    `The market's operator ${address} has too few coins for gas on ${chain.network.name}. Send it some.`,
+    `The operator ${address} has too few coins for gas on ${chain.network.name}. Send it some.`,
   );
 }
 
@@ -70,12 +73,12 @@ export interface OperatorCall extends Pick<Submission, 'join'> {
 /** Submits a call of the operator; what is decided with it is committed with the signed bytes. */
 export async function submitAsOperator(
   ports: SettlementPorts,
-  { chain, address, fees }: Operator,
+  { account, chain, address, fees }: Operator,
   { applicationId, payload, gasLimit, join }: OperatorCall,
 ): Promise<Result<SubmittedTransaction>> {
   const signing: { failure?: Failed } = {};
   const sign = async (unsigned: UnsignedTransaction): Promise<SignedTransaction> => {
-    const signed = await signAsOperator(ports, unsigned, address);
+    const signed = await signAsOperator(ports, unsigned, { account, address });
     if (signed.ok) return signed.value;
     signing.failure = signed;
     throw new Error(signed.failure.message);
@@ -98,10 +101,10 @@ export async function submitAsOperator(
 async function signAsOperator(
   { custody }: SettlementPorts,
   { fees, ...fields }: UnsignedTransaction,
-  from: string,
+  { account, address: from }: Pick<Operator, 'account' | 'address'>,
 ): Promise<Result<SignedTransaction>> {
   const type = 'gasPrice' in fees ? 0 : 2;
-  const signed = await signAs(custody, 'market-operator', { ...fields, ...fees, type });
+  const signed = await signAs(custody, account, { ...fields, ...fees, type });
   if (!signed.ok) return signed;
   const read = Transaction.from(signed.value);
   if (read.from !== from || read.hash === null)
