@@ -8,7 +8,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seeded, startService } from './killable-service.mjs';
+import { seeded } from '../service/testing/seeded.mjs';
+import { startService } from './killable-service.mjs';
 
 const kills = Number(process.argv[2] ?? 10);
 const limit = 10;

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
- * while clients write and 100 around wrong PINs, and 1,000 executions with 20 kills of service and chain.
+ * while clients write and 100 around wrong PINs, 1,000 executions and 2,000 purchases, each with 20
+ * kills of service and chain and a fifth of what the two tell each other spoilt.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -26,4 +27,5 @@ run([vitest, 'run', 'service/adapters/vault/pin-search.test.ts'], {
 });
 run(['bench/kill-loop.mjs', '1000']);
 run(['bench/attempt-kills.mjs', '100']);
-run(['bench/execute-storm.mjs', '1000', '20', '50', '20']);
+run(['bench/execute-storm.mjs', '1000', '20', '50', '20', '20']);
+run(['bench/market-storm.mjs', '2000', '50', '100', '20', '20']);

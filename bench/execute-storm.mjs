@@ -1,19 +1,23 @@
 // @ts-check
 /**
- * Executes a contract function again and again while the service is killed with SIGKILL, its chain with
- * it. Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was
- * mined exactly once, under the hash that was answered, and no nonce is missing.
+ * Executes a contract function again and again while a share of what the service and its chain tell each
+ * other is lost, late, doubled or garbled, and the service is killed with SIGKILL, its chain with it.
+ * Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was mined
+ * exactly once, under the hash that was answered, and no nonce is missing.
  *
- * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills]     (after npm run build)
+ * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %]     (after npm run build)
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { concat, getCreate2Address, id, keccak256 } from 'ethers';
-import { seeded, startService } from './killable-service.mjs';
+import { seeded } from '../service/testing/seeded.mjs';
+import { startService } from './killable-service.mjs';
 
-const [executions = 200, wallets = 10, atOnce = 20, kills = 5] = process.argv.slice(2).map(Number);
+const [executions = 200, wallets = 10, atOnce = 20, kills = 5, faultPercent = 20] = process.argv
+  .slice(2)
+  .map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
 const chance = seeded(24680);
 const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -24,8 +28,23 @@ const settledWithinMilliseconds = 120_000;
 /** @typedef {{ id: string, address: string, credential: string }} Sender */
 /** @typedef {{ reference: string, sender: Sender }} Intent */
 
+/** @type {KillableService[]} Of now and before. */
+const services = [];
+
+async function start() {
+  const rpcFaults = { share: faultPercent / 100, seed: services.length };
+  const service = await startService(dataDir, { rpcFaults });
+  services.push(service);
+  return service;
+}
+
+function countFaults() {
+  const counts = services.flatMap(({ faultProxy }) => [...(faultProxy?.happened.values() ?? [])]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** The service of now; the next one while there is none. @type {Promise<KillableService>} */
-let running = startService(dataDir);
+let running = start();
 
 /** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} [request] */
 async function ask(path, request = {}) {
@@ -183,7 +202,7 @@ try {
     const service = await running;
     // At any moment of what is under way.
     await pause(chance() * 40);
-    running = service.kill().then(() => startService(dataDir));
+    running = service.kill().then(start);
     await running;
     killed += 1;
     isKilling = false;
@@ -210,7 +229,7 @@ try {
   if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
   const perSecond = (executions / seconds).toFixed(1);
   console.log(
-    `${executions} executions of ${wallets} wallets, ${atOnce} at once, ${killed} kills: each was mined once, ${perSecond} a second.`,
+    `${executions} executions of ${wallets} wallets, ${atOnce} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second.`,
   );
 } finally {
   await (await running).kill();

@@ -8,7 +8,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seeded, startService } from './killable-service.mjs';
+import { seeded } from '../service/testing/seeded.mjs';
+import { startService } from './killable-service.mjs';
 
 const rounds = Number(process.argv[2] ?? 20);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-kill-'));

@@ -1,18 +1,36 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
 
 /**
- * @typedef {{ baseUrl: string, headers: Record<string, string>, operatorToken: string, kill: () => Promise<void>, stop: () => Promise<number | null> }} KillableService
  * A built service as a process of its own, with an access token of its default application.
+ * @typedef {object} KillableService
+ * @property {string} baseUrl
+ * @property {Record<string, string>} headers
+ * @property {string} operatorToken
+ * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
+ * @property {() => Promise<void>} kill
+ * @property {() => Promise<number | null>} stop
  */
 
-/** @param {string} dataDir @returns {Promise<KillableService>} */
-export async function startService(dataDir) {
+/**
+ * With `rpcFaults`, every question of the service to its chains goes through a proxy that spoils this
+ * share of them, from 0 to 1, in the order that the seed gives; what the service forwards does not.
+ * @param {string} dataDir
+ * @param {{ rpcFaults?: { share: number, seed: number } }} [options]
+ * @returns {Promise<KillableService>}
+ */
+export async function startService(dataDir, { rpcFaults } = {}) {
+  const faultProxy = rpcFaults && (await startFaultProxy(rpcFaults));
   const child = spawn(
     process.execPath,
-    ['out/main/cli.js', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
+    [
+      ...(faultProxy ? ['--import', preloadFor(faultProxy.url)] : []),
+      ...['out/main/cli.js', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  child.once('exit', () => void faultProxy?.close());
   let told = '';
   child.stderr.on('data', (bytes) => {
     told += bytes;
@@ -38,17 +56,16 @@ export async function startService(dataDir) {
   return {
     baseUrl: ready.baseUrl,
     operatorToken: ready.operatorToken,
+    ...(faultProxy && { faultProxy }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
 }
 
-/** A repeatable sequence of numbers from 0 to below 1. @param {number} seed */
-export function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return state / 4294967296;
-  };
+/** @param {string} proxy */
+function preloadFor(proxy) {
+  const module = new URL('reroute-rpc.mjs', import.meta.url);
+  module.searchParams.set('proxy', proxy);
+  return module.href;
 }

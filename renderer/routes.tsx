@@ -18,7 +18,15 @@ import { BlockPage } from './features/explorer/BlockPage.tsx';
 import { BlocksPage } from './features/explorer/BlocksPage.tsx';
 import { blocksDefaults, blocksSearch } from './features/explorer/blocks-search.ts';
 import { ChainTransactionPage } from './features/explorer/ChainTransactionPage.tsx';
+import { FulfillmentsPage } from './features/fulfillments/FulfillmentsPage.tsx';
+import { fulfillmentsSearch } from './features/fulfillments/fulfillments-search.ts';
 import { HomePage } from './features/home/HomePage.tsx';
+import { MarketUserPage } from './features/market-users/MarketUserPage.tsx';
+import { MarketUsersPage } from './features/market-users/MarketUsersPage.tsx';
+import { marketUsersSearch } from './features/market-users/market-users-search.ts';
+import { OfferPage } from './features/offers/OfferPage.tsx';
+import { OffersPage } from './features/offers/OffersPage.tsx';
+import { offersSearch } from './features/offers/offers-search.ts';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
 import { signingSearch } from './features/signatures/signing-search.ts';
 import { TransactionPage } from './features/transactions/TransactionPage.tsx';
@@ -89,6 +97,29 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/transactions/$transactionId',
     component: TransactionPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/offers',
+    component: OffersPage,
+    validateSearch: offersSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/offers/$offerId', component: OfferPage }),
+  createRoute({
+    getParentRoute,
+    path: '/market/users',
+    component: MarketUsersPage,
+    validateSearch: marketUsersSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/market/users/$userId', component: MarketUserPage }),
+  createRoute({
+    getParentRoute,
+    path: '/fulfillments',
+    component: FulfillmentsPage,
+    validateSearch: fulfillmentsSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({ getParentRoute, path: '/contracts', component: ContractsPage }),
   createRoute({

@@ -1,13 +1,18 @@
+import { settleCollections } from './collections/settlement/settle-collections.ts';
 import { toError } from './kernel/error.ts';
 import { type SecretType, secretTypes } from './kernel/primitives.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
+import { expireSessions } from './payments/checkout/expire-sessions.ts';
+import { followPurchases } from './payments/purchases/follow-purchases.ts';
 import type { Changes } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Ports } from './ports/ports.ts';
 import type { TableName } from './resources/state.ts';
 import { trackTransactions } from './transactions/track-transactions.ts';
+import type { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
+import { deleteOldEvents } from './webhooks/events/delete-old-events.ts';
 
 /** Something that is done by the clock, one small part at a time. */
 export interface Step {
@@ -30,16 +35,49 @@ export interface Background {
 }
 
 /** Everything that the product does by itself. */
-export function backgroundSteps(ports: Ports): Step[] {
-  return secretTypes.flatMap((secretType) => [
+export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers): Step[] {
+  return [
+    ...secretTypes.flatMap((secretType) => chainSteps(ports, secretType)),
+    ...paymentSteps(ports),
+    {
+      name: 'deliveries',
+      wakesOn: ['webhookDeliveries', 'webhooks'],
+      run: () => deliveryWorkers.feed(),
+    },
+    { name: 'old events', wakesOn: [], run: () => deleteOldEvents(ports) },
+  ];
+}
+
+function chainSteps(ports: Ports, secretType: SecretType): Step[] {
+  return [
     trackingStep(ports, secretType),
     depositStep(ports, secretType),
+    {
+      name: `collections of ${secretType}`,
+      wakesOn: ['collections', 'tokenTypes', 'tokenMints', 'transactions'],
+      run: () => settleCollections(ports, secretType),
+    },
     {
       name: `market of ${secretType}`,
       wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
       run: () => settleMarket(ports, secretType),
     },
-  ]);
+  ];
+}
+
+function paymentSteps(ports: Ports): Step[] {
+  return [
+    {
+      name: 'expiry of checkout sessions',
+      wakesOn: ['checkoutSessions'],
+      run: () => expireSessions(ports),
+    },
+    {
+      name: 'purchases by card',
+      wakesOn: ['fulfillments', 'paymentIntents'],
+      run: () => followPurchases(ports),
+    },
+  ];
 }
 
 /** Others move USDC as well, and a chain that is asleep wakes without a word. */
@@ -77,6 +115,8 @@ const restMilliseconds = 50;
 const afterErrorMilliseconds = 5_000;
 
 const never = Number.POSITIVE_INFINITY;
+/** A timer knows at most 24 days, and stands still while the machine sleeps. */
+const longestTimerMilliseconds = 60 * 60 * 1_000;
 
 /** One step with when it is due. */
 interface Running {
@@ -108,7 +148,8 @@ export function createBackground(
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
     if (next === never) return;
-    timer = setTimeout(() => void runDue(), Math.max(1, next - clock.millis()));
+    const pause = Math.min(next - clock.millis(), longestTimerMilliseconds);
+    timer = setTimeout(() => void runDue(), Math.max(1, pause));
   }
 
   async function runDue(): Promise<void> {

@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { aService, doorsOf } from './testing/a-service.ts';
+import { anEndpoint } from './testing/an-endpoint.ts';
 import { anApplication } from './testing/builders.ts';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from './testing/call.ts';
 import { baseUrl, fakePorts, operatorToken } from './testing/fake-ports.ts';
@@ -15,10 +16,14 @@ const biometric = 'canary-fingerprint-9b31';
 const keystorePassword = 'canary-keystore-password-77';
 const privateKey = 'c0ffee11'.repeat(8);
 const clientSecret = 'canary-client-secret-4f9c';
+const endpointPassword = 'canary-endpoint-password-33';
+const apiKey = 'canary-api-key-8a2f71';
 const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Reached {
+  /** An endpoint that answers with whatever it was sent. */
+  readonly echo: string;
   readonly http: Callable;
   readonly baseUrl: string;
   readonly operatorToken: string;
@@ -26,7 +31,7 @@ interface Reached {
 }
 
 /** Uses every secret rightly and wrongly; tells the secrets, and every answer that does not exist to show one. */
-async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
+async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reached) {
   const answers: Answer[] = [];
   const show = (address: string, options: CallOptions = {}) =>
     call(http, address, { baseUrl, ...options });
@@ -116,6 +121,44 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
   const keystore = { type: 'KEYSTORE', password: keystorePassword };
   for (const asked of [keystore, { ...keystore, password: [keystorePassword] }])
     await ask(exported, { token, body: asked, headers: proof(pin) });
+  const basic = {
+    type: 'BASIC_AUTHENTICATION',
+    username: 'shop',
+    password: endpointPassword,
+  };
+  const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey };
+  const signingSecrets: string[] = [];
+  for (const [at, authenticationMethod] of [basic, key].entries()) {
+    const registered = await ask('POST /webhooks', {
+      token,
+      body: { url: `${echo}/${at}`, authenticationMethod },
+      headers: { 'idempotency-key': `register-${at}` },
+    });
+    const { id } = resultIn(registered, withId);
+    for (const path of ['signing-secret', 'signing-secret/rotation']) {
+      const shown = await show(`POST /_vaultdesk/webhooks/${id}/${path}`, {
+        token: operatorToken,
+        headers: { 'idempotency-key': `${path}-${at}` },
+      });
+      signingSecrets.push(resultIn(shown, z.object({ signingSecret: z.string() })).signingSecret);
+      await ask(`POST /_vaultdesk/webhooks/${id}/${path}`, {
+        token: operatorToken,
+        headers: { 'idempotency-key': `${path}-${at}` },
+      });
+    }
+    for (const url of [`${baseUrl}/_vaultdesk/inbox/shop`, 'http://169.254.169.254/', [apiKey]])
+      await ask(`PUT /webhooks/${id}`, {
+        token,
+        body: { url, application: 'PAY', authenticationMethod },
+      });
+    for (const wrong of [{ password: [endpointPassword] }, { apiKey: `${apiKey}\n` }])
+      await ask('POST /webhooks', {
+        token,
+        body: { url: echo, authenticationMethod: { ...authenticationMethod, ...wrong } },
+      });
+    await ask('POST /webhooks', { token, body: { url: `${echo}/more`, authenticationMethod } });
+  }
+  await ask('GET /webhooks', { token });
   await ask('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
   await ask('POST /oauth/token', { body: { client_secret: clientSecret } });
   for (const path of ['applications', `applications/${shop.id}`, 'settings'])
@@ -127,15 +170,54 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId }: Reached) {
   const secrets = [
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
+    ...[endpointPassword, apiKey],
+    ...signingSecrets.flatMap((secret) => [secret, secret.replace('whsec_', '')]),
   ];
   return { secrets, answers };
+}
+
+const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
+
+/** Has every webhook be told of an event, and tells what the operator sees of it. */
+async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
+  const ask = (address: string, body?: object) =>
+    call(http, address, { baseUrl, token: operatorToken, body });
+  const webhooks = resultIn(await ask('GET /_vaultdesk/webhooks'), z.array(withId));
+  for (const { id } of webhooks)
+    await ask(`POST /_vaultdesk/webhooks/${id}/test-events`, { type: 'payment_intent.succeeded' });
+  const deliveries = await vi.waitFor(async () => {
+    const listed = resultIn(await ask('GET /_vaultdesk/deliveries'), z.array(delivery));
+    expect(listed.map(({ status }) => status)).toEqual(webhooks.map(() => 'DELIVERED'));
+    return listed;
+  });
+  return Promise.all([
+    ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'].map((path) =>
+      ask(`GET /_vaultdesk/${path}`),
+    ),
+    ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
+  ]);
+}
+
+/** Answers with every header and byte that it was sent. */
+async function anEcho(): Promise<string> {
+  const { origin } = await anEndpoint(async (request, response) => {
+    for (const [name, value] of Object.entries(request.headers))
+      response.setHeader(`x-${name}`, value ?? '');
+    response.write(JSON.stringify(request.headers));
+    for await (const chunk of request) response.write(chunk);
+    response.end();
+  });
+  return origin;
 }
 
 test('no secret is in a state file, or in an answer that does not exist to show it', async () => {
   const service = await aService({ clientSecret });
   const ready = await service.start();
 
-  const { secrets, answers } = await useSecrets({ ...ready, http: service.http });
+  const reached = { ...ready, http: service.http, echo: await anEcho() };
+
+  const { secrets, answers } = await useSecrets(reached);
+  const delivered = await deliverEvents(reached);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(
     new Set([200, 400, 401, 403, 404, 409, 415]),
@@ -143,6 +225,10 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   // The address that nothing answers at was the caller's own words.
   for (const { text, headers, status } of answers)
     if (status !== 404) expectNone(`${text} ${JSON.stringify([...headers])}`, secrets, 'an answer');
+  for (const { text, status } of delivered) {
+    expect(status).toBe(200);
+    expectNone(text, secrets, 'what the operator sees of deliveries');
+  }
   await expectNoneInFiles(service.dataDir, secrets);
   await service.stop();
   await expectNoneInFiles(service.dataDir, secrets);
@@ -176,6 +262,7 @@ test('no secret is in the log, whatever breaks', async () => {
     baseUrl,
     operatorToken,
     clientId: 'shop',
+    echo: 'http://127.0.0.1:9000',
   });
 
   expect(ports.log.entries.map(({ event }) => event)).toContain('operation.threw');
@@ -205,7 +292,7 @@ function expectNone(text: string, secrets: readonly string[], where: string): vo
 function formsOf(secret: string): RegExp[] {
   const bytes = Buffer.from(secret);
   return [
-    new RegExp(`(?<![0-9a-f])${secret.replaceAll('.', '\\.')}(?![0-9a-f])`),
+    new RegExp(`(?<![0-9a-f])${secret.replaceAll(/[.+/]/g, '\\$&')}(?![0-9a-f])`),
     new RegExp(bytes.toString('hex'), 'i'),
     // Wherever it begins in a longer text, one of these is in the base64 of that.
     ...[0, 1, 2].map((before) => new RegExp(base64Inside(bytes, before))),

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createChainGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
+import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
+import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
+import { createOutbound } from './adapters/outbound/http-outbound.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
@@ -20,6 +23,7 @@ import type { Host } from './host.ts';
 import { routes } from './operations/routes.ts';
 import type { DeviceKey } from './ports/device-key.ts';
 import type { Ports } from './ports/ports.ts';
+import { storedOffset } from './system/clock-offset.ts';
 import { currentSettings } from './system/current-settings.ts';
 
 /** The adapters behind the ports, opened on a data directory that is ours. */
@@ -28,11 +32,12 @@ export async function openPorts(
   host: Host,
   baseUrl: () => string | undefined,
 ): Promise<{ ports: Ports; storage: OpenedStorage }> {
-  const clock = systemClock;
+  const { clock, clockOffset } = createMovableClock(systemClock);
   const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
   const storage = await openStorage(config.dataDir, { disk: nodeFileSystem, changes, clock, log });
+  clockOffset.moveTo(storage.read(storedOffset));
   const deviceKey = await openDeviceKeyOf(storage, config, host).catch(async (error: unknown) => {
     await storage.close();
     throw error;
@@ -42,6 +47,7 @@ export async function openPorts(
     dataDir: config.dataDir,
     config: config.chains,
     prepare: (chain) => prepareChain({ storage, custody }, chain),
+    changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     disk: nodeFileSystem,
     clock,
     ids,
@@ -57,6 +63,8 @@ export async function openPorts(
     custody,
     chains,
     chainGateway: createChainGateway(chains),
+    outbound: createOutbound(),
+    inboxes: createInboxes(),
     installation: {
       version: host.version,
       host: host.kind,
@@ -70,6 +78,7 @@ export async function openPorts(
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,
+    clockOffset,
     ids,
     log,
   };

@@ -15,6 +15,8 @@ import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
 import { createConsole } from './rpc/console.ts';
 import { addressesOf, consoleBase, consoleLink } from './system/addresses.ts';
+import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
+import { sendDelivery } from './webhooks/deliveries/send-delivery.ts';
 
 /** What a user or a script needs to call the running service. */
 export interface Ready {
@@ -65,7 +67,10 @@ async function composeService(
   if (!application.ok) throw new StartupError(application.failure.message);
 
   const stopFunding = fundNewWallets(ports);
-  const background = createBackground(ports, backgroundSteps(ports));
+  const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
+    sendDelivery(ports, webhook, event, options),
+  );
+  const background = createBackground(ports, backgroundSteps(ports, workers));
   const files = host.consoleFiles;
   const app = createHttpApp(ports);
   if (host.kind === 'headless')
@@ -74,7 +79,9 @@ async function composeService(
 
   const stop = async () => {
     ports.changes.end();
+    const delivered = workers.stop();
     await listener?.close(graceMilliseconds);
+    await delivered;
     stopFunding();
     const resting = background.stop();
     await ports.chains.stop();

@@ -8,26 +8,85 @@ import { z } from 'zod';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
+import type { Ready } from '../harness/ready.ts';
 
 const signed = z.object({ result: z.object({ signature: z.string() }) });
 const archived = z.object({ result: z.object({ address: z.string(), archived: z.literal(true) }) });
+
+const messages = z.object({
+  result: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
+});
+const event = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+
+/** The block of the README that holds this line. */
+function blockWith(line: string): string {
+  const blocks = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('```sh\n')
+    .map((part) => part.split('```')[0] ?? '');
+  return blocks.find((block) => block.includes(line)) ?? '';
+}
+
+/** The tour as it is pasted, with the values that the service printed. */
+function tourWith({ baseUrl, clientId, clientSecret }: Ready): string {
+  const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}`;
+  return blockWith('# 1. A token').replace(/^BASE=.*$/m, values);
+}
+
+async function run(script: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+  return stdout;
+}
 
 test('the tour of the README, pasted into a shell, ends with a signature of the wallet', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const tour = readFileSync(join(root, 'README.md'), 'utf8')
-    .split('```sh\n')
-    .map((part) => part.split('```')[0] ?? '')
-    .find((block) => block.includes('# 1. A token'));
-  const values = `BASE=${ready.baseUrl} CLIENT_ID=${ready.clientId} CLIENT_SECRET=${ready.clientSecret}`;
-  const script = tour?.replace(/^BASE=.*$/m, values) ?? '';
 
-  const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+  const stdout = await run(tourWith(ready));
   await stop();
 
   const replies = stdout.split(/(?<=\})(?=\{"success")/).map((text) => JSON.parse(text));
   const { signature } = signed.parse(replies[0]).result;
   const { address } = archived.parse(replies[1]).result;
   expect(verifyMessage('Hello', signature)).toBe(address);
+});
+
+test('the payment of the README is paid, and the endpoint hears of it in order', async ({
+  folder,
+}) => {
+  const { ready, stop } = await startHeadless(folder);
+  const payment = blockWith('OPERATOR_TOKEN=vd_op').replace(
+    /^OPERATOR_TOKEN=.*$/m,
+    `OPERATOR_TOKEN=${ready.operatorToken}`,
+  );
+  const [steps = '', look = ''] = payment.split(/^# 4\..*$/m);
+  const read = `BASE=${ready.baseUrl} OPERATOR_TOKEN=${ready.operatorToken}\n${look}`;
+  const heard = async () =>
+    messages
+      .parse(JSON.parse(await run(read)))
+      .result.map(({ headers, body }) => ({ headers, event: event.parse(JSON.parse(body)) }));
+
+  await run(`${tourWith(ready)}\n${steps}`);
+  await expect.poll(async () => (await heard()).length).toBe(4);
+
+  const received = await heard();
+  await stop();
+  const types = received.map((one) => one.event.type);
+  expect(new Set(types)).toEqual(
+    new Set([
+      'payment_intent.created',
+      'payment_intent.succeeded',
+      'charge.succeeded',
+      'checkout.session.completed',
+    ]),
+  );
+  const paid = received.find((one) => one.event.type === 'payment_intent.succeeded');
+  expect(paid?.event.data.object).toMatchObject({
+    amount: 1250,
+    amount_received: 1250,
+    status: 'succeeded',
+    metadata: { order: '7' },
+  });
+  expect(paid?.headers).toHaveProperty('x-shop-key');
+  expect(paid?.headers).toHaveProperty('webhook-signature');
 });

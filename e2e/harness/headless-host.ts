@@ -21,16 +21,22 @@ export async function openBrowserConsole(browser: Browser, folder: string): Prom
   return { page, ready: service.ready, close };
 }
 
-/** `vaultdesk serve` on a data directory of its own; `stop` ends it by SIGTERM. */
-export async function startHeadless(
-  folder: string,
-): Promise<{ ready: Ready; stop(): Promise<void> }> {
+export interface Headless {
+  readonly ready: Ready;
+  /** Ends it by SIGTERM. */
+  stop(): Promise<void>;
+  /** Ends it by SIGKILL. */
+  kill(): Promise<void>;
+}
+
+/** `vaultdesk serve` on a data directory of its own. */
+export async function startHeadless(folder: string): Promise<Headless> {
   const command = join(root, 'out', 'main', 'cli.js');
   const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { ready: await firstLine(child), stop: () => stop(child) };
+  return { ready: await firstLine(child), stop: () => stop(child), kill: () => kill(child) };
 }
 
 async function firstLine(child: ChildProcess): Promise<Ready> {
@@ -48,4 +54,10 @@ async function stop(child: ChildProcess): Promise<void> {
     await once(child, 'exit');
   }
   expect(child.exitCode, 'SIGTERM ends the service without an error').toBe(0);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }

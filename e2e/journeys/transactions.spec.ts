@@ -112,6 +112,8 @@ test('a contract is read, refuses in plain words, and is called by a wallet', as
     'Transfer',
   );
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('In block');
+  await openPage(page, 'Transactions');
+  await expect(page.getByRole('row', { name: /transfer/ })).toContainText('25.00 USDC');
 });
 
 test('coins are sent, and found again in the list and at the wallet', async ({

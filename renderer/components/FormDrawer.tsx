@@ -39,10 +39,13 @@ export function FormDrawer({
   onClose: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
   useEffect(() => {
-    if (fieldsAtFault > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fieldsAtFault]);
+    // Only after sending: whoever mends one of two faults is still typing.
+    if (!isSent.current || fieldsAtFault === 0) return;
+    isSent.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
   return (
     <Drawer.Root
       opened
@@ -67,7 +70,9 @@ export function FormDrawer({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!busy) onSubmit?.();
+            if (busy) return;
+            isSent.current = true;
+            onSubmit?.();
           }}
         >
           <div className={styles.head}>

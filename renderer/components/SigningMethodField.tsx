@@ -24,6 +24,8 @@ interface SigningMethodFieldProps extends FieldProps {
   readonly except?: string | undefined;
   /** What stands before the name of the method. @example "Confirmed by" */
   readonly label?: string;
+  /** What becomes of a PIN, where it is used for more than one call. */
+  readonly pinHint?: string;
   readonly autoFocus?: boolean;
 }
 
@@ -38,6 +40,7 @@ export function SigningMethodField({
   onChange,
   error,
   label,
+  pinHint = 'The PIN of the user. It is forgotten as soon as it is sent.',
   autoFocus = false,
 }: SigningMethodFieldProps) {
   const choices = methods?.filter(({ id }) => id !== except) ?? [];
@@ -55,6 +58,7 @@ export function SigningMethodField({
           onChange={onChange}
           error={error}
           label={label}
+          pinHint={pinHint}
           autoFocus={autoFocus || switchedTo !== undefined}
           onPick={(id) => {
             switchTo(id);
@@ -75,6 +79,7 @@ function ValueField({
   onChange,
   error,
   label,
+  pinHint,
   autoFocus,
   onPick,
 }: {
@@ -84,6 +89,7 @@ function ValueField({
   onChange: (credential: string) => void;
   error: string | undefined;
   label: string | undefined;
+  pinHint: string;
   autoFocus: boolean;
   onPick: (id: string) => void;
 }) {
@@ -100,10 +106,7 @@ function ValueField({
     error: error ?? fault,
   };
   if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
-  if (type === 'PIN')
-    return (
-      <PinField {...field} hint="The PIN of the user. It is forgotten as soon as it is sent." />
-    );
+  if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
   return (
     <SecretField {...field} hint="What the device hands out once it has recognised its user." />
   );

@@ -36,7 +36,7 @@ export function useAddressView(secretType: SecretType, address: string | undefin
 }
 
 function AddressLink({
-  address: { kind, walletId, secretType, address },
+  address: { kind, walletId, marketUserId, secretType, address },
   children,
 }: {
   address: Address;
@@ -45,6 +45,12 @@ function AddressLink({
   if (walletId)
     return (
       <Link to="/wallets/$walletId" params={{ walletId }} className={styles.name}>
+        {children}
+      </Link>
+    );
+  if (marketUserId)
+    return (
+      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={styles.name}>
         {children}
       </Link>
     );

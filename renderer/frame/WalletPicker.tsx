@@ -12,6 +12,7 @@ export function WalletPicker({
   hint,
   wallet,
   secretType,
+  autoFocus = false,
   onPick,
   error,
 }: {
@@ -20,6 +21,7 @@ export function WalletPicker({
   wallet: Wallet | undefined;
   /** Only wallets of this chain are offered. */
   secretType?: SecretType;
+  autoFocus?: boolean;
   onPick: (walletId: string) => void;
   error: string | undefined;
 }) {
@@ -48,6 +50,7 @@ export function WalletPicker({
           description={error ? undefined : hint}
           error={error && <FieldMessage message={error} />}
           aria-invalid={error ? true : undefined}
+          data-autofocus={autoFocus || undefined}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onClick={() => store.toggleDropdown()}

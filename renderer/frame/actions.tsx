@@ -9,10 +9,29 @@ export type Action =
   | { readonly name: 'import-wallet'; readonly userId?: string }
   | { readonly name: 'send'; readonly walletId?: string | undefined }
   | { readonly name: 'new-application' }
+  | { readonly name: 'new-market-user' }
+  | { readonly name: 'deposit-usdc'; readonly userId?: string; readonly chain?: SecretType }
   | {
       readonly name: 'faucet' | 'mint-item';
       readonly secretType?: SecretType;
       readonly address?: string;
+    }
+  | {
+      readonly name: 'new-offer';
+      readonly chain?: SecretType;
+      readonly contractAddress?: string;
+      readonly tokenId?: string;
+      readonly walletId?: string;
+    }
+  | {
+      readonly name:
+        | 'prepare-offer'
+        | 'buy-offer'
+        | 'bid-offer'
+        | 'change-offer-price'
+        | 'close-offer'
+        | 'terminate-offer';
+      readonly offerId: string;
     };
 
 interface Actions {

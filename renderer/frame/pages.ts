@@ -4,9 +4,12 @@ import {
   IconCube,
   IconFileCode,
   IconHome,
+  IconPackageExport,
   IconReceipt,
   IconSettings,
   IconSignature,
+  IconTag,
+  IconUserCircle,
   IconUsers,
   IconWallet,
   type TablerIcon,
@@ -19,6 +22,9 @@ interface Page {
     | '/wallets'
     | '/signing'
     | '/transactions'
+    | '/market/users'
+    | '/offers'
+    | '/fulfillments'
     | '/contracts'
     | '/applications'
     | '/chains'
@@ -38,6 +44,14 @@ export const pageGroups: readonly { readonly label?: string; readonly pages: rea
       { to: '/wallets', label: 'Wallets', icon: IconWallet },
       { to: '/signing', label: 'Signing bench', icon: IconSignature },
       { to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft },
+    ],
+  },
+  {
+    label: 'Marketplace',
+    pages: [
+      { to: '/market/users', label: 'Market users', icon: IconUserCircle },
+      { to: '/offers', label: 'Offers', icon: IconTag },
+      { to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport },
     ],
   },
   { label: 'Tokens', pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode }] },

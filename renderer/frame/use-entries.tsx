@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconSend,
   IconSignature,
+  IconTag,
   IconUser,
   IconWallet,
   type TablerIcon,
@@ -15,7 +16,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../components/ChainGlyph.tsx';
-import { service, type User, type Wallet } from '../service/client.ts';
+import { type Offer, service, type User, type Wallet } from '../service/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../service/names.ts';
 import { type OperationName, useRoute } from '../service/use-api-call.ts';
 import { type Action, useActions } from './actions.tsx';
@@ -23,6 +24,7 @@ import type { Entry, EntryGroup } from './entry.ts';
 import { kindOf } from './entry-kind.ts';
 import { pageGroups } from './pages.ts';
 import { useChainEntries } from './use-chain-entries.tsx';
+import { useMarketEntries } from './use-market-entries.tsx';
 
 const commands: readonly {
   name: string;
@@ -45,6 +47,24 @@ const commands: readonly {
   },
   { name: 'Send', action: { name: 'send' }, operation: 'transactions.execute', icon: IconSend },
   {
+    name: 'New offer',
+    action: { name: 'new-offer' },
+    operation: 'offers.create',
+    icon: IconPlus,
+  },
+  {
+    name: 'New market user',
+    action: { name: 'new-market-user' },
+    operation: 'marketUsers.create',
+    icon: IconPlus,
+  },
+  {
+    name: 'Deposit test USDC',
+    action: { name: 'deposit-usdc' },
+    operation: 'money.depositTestUsdc',
+    icon: IconDroplet,
+  },
+  {
     name: 'New application',
     action: { name: 'new-application' },
     operation: 'applications.create',
@@ -62,12 +82,14 @@ const commands: readonly {
 /** What the palette offers for a text: the thing it names first, then pages, actions and hits. */
 export function useEntries(text: string): readonly EntryGroup[] {
   const found = useFound(text);
+  const inMarket = useMarketEntries(text);
   const onChains = useChainEntries(text);
   const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const pages = usePageEntries().filter(({ name }) => fits(name));
   const actions = useCommandEntries().filter(({ name }) => fits(name));
   return [
     ...found,
+    ...inMarket,
     ...onChains,
     { title: 'Go to', entries: pages },
     { title: 'Do', entries: actions },
@@ -144,7 +166,14 @@ function useFound(text: string): readonly EntryGroup[] {
       { enabled: kind === 'id', retry: false },
     ),
   ).data;
+  const offers = useQuery(
+    service.offers.list.queryOptions(
+      { search: text, pageSize: kind === 'address' ? 5 : search.size },
+      asked,
+    ),
+  ).data?.items;
   const { toWalletEntry, toWalletActions } = useWalletEntries();
+  const toOfferEntry = useOfferEntry();
   const navigate = useNavigate();
   const foundWallets = [
     ...(wallets.data?.items ?? []),
@@ -155,6 +184,7 @@ function useFound(text: string): readonly EntryGroup[] {
 
   const foundUsers = kind === 'address' ? [] : (users.data?.items ?? []);
   const userEntries = foundUsers.map(toUserEntry);
+  const offerEntries = (offers ?? []).map(toOfferEntry);
   const walletEntries = foundWallets.map((wallet) =>
     toWalletEntry(wallet, owners.get(wallet.userId)),
   );
@@ -162,6 +192,7 @@ function useFound(text: string): readonly EntryGroup[] {
     return [
       { title: 'Wallets', entries: walletEntries },
       { title: 'Users', entries: userEntries },
+      { title: 'Offers', entries: offerEntries },
     ];
 
   const applicationEntries =
@@ -197,13 +228,15 @@ function useFound(text: string): readonly EntryGroup[] {
   return [
     {
       title: kind === 'id' ? 'This id is' : 'This address is',
-      entries: [...walletEntries, ...userEntries, ...applicationEntries, ...transactionEntries].map(
-        (entry) => ({
-          ...entry,
-          isAnswer: true,
-        }),
-      ),
+      entries: [
+        ...walletEntries,
+        ...userEntries,
+        ...applicationEntries,
+        ...transactionEntries,
+        ...(kind === 'id' ? offerEntries : []),
+      ].map((entry) => ({ ...entry, isAnswer: true })),
     },
+    ...(kind === 'address' ? [{ title: 'Offers with it', entries: offerEntries }] : []),
     { title: 'Do with it', entries: wallet ? toWalletActions(wallet) : [] },
   ];
 }
@@ -216,6 +249,18 @@ function useUserEntry(): (user: User) => Entry {
     name: nameOfUser(user),
     detail: 'user',
     run: () => void navigate({ to: '/users/$userId', params: { userId: user.id } }),
+  });
+}
+
+function useOfferEntry(): (offer: Offer) => Entry {
+  const navigate = useNavigate();
+  return ({ id, nft, status, type }) => ({
+    id: `offer-${id}`,
+    icon: IconTag,
+    name: nft.name || `Item ${nft.id}`,
+    detail: type === 'SALE' ? 'offer' : 'auction',
+    aside: <code>{status}</code>,
+    run: () => void navigate({ to: '/offers/$offerId', params: { offerId: id } }),
   });
 }
 

@@ -5,9 +5,8 @@ import type { ChainState } from '../../service/resources/chain-view.ts';
 import type { Status } from '../components/StatusGlyph.tsx';
 import { service } from './client.ts';
 
-/** How often the chains are asked how they are; a sleeping one may be started by a program. */
-const whileAwakeMilliseconds = 3_000;
-const whileAsleepMilliseconds = 15_000;
+/** How often a node of the user is asked for its block; embedded chains tell theirs. */
+const externalMilliseconds = 3_000;
 
 /** What follows from the newest block of a chain. */
 const staleWithABlock = [
@@ -16,9 +15,18 @@ const staleWithABlock = [
   ['transactions', 'getStatus'],
   ['transactions', 'inspect'],
   ['transactions', 'getLane'],
+  ['offers', 'inspect'],
+  ['money', 'getBalance'],
+  ['money', 'reconcile'],
 ] as const;
 /** What is read from a chain, and gone with it. */
-const readFromAChain = [['balances'], ['contracts'], ['transactions']] as const;
+const readFromAChain = [
+  ['balances'],
+  ['contracts'],
+  ['transactions'],
+  ['offers', 'inspect'],
+  ['money'],
+] as const;
 
 /** How every chain is; a look is never much older than a second. */
 export const chainStates = () => service.chains.listStates.queryOptions({}, { staleTime: 1_000 });
@@ -41,7 +49,7 @@ export function useLiveChains(): readonly ChainState[] | undefined {
   const { data: states } = useQuery({
     ...chainStates(),
     refetchInterval: ({ state }) =>
-      state.data?.some(isAwake) ? whileAwakeMilliseconds : whileAsleepMilliseconds,
+      state.data?.some((chain) => !chain.isEmbedded) ? externalMilliseconds : false,
   });
   const known = useRef<readonly ChainState[]>(undefined);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { failureOf } from './failure.ts';
 const credentialFailure = /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost)$)/;
 
 /**
- * The messages of a failure by field of a form. `fields` maps paths of the input to names of fields;
- * what is wrong with the signing method is under `credentialField`, whatever fits no field is under
- * `form`.
+ * The messages of a failure by field of a form. `fields` maps paths of the input, and codes of failures
+ * that are about one field, to names of fields; what is wrong with the signing method is under
+ * `credentialField`, whatever fits no field is under `form`.
  */
 export function toFormErrors(
   error: unknown,
@@ -16,6 +16,8 @@ export function toFormErrors(
   if (failure.code === 'pincode.incorrect')
     return { [credentialField]: 'This value is wrong. A right one gives all attempts back.' };
   if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
+  const told = fields[failure.code];
+  if (told) return { [told]: failure.message };
   const named = (failure.fields ?? []).flatMap(({ path, message }) => {
     const field =
       fields[path] ?? (path === 'signingMethodCredential' ? credentialField : undefined);

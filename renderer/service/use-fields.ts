@@ -31,7 +31,7 @@ export interface FieldProps {
 
 /**
  * The texts of a form, its rules, and what is wrong with it; `paths` maps fields of the service's
- * input to fields of the form. Secrets (`secretNames`) are emptied as they are sent.
+ * input, and codes of its failures, to fields of the form. Secrets (`secretNames`) are emptied as they are sent.
  */
 export function useFields<Name extends string>(
   initial: Texts<Name>,

@@ -1,6 +1,6 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { seeded } from '../testing/crash-states.ts';
+import { seeded } from '../testing/seeded.mjs';
 import { valueIn } from '../testing/value-in.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import { encodeCall } from './encode-call.ts';

@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { checkNoOpenTrade, deleteMarketRecords } from './delete-market-records.ts';
+import { deletePaymentRecords } from './delete-payment-records.ts';
 import { deleteUserRecords } from './delete-user-records.ts';
+import { deleteWebhookRecords } from './delete-webhook-records.ts';
 import { noApplication } from './get-application.ts';
 
 /** Deletes an application with everything it made; its tokens end at once. Open trade is finished first. */
@@ -24,6 +26,8 @@ export async function deleteApplication(
     for (const { id } of tables.users.listBy('byCreation', applicationId))
       deleteUserRecords(tables, id);
     deleteMarketRecords(tables, applicationId);
+    deletePaymentRecords(tables, applicationId);
+    deleteWebhookRecords(tables, applicationId);
     tables.applications.delete(applicationId);
     return ok({ id: applicationId });
   });

@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { decodeOutputs } from '../abi/decode-outputs.ts';
 import { visibleText } from '../abi/visible-text.ts';
+import { callContract } from '../chains/call-contract.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
@@ -13,9 +14,6 @@ const questions = new Interface([
   'function tokenURI(uint256 tokenId) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ]);
-
-/** Enough for pictures that a contract draws; a stranger's contract may not keep the node busy. */
-const gas = 5_000_000n;
 
 /** A question to a token contract. */
 export interface TokenQuestion {
@@ -33,11 +31,10 @@ export async function askToken(
   { token, method, values = [] }: TokenQuestion,
 ): Promise<Result<string | undefined>> {
   const data = questions.encodeFunctionData(method, [...values]);
-  const answer = await chain.call({ to: token, data, gas });
-  if (!answer.ok) return answer;
-  if (answer.value.reverted) return ok(undefined);
+  const bytes = await callContract(chain, { contract: token, data });
+  if (!bytes.ok || bytes.value === undefined) return bytes;
   const type = questions.getFunction(method)?.outputs[0]?.type ?? '';
-  return ok(textIn(type, answer.value.data));
+  return ok(textIn(type, bytes.value));
 }
 
 function textIn(type: string, data: string): string | undefined {

@@ -223,8 +223,9 @@ describe('on a real chain', () => {
     expect(items).toEqual([
       {
         id: single.tokenId,
-        name: `Vaultdesk Items #${single.tokenId}`,
-        description: '',
+        name: `Item ${single.tokenId}`,
+        description: 'An item to play with. It is worth nothing.',
+        imageUrl: expect.stringMatching(/^data:image\/svg/),
         fungible: false,
         balance: 1,
         rawBalance: '1',
@@ -240,7 +241,7 @@ describe('on a real chain', () => {
       },
       expect.objectContaining({
         id: '4000',
-        name: 'Vaultdesk Multi Items #4000',
+        name: 'Item 4000',
         fungible: true,
         balance: 5,
         tokenUri: 'vaultdesk://items/erc1155/4000',

@@ -1,4 +1,6 @@
 import { visibleText } from '../abi/visible-text.ts';
+import { readMetadata } from '../contracts/metadata/item-metadata.ts';
+import { ownMetadata } from '../contracts/metadata/own-metadata.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -17,10 +19,11 @@ const longestAddress = 2_048;
  * their contracts say, are still there.
  */
 export async function listNonFungibles(
-  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
+  ports: Pick<Ports, 'chains' | 'storage'>,
   { walletId }: { walletId: string },
   caller: Caller,
 ): Promise<Result<NonFungible[]>> {
+  const { chains, storage } = ports;
   const wallet = storage.read((tables) => findShownWallet(tables, walletId, caller));
   if (!wallet.ok) return wallet;
   const { secretType, address } = wallet.value;
@@ -34,7 +37,7 @@ export async function listNonFungibles(
     .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
     .filter(({ amount }) => amount > 0n)
     .slice(0, mostItems);
-  return describeItems(chain, held);
+  return describeItems(ports, chain, held);
 }
 
 interface HeldItem extends ReceivedItem {
@@ -56,6 +59,7 @@ async function amountOf(
 }
 
 async function describeItems(
+  ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
   held: readonly HeldItem[],
 ): Promise<Result<NonFungible[]>> {
@@ -67,7 +71,7 @@ async function describeItems(
   const nameless = { name: '', symbol: '' };
   return ok(
     held.map((item, index) =>
-      toNonFungible(chain, item, {
+      toNonFungible(ports, chain, item, {
         ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
         tokenUri: addresses.value[index],
       }),
@@ -86,19 +90,24 @@ async function tokenUriOf(
 }
 
 function toNonFungible(
-  { network }: ChainClient,
+  ports: Pick<Ports, 'storage'>,
+  { network: { secretType } }: ChainClient,
   { contract: address, tokenId, type, amount }: HeldItem,
   { name, symbol, tokenUri }: TokenNames & { readonly tokenUri: string | undefined },
 ): NonFungible {
+  const place = { chain: secretType, contract: address, tokenId };
+  const metadata = ownMetadata(ports, place) ?? readMetadata(tokenUri ?? '', tokenId);
   return {
     id: tokenId,
-    name: `${name} #${tokenId}`.trim(),
-    description: '',
+    name: metadata.name || `${name} #${tokenId}`.trim(),
+    description: metadata.description,
+    ...(metadata.url !== '' && { url: metadata.url }),
+    ...(metadata.imageUrl !== '' && { imageUrl: metadata.imageUrl }),
     fungible: type === 'ERC_1155',
     balance: Number(amount),
     rawBalance: amount.toString(),
     tokenUri,
-    contract: { address, name, symbol, secretType: network.secretType, type },
-    attributes: [],
+    contract: { address, name, symbol, secretType, type },
+    attributes: metadata.attributes,
   };
 }

@@ -15,26 +15,39 @@ export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
  * The transfers of tokens to an address, the newest first, 10,000 at most. An embedded chain is searched
  * whole, a node of one's own in its newest 40,000 blocks.
  */
-export async function receivedLogs(
+export function receivedLogs(
   chain: ChainClient,
   receiver: string,
   kind: ReceivedKind,
+): Promise<Result<ChainLog[]>> {
+  return newestLogs(chain, { topics: topicsOf(receiver, kind) });
+}
+
+/** Which logs are asked for: of one contract or of all. */
+export interface WantedLogs {
+  readonly address?: string;
+  readonly topics: readonly TopicFilter[];
+}
+
+/** The logs that fit, searched as far and told in the same order and number. */
+export async function newestLogs(
+  chain: ChainClient,
+  wanted: WantedLogs,
 ): Promise<Result<ChainLog[]>> {
   const newest = await chain.blockNumber();
   if (!newest.ok) return newest;
   const deepest = newest.value - externalBlocks + 1n;
   const first = chain.network.isEmbedded || deepest < 0n ? 0n : deepest;
-  const topics = topicsOf(receiver, kind);
   const found: ChainLog[] = [];
   for (let end = newest.value; end >= first && found.length < mostLogs; end -= blocksAtATime) {
     const start = end - blocksAtATime + 1n;
     const logs = await logsIn(chain, {
-      topics,
+      ...wanted,
       fromBlock: start > first ? start : first,
       toBlock: end,
     });
     if (!logs.ok) return logs;
-    for (const log of logs.value.toReversed()) if (fits(log, topics)) found.push(log);
+    for (const log of logs.value.toReversed()) if (fits(log, wanted)) found.push(log);
   }
   return ok(found.slice(0, mostLogs));
 }
@@ -56,7 +69,8 @@ async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly
 }
 
 /** A node may answer with more than was asked for. */
-function fits(log: ChainLog, topics: readonly TopicFilter[]): boolean {
+function fits(log: ChainLog, { address, topics }: WantedLogs) {
+  if (address !== undefined && log.address.toLowerCase() !== address.toLowerCase()) return false;
   return topics.every((wanted, place) => {
     const topic = log.topics[place] ?? '';
     return (

@@ -5,7 +5,7 @@ import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
+import { present, valueIn } from '../testing/value-in.ts';
 import { type FaucetInput, giveTestMoney } from './give-test-money.ts';
 import { readToken } from './read-token.ts';
 
@@ -30,6 +30,17 @@ describe('on a real chain', () => {
       balance: '1.000000000000000001',
       transactionHash: undefined,
     });
+  });
+
+  test('USDC that was given is on the disk', async () => {
+    const anvil = await ports();
+    const chain = anvil.chains.of('ETHEREUM');
+
+    const given = valueIn(await giveTestMoney(anvil, asked({ token: 'USDC' })));
+
+    const receipt = valueIn(await chain.receipt(present(given.transactionHash)));
+    const durable = valueIn(await chain.durableBlockNumber());
+    expect(durable).toBeGreaterThanOrEqual(present(receipt).blockNumber);
   });
 
   test('USDC is minted, also by many at once', async () => {

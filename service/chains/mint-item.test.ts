@@ -55,6 +55,15 @@ describe('on a real chain', () => {
     expect(next).toMatchObject({ tokenId: '2', amount: '1' });
     expect(large).toMatchObject({ tokenId: ((1n << 256n) - 1n).toString(), amount: '2' });
   });
+
+  test.each(['ERC721', 'ERC1155'] as const)(
+    '%s items that are made at once each have an id of their own',
+    async (standard) => {
+      const all = await Promise.all([1, 2, 3, 4].map(() => mint({ standard })));
+
+      expect(new Set(all.map((one) => valueIn(one).tokenId)).size).toBe(4);
+    },
+  );
 });
 
 test.each<{ wrong: Partial<MintItemInput>; path: string }>([

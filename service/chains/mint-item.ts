@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { parseWholeNumber } from '../kernel/base-units.ts';
 import { checkAddress } from '../kernel/check-address.ts';
+import { KeyedLock } from '../kernel/keyed-lock.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
@@ -33,16 +34,20 @@ export async function mintItem(
   const wanted = wantedItem(input);
   if (!wanted.ok) return wanted;
   const { address } = standard === 'ERC721' ? boxContracts.erc721 : boxContracts.erc1155;
-  const data = await mintCall(chain, input, wanted.value);
-  if (!data.ok) return data;
-
-  const receipt = await sendFromFaucet(ports, chain, { to: address, data: data.value });
+  const send = async () => {
+    const data = await mintCall(chain, input, wanted.value);
+    return data.ok ? sendFromFaucet(ports, chain, { to: address, data: data.value }) : data;
+  };
+  const receipt = await (standard === 'ERC721' ? send() : mints.run(secretType, send));
   if (!receipt.ok) return receipt;
   const minted = mintedIn(receipt.value, address);
   if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
   const { transactionHash } = receipt.value;
   return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
 }
+
+// One at a time: that collection mints more of an id which somebody else has just taken.
+const mints = new KeyedLock();
 
 interface WantedItem {
   readonly tokenId: bigint | undefined;

@@ -25,8 +25,8 @@ const [leastCoins, addedCoins] = [10n * coin, 1_000_000n * coin];
 const lanes = new KeyedLock();
 
 /**
- * Calls a contract of an embedded chain as the faucet and waits for its block; `contract.reverted`
- * with the reason where the contract refuses.
+ * Calls a contract of an embedded chain as the faucet and waits until a crash cannot take back its
+ * block; `contract.reverted` with the reason where the contract refuses.
  */
 export async function sendFromFaucet(
   ports: SendPorts,
@@ -41,7 +41,11 @@ export async function sendFromFaucet(
     const lane = await openLane(ports, chain);
     return lane.ok ? lane.value({ to, data, gasLimit: gasLimit.value }) : lane;
   });
-  return handed.ok ? receiptOf(chain, handed.value) : handed;
+  if (!handed.ok) return handed;
+  const receipt = await receiptOf(chain, handed.value);
+  if (!receipt.ok || !chain.keep) return receipt;
+  const kept = await chain.keep();
+  return kept.ok ? receipt : kept;
 }
 
 /** The faucet's next nonces on an embedded chain, with coins for gas. */

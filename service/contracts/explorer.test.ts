@@ -76,6 +76,7 @@ test('a block tells who sent what to whom, by name', async () => {
       value: '0',
     }),
   ]);
+  expect(Number(block.gasUsed)).toBeGreaterThan(21_000);
   expect(block.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000$/);
   for (const same of [String(block.number), block.hash])
     expect(valueIn(await getBlock(anvil, { secretType, block: same }, asOperator()))).toEqual(

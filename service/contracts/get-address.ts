@@ -37,6 +37,7 @@ export async function getAddress(
     kind: named?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
     name: named?.name,
     walletId: named?.walletId,
+    marketUserId: named?.marketUserId,
     balance: formatUnits(balance.value, nativeDecimals),
     symbol: chain.network.nativeSymbol,
     transactionCount: nonce.value,

@@ -34,6 +34,7 @@ export async function getBlock(
     hash: block.hash,
     parentHash: block.parentHash,
     timestamp: toLocalDateTime(instantOf(block)),
+    gasUsed: block.gasUsed?.toString(),
     baseFeePerGas: block.baseFeePerGas?.toString(),
     transactions: transactions.value.map(({ hash, from, to, value }) => ({
       hash,

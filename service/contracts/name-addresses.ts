@@ -3,6 +3,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findKnownContract } from '../resources/box-contracts.ts';
+import { collectionKey } from '../resources/state.ts';
 import { contractPlace } from './contract-place.ts';
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
@@ -12,6 +13,8 @@ export interface NamedAddress {
   readonly kind: 'wallet' | 'contract' | 'account';
   readonly name: string;
   readonly walletId?: string;
+  /** Whose deposit address it is. */
+  readonly marketUserId?: string;
 }
 
 /** Finds names on one chain: wallets that the caller sees, contracts and accounts of the service. */
@@ -24,14 +27,30 @@ export function nameAddresses(
   return (address) => {
     const contract = findKnownContract(place, address);
     if (contract) return { kind: 'contract', name: contract.name };
+    const [deployed] = ports.storage.read(({ collections }) =>
+      collections.listBy('byAddress', collectionKey(secretType, address)),
+    );
+    if (deployed && isVisible(caller, deployed)) return { kind: 'contract', name: deployed.name };
     const account = ports.custody.find(address);
-    if (account) return { kind: 'account', name: accountName(account) };
+    if (account) return nameAccount(ports, account, caller);
     return nameWallet(ports, { secretType, address }, caller);
   };
 }
 
-function accountName(account: string): string {
-  return accountNames.get(account) ?? 'Deposit address';
+/** An account of the service: one of its own, or the deposit address of a market user. */
+function nameAccount(
+  { storage }: Pick<Ports, 'storage'>,
+  account: string,
+  caller: Caller,
+): NamedAddress {
+  const kind = 'account';
+  const known = accountNames.get(account);
+  if (known !== undefined) return { kind, name: known };
+  const [, marketUserId = ''] = account.split(':');
+  const user = storage.read(({ marketUsers }) => marketUsers.find(marketUserId));
+  return user && isVisible(caller, user)
+    ? { kind, name: `Deposit address of ${user.nickname}`, marketUserId }
+    : { kind, name: 'Deposit address' };
 }
 
 const accountNames: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { ok } from '../kernel/result.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
 import type { ContractQuestion } from '../resources/contract-call.ts';
 import { aSigner } from '../testing/a-transfer.ts';
@@ -59,6 +60,20 @@ describe('on a real chain', () => {
     expect(valueIn(who)).toEqual([{ type: 'address', value: stranger }]);
   });
 
+  test('coins are pretended to be sent, and nobody pays', async () => {
+    const { address: usdc } = boxContracts.usdc;
+    const name = { functionName: 'name', outputs: [{ type: 'string' }] };
+    const pay = { contractAddress: await playground(), functionName: 'pay', outputs: [] };
+    const { chains } = await ports();
+    await chains.of('ETHEREUM').fund?.(stranger, 10n ** 18n);
+
+    expect(await read({ ...pay, walletAddress: stranger, value: '0.5' })).toEqual(ok([]));
+    expect(valueIn(await chains.of('ETHEREUM').balance(stranger))).toBe(10n ** 18n);
+    expect(
+      await read({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' }),
+    ).toMatchObject({ failure: { code: 'contract.reverted' } });
+  });
+
   test.each([
     {
       functionName: 'refuse',
@@ -102,6 +117,8 @@ test.each<{ wrong: Partial<ContractQuestion>; path: string }>([
   { wrong: { inputs: [{ type: 'bool', value: 'no' }] }, path: 'inputs[0].value' },
   { wrong: { outputs: [{ type: 'uint7' }] }, path: 'outputs[0].type' },
   { wrong: { functionName: 'a b' }, path: 'functionName' },
+  { wrong: { value: '-1' }, path: 'value' },
+  { wrong: { value: '0.0000000000000000001' }, path: 'value' },
 ])('$path at fault is named before anybody is asked', async ({ wrong, path }) => {
   const ports = fakePorts();
   ports.chains.of('ETHEREUM').answersCall = () => {

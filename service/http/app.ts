@@ -7,7 +7,9 @@ import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
+import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
+import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { toResponse } from './reply.ts';
 import { unpack } from './unpack.ts';
 
@@ -28,7 +30,9 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
         answer(ports, operation, context),
       );
   mountReference(app, ports);
+  mountPayPage(app, ports);
   mountChainRpc(app, ports);
+  mountInboxes(app, ports);
   app.notFound((context) => refuseRoute(context));
   app.onError((error, context) => {
     ports.log.error('http.threw', { requestId: context.get('requestId'), error });

@@ -4,7 +4,7 @@ import { type Failed, fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toResponse } from './reply.ts';
 
-type BorderPorts = Pick<Ports, 'storage' | 'installation'>;
+type BorderPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 
 /** What every request carries through the app. */
 export interface HttpVariables {
@@ -16,7 +16,7 @@ export interface HttpVariables {
 type Border = MiddlewareHandler<{ Variables: HttpVariables }>;
 
 /** First check of every request: names for this listener only, which stops DNS rebinding. */
-export function checkHost({ installation }: BorderPorts): Border {
+export function checkHost({ installation }: Pick<BorderPorts, 'installation'>): Border {
   return async (context, next) => {
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     if (ownHosts(installation.baseUrl()).has(host.toLowerCase())) return next();
@@ -29,18 +29,20 @@ export function checkHost({ installation }: BorderPorts): Border {
 
 /**
  * A web page may call when it is our own, or when an application allows its origin (CORS,
- * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes and the console are our own only;
- * the chains' JSON-RPC is for wallet extensions too.
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are our own only;
+ * the chains' JSON-RPC is for wallet extensions too (setting `chainRpcAccess`).
  */
-export function checkOrigin({ storage, installation }: BorderPorts): Border {
+export function checkOrigin({ storage, installation, settings }: BorderPorts): Border {
   return async (context, next) => {
     const origin = context.req.header('origin');
     if (origin === undefined || isOwn(origin, installation.baseUrl())) return next();
-    if (isWalletExtension(origin) && context.req.path.startsWith(`${chainRpcBase}/`)) return next();
+    const takesWallets = settings.current().chainRpcAccess === 'programs-and-wallets';
+    const isOnChainRpc = context.req.path.startsWith(`${chainRpcBase}/`);
+    if (takesWallets && isOnChainRpc && isWalletExtension(origin)) return next();
     const isAllowed = storage.read(
       ({ applications }) => applications.countBy('byOrigin', origin) > 0,
     );
-    if (!isAllowed || /^\/(_vaultdesk|console)(\/|$)/.test(context.req.path))
+    if (!isAllowed || /^\/(_vaultdesk|console|pay)(\/|$)/.test(context.req.path))
       return refuse(
         context.get('requestId'),
         fail('origin.refused', 'No application allows this web origin. The operator can add it.'),

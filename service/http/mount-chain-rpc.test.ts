@@ -71,6 +71,15 @@ describe('the borders', () => {
     expect(asked.length).toBe(status === 200 ? 1 : 0);
   });
 
+  test('keep wallet extensions out where the setting says programs only', async () => {
+    const { http, asked } = aService({ settings: { chainRpcAccess: 'programs' } });
+    const headers = { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn' };
+
+    expect((await call(http, address, { body, headers })).status).toBe(403);
+    expect((await call(http, address, { body })).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
   test('keep a wallet extension from everything else', async () => {
     const { http } = aService();
     const headers = { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn' };

@@ -56,6 +56,32 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(0).max(10_000),
     default: 100,
   },
+  chainRpcAccess: choice(
+    'Who calls the embedded chains',
+    'programs-and-wallets: programs, and wallet extensions of a browser. programs: nothing that runs in a browser. Web pages never.',
+    ['programs-and-wallets', 'programs'],
+  ),
+  paymentEvents: choice(
+    'Events that are delivered',
+    'all: every kind. outcomes: payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled alone.',
+    ['all', 'outcomes'],
+  ),
+  retryProfile: choice(
+    'Retries of deliveries',
+    'standard: ten attempts over three days (at once, after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each up to a fifth earlier or later). hosted: five resends 10 s apart.',
+    ['standard', 'hosted'],
+  ),
+  webhookPrivateTargets: choice(
+    'Webhooks in private networks',
+    'refused: an endpoint is on this machine or at a public address. allowed: at a private address (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7) too.',
+    ['refused', 'allowed'],
+  ),
+  eventRetentionDays: {
+    title: 'Days that events are kept',
+    description: 'Days until an event and its finished deliveries are deleted, from 1 to 3650.',
+    schema: z.coerce.number().int().min(1).max(3650),
+    default: 30,
+  },
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -73,6 +99,11 @@ export const settingsInput = z
     typedDataChain: settingDefinitions.typedDataChain.schema,
     strictOfferFields: settingDefinitions.strictOfferFields.schema,
     fundNewWallets: settingDefinitions.fundNewWallets.schema,
+    chainRpcAccess: settingDefinitions.chainRpcAccess.schema,
+    paymentEvents: settingDefinitions.paymentEvents.schema,
+    retryProfile: settingDefinitions.retryProfile.schema,
+    webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.schema,
+    eventRetentionDays: settingDefinitions.eventRetentionDays.schema,
   })
   .partial();
 
@@ -84,6 +115,11 @@ export const defaultSettings: Settings = {
   typedDataChain: settingDefinitions.typedDataChain.default,
   strictOfferFields: settingDefinitions.strictOfferFields.default,
   fundNewWallets: settingDefinitions.fundNewWallets.default,
+  chainRpcAccess: settingDefinitions.chainRpcAccess.default,
+  paymentEvents: settingDefinitions.paymentEvents.default,
+  retryProfile: settingDefinitions.retryProfile.default,
+  webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.default,
+  eventRetentionDays: settingDefinitions.eventRetentionDays.default,
 };
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -164,10 +200,16 @@ export const openPoints: readonly OpenPoint[] = [
       'Every POST takes Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; another request: 409. Kept 24 hours; a refused request leaves the key free.',
   },
   {
+    area: 'Addresses and tokens',
+    point: 'Moving the clock',
+    decision:
+      'POST /_vaultdesk/clock moves the time of the service on, over restarts too: what waits for a moment happens at once, tokens end. Embedded chains follow. Signatures of deliveries keep the time of the machine, as endpoints compare it with theirs.',
+  },
+  {
     area: 'Users and signing methods',
     point: 'User endpoints',
     decision:
-      'POST, GET, PUT and DELETE under /api/users; a user has id, reference, createdAt and signingMethods. DELETE takes the signing methods and wallets with it and wants a signing method, where the user has one.',
+      'POST, GET, PUT and DELETE under /api/users; a user has id, reference, createdAt and signingMethods. DELETE takes the signing methods and wallets with it and wants a signing method, where the user has one; the operator needs none.',
   },
   {
     area: 'Users and signing methods',
@@ -358,6 +400,7 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'JSON-RPC for tools and wallets',
     decision:
       'POST /_vaultdesk/rpc/{secretType}, without a token, on the loopback address only and not for web pages; the first call starts the chain. The address stays while the chain comes and goes.',
+    setting: 'chainRpcAccess',
   },
   {
     area: 'Chains',
@@ -434,8 +477,101 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Marketplace',
+    point: 'Searching a list',
+    decision:
+      'search finds a part of the name of an item or its collection in any case; or a whole offer id, token id or address.',
+  },
+  {
+    area: 'Marketplace',
     point: 'Whose money',
     decision:
       'Each market user has a USDC balance a chain, fed by what arrives at the deposit address; purchases pay from it.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'How end users pay',
+    decision:
+      'POST /checkout/sessions makes a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is cancelled. Test cards alone are accepted; after a decline another one may be tried.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Values of payment records',
+    decision:
+      'Minor units; states, lists and siblings of the documented fields as card payments commonly have them. application_fee_amount is 2.9 % and 30 minor units, at most the amount. Of a card only the last four digits are known.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Offers paid by card',
+    decision:
+      'A session with an offerId costs its price, one USDC as one US dollar. The items are on their way in the commit that takes the money; the seller gets USDC from the card float of an embedded chain, and no balance is touched. What cannot be delivered is refunded.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Kinds of events',
+    decision:
+      'payment_intent.created, requires_action, succeeded, payment_failed (declined) and canceled, charge.succeeded and refunded, checkout.session.completed.',
+    setting: 'paymentEvents',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Retries',
+    decision:
+      'Only a 2xx ends a delivery; redirects are not followed. Ten attempts over three days; Retry-After puts the next one off, at most by 24 hours. Then it is given up until the operator resends it.',
+    setting: 'retryProfile',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Order and repetition',
+    decision:
+      'At least once, the same bytes and event id at every attempt. An endpoint gets one delivery at a time, the one due longest first; what is retried arrives behind newer events.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Endpoints that fail',
+    decision:
+      'A 410, or five days of nothing but failures, disables an endpoint. Its deliveries wait until it is enabled again; events recorded meanwhile are not delivered to it.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'A registered webhook',
+    decision:
+      'id, application PAY, url, authenticationType, user name or header name, createdOn and modifiedOn: in the envelope and beside it. Credentials are never told. At most 50 an application.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Updating a webhook',
+    decision:
+      'url, application and authenticationMethod. Password or API key may be left out and stays while the URL stays on its origin; another origin needs it again. What was disabled for its failures is enabled again.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Where webhooks may point',
+    decision:
+      'http and https, to this machine or a public address; never to link-local, metadata, multicast or reserved addresses, nor to Vaultdesk and its chains, the built-in receivers aside. A name is resolved once an attempt, and every address it has is judged.',
+    setting: 'webhookPrivateTargets',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Headers of a delivery',
+    decision:
+      'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) by a secret that the operator is shown; for 24 hours after a new one, by both. An API key travels in no header that belongs to HTTP.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Limits of a delivery',
+    decision:
+      '5 s to connect, 15 s in all, 16 KiB of the answer read. Certificates are checked, on the loopback address aside, where self-signed ones are usual.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'Built-in receivers',
+    decision:
+      '/_vaultdesk/inbox/{name} takes anything without a token and answers as the operator set. The newest 200 messages of 50 receivers stay in memory, 64 KiB of each body, credentials masked.',
+  },
+  {
+    area: 'Payments and webhooks',
+    point: 'How long events are kept',
+    decision: '30 days, with their deliveries; what still waits for an attempt stays longer.',
+    setting: 'eventRetentionDays',
   },
 ];

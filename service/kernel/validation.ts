@@ -13,13 +13,13 @@ export function validate<Schema extends z.ZodType>(
   return invalidInput(parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema)));
 }
 
-/** `input.invalid` with the fields at fault, 20 at most; its sentence tells the first. */
-export function invalidInput(fields: readonly FieldFailure[]): Failed {
+/** `input.invalid` with the fields at fault, 20 at most unless told; its sentence tells the first. */
+export function invalidInput(fields: readonly FieldFailure[], most = 20): Failed {
   const [first] = fields;
   return fail(
     'input.invalid',
     first ? `${first.path || 'The request'}: ${first.message}` : 'The request does not fit.',
-    fields.slice(0, 20),
+    fields.slice(0, most),
   );
 }
 

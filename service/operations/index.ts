@@ -1,16 +1,29 @@
 import { applicationOperations, tokenOperations } from '../auth/auth.operations.ts';
 import { balanceOperations } from '../balances/balances.operations.ts';
 import { chainOperations } from '../chains/chains.operations.ts';
+import { collectionTokenOperations } from '../collections/collection-tokens.operations.ts';
+import { collectionOperations } from '../collections/collections.operations.ts';
+import { mintOperations } from '../collections/mints.operations.ts';
+import { tokenTypeOperations } from '../collections/token-types.operations.ts';
 import { contractOperations } from '../contracts/contracts.operations.ts';
 import { fulfillmentOperations } from '../marketplace/fulfillments/fulfillments.operations.ts';
 import { moneyOperations } from '../marketplace/money/money.operations.ts';
 import { offerOperations } from '../marketplace/offers/offers.operations.ts';
 import { marketUserOperations } from '../marketplace/users/market-users.operations.ts';
+import { checkoutOperations } from '../payments/checkout.operations.ts';
+import { paymentOperations } from '../payments/payments.operations.ts';
+import { testEventOperations } from '../payments/test-events/test-events.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
+import { clockOperations } from '../system/clock.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
 import { transactionOperations } from '../transactions/transactions.operations.ts';
 import { userOperations } from '../users/users.operations.ts';
 import { walletOperations } from '../wallets/wallets.operations.ts';
+import { deliveryOperations } from '../webhooks/deliveries/deliveries.operations.ts';
+import { eventOperations } from '../webhooks/events/events.operations.ts';
+import { webhookHealthOperations } from '../webhooks/health/health.operations.ts';
+import { inboxOperations } from '../webhooks/inbox/inboxes.operations.ts';
+import { webhookOperations } from '../webhooks/webhooks.operations.ts';
 
 /** Everything the product can do, by module. */
 export const operations = {
@@ -21,12 +34,23 @@ export const operations = {
   chains: chainOperations,
   contracts: contractOperations,
   balances: balanceOperations,
+  collections: collectionOperations,
+  tokenTypes: tokenTypeOperations,
+  tokenMints: mintOperations,
+  collectionTokens: collectionTokenOperations,
   marketUsers: marketUserOperations,
   offers: offerOperations,
   fulfillments: fulfillmentOperations,
   money: moneyOperations,
+  checkout: checkoutOperations,
+  payments: paymentOperations,
+  webhooks: { ...webhookOperations, ...webhookHealthOperations, ...testEventOperations },
+  deliveries: deliveryOperations,
+  events: eventOperations,
+  inboxes: inboxOperations,
   tokens: tokenOperations,
   applications: applicationOperations,
   settings: settingOperations,
+  clock: clockOperations,
   system: systemOperations,
 };

@@ -7,6 +7,8 @@ export interface Chains {
   of(secretType: SecretType): ChainClient;
   /** Whether an embedded chain runs now; asks nobody. */
   isAwake(secretType: SecretType): boolean;
+  /** Where chains answer right now; starts none and asks nobody. @example ["http://127.0.0.1:8545"] */
+  origins(): readonly string[];
   /** Every chain as it is now; starts none. */
   status(): Promise<readonly ChainStatus[]>;
   /**
@@ -19,6 +21,11 @@ export interface Chains {
    * `chain.external` for a node of one's own.
    */
   reset(secretType: SecretType): Promise<Result<void>>;
+  /**
+   * Moves the time of embedded chains that run or start on to `millis`; their next blocks are not older.
+   * Those that sleep follow the clock when they wake.
+   */
+  moveClock(millis: number): Promise<void>;
   /** Keeps what is not on the disk yet and ends every embedded chain; each call fails afterwards. */
   stop(): Promise<void>;
 }
@@ -97,6 +104,8 @@ export interface ChainClient {
    * Embedded chains only.
    */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
+  /** Resolves once a crash cannot take back the chain as it is now. Embedded chains only. */
+  readonly keep?: () => Promise<Result<void>>;
 }
 
 /** The newest block, or one by its number or hash. */
@@ -111,6 +120,7 @@ export interface ChainBlock {
   /** EIP-1559; missing on chains without it. */
   readonly baseFeePerGas?: bigint;
   readonly gasLimit: bigint;
+  readonly gasUsed?: bigint;
   readonly transactionHashes: readonly string[];
 }
 

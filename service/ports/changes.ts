@@ -1,15 +1,18 @@
 import type { TableName } from '../resources/state.ts';
 
+/** What can change: a table, the built-in receivers, which no table holds, or how the embedded chains are. */
+export type ChangedPlace = TableName | 'inboxes' | 'chains';
+
 /** What a commit touched: enough for a reader to ask again. */
 export interface ChangeNotice {
-  readonly tables: readonly TableName[];
+  readonly tables: readonly ChangedPlace[];
   /** The touched ids, at most `maximumNoticeIds` of them. */
   readonly ids: readonly string[];
 }
 
 export const maximumNoticeIds = 64;
 
-/** Tells listeners of every commit, after it is durable. */
+/** Tells listeners of every commit, after it is durable, of what receivers get, and of chains. */
 export interface Changes {
   publish(notice: ChangeNotice): void;
   /** Calls `listener` until the returned function is called. */

@@ -5,3 +5,10 @@ export interface Clock {
   /** Milliseconds since 1970. */
   millis(): number;
 }
+
+/** How far the clock of the service was moved on from that of the machine. */
+export interface ClockOffset {
+  milliseconds(): number;
+  /** In force at once; never back. */
+  moveTo(milliseconds: number): void;
+}

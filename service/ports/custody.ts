@@ -2,10 +2,15 @@ import type { Result } from '../kernel/result.ts';
 
 /**
  * An account that signs without a user. `faucet` lays contracts on embedded chains and gives test
- * money, `market-operator` owns the custody contract, `minter` lays collections and mints in them, and each
- * market user has a deposit address a chain.
+ * money, `market-operator` owns the custody contract, `card-float` pays sellers for what cards buy, `minter`
+ * lays collections and mints in them, and each market user has a deposit address a chain.
  */
-export type CustodyAccount = 'faucet' | 'market-operator' | 'minter' | `deposit:${string}`;
+export type CustodyAccount =
+  | 'faucet'
+  | 'market-operator'
+  | 'card-float'
+  | 'minter'
+  | `deposit:${string}`;
 
 /** The service's own accounts. Their keys are sealed under the device key and never leave the adapter. */
 export interface Custody {

@@ -16,6 +16,8 @@ export interface TableReader<Table extends TableName> {
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
   pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[];
   countBy(index: IndexName<Table>, key: string, prefix?: string): number;
+  /** How many records under `key` come before this order text. */
+  rankBy(index: IndexName<Table>, key: string, order: string): number;
 }
 
 export interface TableWriter<Table extends TableName> extends TableReader<Table> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatUnits } from '../kernel/base-units.ts';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { itemAttribute } from './item-metadata.ts';
 
 /** What an address holds in coins of its chain. */
 export const balance = z
@@ -74,7 +75,7 @@ export const nonFungible = z
       secretType,
       type: z.enum(['ERC_721', 'ERC_1155']),
     }),
-    attributes: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
+    attributes: z.array(itemAttribute),
   })
   .meta({ id: 'NonFungible' });
 export type NonFungible = z.infer<typeof nonFungible>;

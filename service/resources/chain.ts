@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SecretType, secretType, secretTypes } from '../kernel/primitives.ts';
+import { type SecretType, secretType } from '../kernel/primitives.ts';
 
 /** A chain of the interface as it runs on this machine. */
 export interface Chain {
@@ -40,11 +40,6 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
     confirmations: { embedded: 1, external: 15 },
   },
 };
-
-/** The chain here that has this id; decimal text. */
-export function findChain(chainId: string | undefined): SecretType | undefined {
-  return secretTypes.find((secretType) => String(chains[secretType].chainId) === chainId);
-}
 
 /** Public networks by their ids (EIP-155), for telling whom a document is made for. */
 export const publicChains: ReadonlyMap<string, string> = new Map([

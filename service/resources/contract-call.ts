@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretType, secretTypeInput } from '../kernel/primitives.ts';
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
+import { quantity } from './quantity.ts';
 
 /** A question to a contract that changes nothing. */
 export const contractQuestion = z.object({
@@ -10,6 +11,9 @@ export const contractQuestion = z.object({
   inputs: contractInputs.nullish(),
   outputs: contractOutputs,
   walletAddress: address.nullish().meta({ description: 'Who asks, for msg.sender.' }),
+  value: quantity.nullish().meta({
+    description: 'Coins that the call pretends to send, for msg.value; in whole coins.',
+  }),
 });
 
 export type ContractQuestion = z.output<typeof contractQuestion>;
@@ -86,6 +90,8 @@ export const addressView = z
     kind: z.enum(['wallet', 'contract', 'account']),
     name: z.string().optional(),
     walletId: z.uuid().optional(),
+    /** Whose deposit address it is. */
+    marketUserId: z.uuid().optional(),
     balance: z.string(),
     symbol: z.string(),
     transactionCount: z.int(),

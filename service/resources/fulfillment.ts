@@ -25,6 +25,8 @@ export const fulfillmentRecord = z.object({
   pricePerItemUnits: usdcUnits,
   /** Who pays, or to whom the items go back. */
   buyerId: z.uuid(),
+  /** A card pays from the card float, and no balance is touched. The buyer's balance pays unless told. */
+  paidBy: z.enum(['BALANCE', 'CARD']).optional(),
   /** Where the items go. */
   walletAddress: address,
   /** Every transaction that was signed for it, by its id; the newest last. */

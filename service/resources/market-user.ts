@@ -31,6 +31,21 @@ export const marketUser = z
   .meta({ id: 'MarketUser' });
 export type MarketUser = z.infer<typeof marketUser>;
 
+const named = z.object({ id: z.uuid(), nickname: z.string() });
+
+/** A market user with their money in USDC, as the operator sees them in a list. */
+export const marketUserWithMoney = marketUser
+  .extend({
+    applicationId: z.uuid(),
+    parent: named.optional(),
+    /** What is there and not set aside. */
+    available: z.number(),
+    reserved: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: 'MarketUserWithMoney' });
+export type MarketUserWithMoney = z.infer<typeof marketUserWithMoney>;
+
 /** An address of the custody ring where a market user's USDC arrives; one a user and chain. */
 export const depositAddressRecord = z.object({
   /** user/chain */
@@ -76,7 +91,23 @@ export type MoneyMovementRecord = z.infer<typeof moneyMovementRecord>;
 /** A movement of USDC as the operator sees it. */
 export const moneyMovement = moneyMovementRecord
   .omit({ applicationId: true, era: true, units: true })
-  .extend({ amount: z.number().meta({ description: 'In USDC.' }) })
+  .extend({
+    amount: z.number().meta({ description: 'In USDC.' }),
+    /** Of the operator, where it is one of ours. */
+    transactionId: z.uuid().optional(),
+    /** What was paid with it; nothing for a deposit. */
+    trade: z
+      .object({
+        fulfillmentId: z.uuid(),
+        offerId: z.uuid(),
+        itemName: z.string(),
+        /** How many items. */
+        amount: z.int(),
+        /** Who sold them to the payer, or bought them of the payee. */
+        partner: named,
+      })
+      .optional(),
+  })
   .meta({ id: 'MoneyMovement' });
 export type MoneyMovement = z.infer<typeof moneyMovement>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, secretType, secretTypeInput } from '../kernel/primitives.ts';
+import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
 import { quantity } from './quantity.ts';
 
@@ -44,10 +45,10 @@ export const offeredItem = z.object({
   imagePreviewUrl: z.string(),
   imageThumbnailUrl: z.string(),
   url: z.string(),
-  animationUrls: z.array(typedValue),
+  animationUrls: z.array(itemAnimation),
   fungible: z.boolean(),
   maxSupply: z.int().optional(),
-  attributes: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
+  attributes: z.array(itemAttribute),
   collectionIdentifier: z.uuid().optional(),
   contract: z.object({
     chain: secretType,

@@ -7,6 +7,8 @@ export const overview = z
     host: z.enum(['desktop', 'headless']),
     dataDir: z.string(),
     startedAt: z.iso.datetime(),
+    /** How far the clock of the service is ahead of the machine's. */
+    clockOffsetMilliseconds: z.int(),
     baseUrl: z.string(),
     marketUrl: z.string(),
     tokenUrl: z.string(),
@@ -31,6 +33,12 @@ export const overview = z
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
+
+/** The clock of the service, which can be moved on from that of the machine. */
+export const clockView = z
+  .object({ now: z.iso.datetime(), offsetMilliseconds: z.int() })
+  .meta({ id: 'Clock' });
+export type ClockView = z.infer<typeof clockView>;
 
 /** Whether the service answers, for scripts that wait for it. */
 export const health = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
+import { testCardNumber } from './test-card.ts';
 
 /** What a charge may be declined for. */
 export const declineCode = z.enum([
@@ -23,12 +24,17 @@ export const chargedCard = z.object({
 });
 export type ChargedCard = z.infer<typeof chargedCard>;
 
+/** Why money is given back. */
+export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
+export type RefundReason = z.infer<typeof refundReason>;
+
 /** Money given back, in minor units. */
 export const refund = z.object({
   /** re_… */
   id: z.string(),
   amount: z.int(),
-  reason: z.string().optional(),
+  /** offer_not_delivered: what was bought could not be moved. */
+  reason: z.enum([...refundReason.options, 'offer_not_delivered']),
   createdAt: z.string(),
 });
 export type Refund = z.infer<typeof refund>;
@@ -42,7 +48,11 @@ export const charge = z.object({
   card: chargedCard,
   name: z.string().optional(),
   email: z.string().optional(),
+  /** When its card asked for a confirmation; absent where it asked for none. */
+  askedAt: z.string().optional(),
   decline: declineCode.optional(),
+  /** Why it was declined, where the code does not say all. */
+  declineReason: z.string().optional(),
   refunds: z.array(refund),
   createdAt: z.string(),
 });
@@ -70,11 +80,22 @@ export const paymentIntentRecord = z.object({
       userId: z.uuid(),
       walletAddress: address,
       fulfillmentId: z.uuid().optional(),
+      /** How its fulfillment ended. */
+      end: z
+        .object({
+          status: z.enum(['COMPLETED', 'ERROR']),
+          reason: z.string().optional(),
+          at: z.string(),
+        })
+        .optional(),
     })
     .optional(),
   charges: z.array(charge),
   /** The card that waits for a confirmation; requires_action alone. */
-  awaiting: charge.pick({ paymentMethodId: true, card: true, name: true, email: true }).optional(),
+  awaiting: charge
+    .pick({ paymentMethodId: true, card: true, name: true, email: true })
+    .extend({ askedAt: z.string() })
+    .optional(),
   /** The keys of the forms that were sent: one sent twice counts once. */
   submissions: z.array(z.string()),
   cancellation: z
@@ -84,6 +105,21 @@ export const paymentIntentRecord = z.object({
   changedAt: z.string(),
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
+
+const anEmail = 'Use an e-mail address, such as ada@example.com.';
+
+/** The form on which a payment is paid with a test card. */
+export const cardPayment = z.object({
+  cardNumber: testCardNumber,
+  name: z.string().trim().max(120, 'Use at most 120 characters.').nullish(),
+  email: z
+    .string()
+    .trim()
+    .max(254, anEmail)
+    .refine((text) => text === '' || z.email().safeParse(text).success, anEmail)
+    .nullish(),
+});
+export type CardPayment = z.output<typeof cardPayment>;
 
 /** A payment in a list of the operator. */
 export const payment = z
@@ -124,6 +160,7 @@ export const paymentStep = z.object({
   ]),
   detail: z.string().optional(),
 });
+export type PaymentStep = z.infer<typeof paymentStep>;
 
 /** A payment with its page, charges, events and timeline. */
 export const paymentInspection = payment

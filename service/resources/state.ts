@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { SecretType } from '../kernel/primitives.ts';
 import { applicationRecord } from './application.ts';
 import { checkoutSessionRecord } from './checkout-session.ts';
+import { collectionRecord, type MintStatus } from './collection.ts';
 import { custodyKeyRecord } from './custody-key.ts';
 import { bidRecord, type FulfillmentRecord, fulfillmentRecord } from './fulfillment.ts';
 import { idempotentReplyRecord } from './idempotent-reply.ts';
 import {
   depositAddressRecord,
   depositWatchRecord,
+  type MarketUserRecord,
   type MoneyMovementRecord,
   marketBalanceRecord,
   marketReservationRecord,
@@ -16,15 +18,21 @@ import {
 } from './market-user.ts';
 import { type OfferRecord, offerRecord } from './offer.ts';
 import { paymentIntentRecord } from './payment.ts';
-import { paymentEventRecord } from './payment-event.ts';
+import { type PaymentEventType, paymentEventRecord } from './payment-event.ts';
 import { installationRecord, settingRecord } from './setting.ts';
 import { signingMethodRecord } from './signing-method.ts';
+import { tokenMintRecord } from './token-mint.ts';
+import { tokenTypeRecord } from './token-type.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 import { userRecord } from './user.ts';
 import { type WalletRecord, walletRecord } from './wallet.ts';
 import { walletEventRecord } from './wallet-event.ts';
 import { webhookRecord } from './webhook.ts';
-import { type DeliveryStatus, webhookDeliveryRecord } from './webhook-delivery.ts';
+import {
+  type DeliveryStatus,
+  type WebhookDeliveryRecord,
+  webhookDeliveryRecord,
+} from './webhook-delivery.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
 export const schemaVersion = 1;
@@ -51,6 +59,9 @@ function table<
 export const everyApplication = '*';
 
 const byCreation = (record: { createdAt: string }) => record.createdAt;
+/** What is recorded in one commit keeps its order. */
+const byRecording = ({ createdAt, place }: { createdAt: string; place: number }) =>
+  `${createdAt} ${String(place).padStart(6, '0')}`;
 const inApplication = (record: { applicationId: string }) => [
   record.applicationId,
   everyApplication,
@@ -159,6 +170,22 @@ export function nonceText(nonce: number): string {
   return String(nonce).padStart(16, '0');
 }
 
+/** The key of a list of market users: of an application or every one, of one type or any. */
+export function marketUserListKey(
+  applicationId: string | undefined,
+  type: MarketUserRecord['type'] | undefined,
+): string {
+  const owner = applicationId ?? everyApplication;
+  return type === undefined ? owner : `${owner}/${type}`;
+}
+
+function marketUserListKeys({ applicationId, type }: MarketUserRecord): readonly string[] {
+  return [applicationId, undefined].flatMap((owner) => [
+    marketUserListKey(owner, undefined),
+    marketUserListKey(owner, type),
+  ]);
+}
+
 /** The key of what a market user has on a chain. */
 export function marketMoneyKey(userId: string, chain: SecretType): string {
   return `${userId}/${chain}`;
@@ -213,12 +240,23 @@ export function collectionKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
 
-/** The key of a list of fulfillments: of an application or every one, in which status or any. */
+/** The key of a list of fulfillments: of an application or every one, in which status or any, of which type or any. */
 export function fulfillmentListKey(
   applicationId: string | undefined,
   status: FulfillmentRecord['status'] | undefined,
+  type?: FulfillmentRecord['type'],
 ): string {
-  return `${applicationId ?? everyApplication}/${status ?? '*'}`;
+  const list = `${applicationId ?? everyApplication}/${status ?? '*'}`;
+  return type === undefined ? list : `${list}/${type}`;
+}
+
+function fulfillmentListKeys({ applicationId, status, type }: FulfillmentRecord) {
+  return [applicationId, undefined].flatMap((owner) =>
+    [status, undefined].flatMap((one) => [
+      fulfillmentListKey(owner, one),
+      fulfillmentListKey(owner, one, type),
+    ]),
+  );
 }
 
 /** Whose payments a list holds. */
@@ -231,11 +269,55 @@ export type DeliveryScope =
   | { readonly applicationId: string | undefined }
   | { readonly webhookId: string };
 
-/** The key of a list of deliveries: whose, and in which status or any. */
-export function deliveryListKey(scope: DeliveryScope, status: DeliveryStatus | undefined): string {
+/** The key of a list of deliveries: whose, in which status or any, and of which kind of event or any. */
+export function deliveryListKey(
+  scope: DeliveryScope,
+  status: DeliveryStatus | undefined,
+  eventType?: PaymentEventType,
+): string {
   const whose =
     'webhookId' in scope ? `webhook ${scope.webhookId}` : (scope.applicationId ?? everyApplication);
-  return `${whose}/${status ?? '*'}`;
+  return `${whose}/${status ?? '*'}/${eventType ?? '*'}`;
+}
+
+function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
+  const { applicationId, webhookId, status, eventType } = delivery;
+  return [{ applicationId }, { applicationId: undefined }, { webhookId }].flatMap((scope) => [
+    deliveryListKey(scope, status),
+    deliveryListKey(scope, undefined),
+    deliveryListKey(scope, status, eventType),
+    deliveryListKey(scope, undefined, eventType),
+  ]);
+}
+
+/** The key of the events of an application or every one, of one kind or any. */
+export function eventListKey(
+  applicationId: string | undefined,
+  type: PaymentEventType | undefined,
+): string {
+  return `${applicationId ?? everyApplication}/${type ?? '*'}`;
+}
+
+/** Whose mints a list holds: those of an application or every one, of a collection, or for one receiver. */
+export type MintScope =
+  | { readonly applicationId: string | undefined }
+  | { readonly collectionId: string }
+  | { readonly tokenTypeId: string };
+
+/** The key of a list of mints: whose, and in which status or any. */
+export function mintListKey(scope: MintScope, status: MintStatus | undefined): string {
+  return `${mintScopeText(scope)}/${status ?? '*'}`;
+}
+
+function mintScopeText(scope: MintScope): string {
+  if ('collectionId' in scope) return `collection ${scope.collectionId}`;
+  if ('tokenTypeId' in scope) return `type ${scope.tokenTypeId}`;
+  return scope.applicationId ?? everyApplication;
+}
+
+/** The key of the tokens of one type of a collection. */
+export function tokenTypeKey(collectionId: string, typeId: number): string {
+  return `${collectionId}/${typeId}`;
 }
 
 /** The stored document: every table with its record schema and the indexes its queries need. */
@@ -303,8 +385,8 @@ export const tables = {
     byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
   }),
   marketUsers: table(marketUserRecord, {
-    byCreation: { keys: inApplication, order: byCreation },
-    byNickname: { keys: inApplication, order: ({ nickname }) => nickname.toLowerCase() },
+    byCreation: { keys: marketUserListKeys, order: byCreation },
+    byNickname: { keys: marketUserListKeys, order: ({ nickname }) => nickname.toLowerCase() },
     ofApplication: {
       keys: ({ type, applicationId }) => (type === 'APPLICATION' ? [applicationId] : []),
       order: byCreation,
@@ -356,16 +438,10 @@ export const tables = {
     },
   }),
   fulfillments: table(fulfillmentRecord, {
-    byCreation: {
-      keys: ({ applicationId, status }) =>
-        [applicationId, undefined].flatMap((owner) => [
-          fulfillmentListKey(owner, status),
-          fulfillmentListKey(owner, undefined),
-        ]),
-      order: byCreation,
-    },
+    byCreation: { keys: fulfillmentListKeys, order: byCreation },
     byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
     byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
+    byTransaction: { keys: ({ transactionIds }) => transactionIds, order: byCreation },
     unsettled: {
       keys: ({ status, chain }) => (status === 'QUEUED' || status === 'PROCESSING' ? [chain] : []),
       order: byCreation,
@@ -374,6 +450,56 @@ export const tables = {
   bids: table(bidRecord, {
     // Each is higher than the one before.
     byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
+  }),
+  collections: table(collectionRecord, {
+    byCreation: { keys: inApplication, order: byCreation },
+    byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
+    unsettled: {
+      keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+      order: byCreation,
+    },
+  }),
+  tokenTypes: table(tokenTypeRecord, {
+    byCollection: {
+      keys: ({ collectionId }) => [collectionId],
+      order: ({ typeId }) => String(typeId).padStart(10, '0'),
+    },
+    byNumber: {
+      keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)],
+      order: byCreation,
+    },
+    unsettled: {
+      keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+      order: byCreation,
+    },
+  }),
+  tokenMints: table(tokenMintRecord, {
+    byCreation: {
+      keys: ({ applicationId, collectionId, status }) =>
+        [{ applicationId }, { applicationId: undefined }, { collectionId }].flatMap((scope) => [
+          mintListKey(scope, status),
+          mintListKey(scope, undefined),
+        ]),
+      order: byCreation,
+    },
+    byType: {
+      keys: ({ collectionId, typeId, status }) => [
+        mintListKey({ tokenTypeId: tokenTypeKey(collectionId, typeId) }, status),
+      ],
+      order: byCreation,
+    },
+    byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byCreation },
+    byId: { keys: inApplication, order: ({ id }) => id },
+    queued: {
+      keys: ({ status, transactionIds, chain }) =>
+        status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
+      order: byCreation,
+    },
+    sent: {
+      keys: ({ status, transactionIds, chain }) =>
+        status === 'PENDING' && transactionIds.length > 0 ? [chain] : [],
+      order: byCreation,
+    },
   }),
   checkoutSessions: table(checkoutSessionRecord, {
     open: {
@@ -394,28 +520,32 @@ export const tables = {
       keys: ({ purchase }) => (purchase?.fulfillmentId ? [purchase.fulfillmentId] : []),
       order: byCreation,
     },
+    purchasing: {
+      keys: ({ purchase }) => (purchase?.fulfillmentId && !purchase.end ? [everyApplication] : []),
+      order: byCreation,
+    },
   }),
   webhooks: table(webhookRecord, { byCreation: { keys: inApplication, order: byCreation } }),
   paymentEvents: table(paymentEventRecord, {
-    byCreation: { keys: inApplication, order: byCreation },
+    byCreation: {
+      keys: ({ applicationId, type }) =>
+        [applicationId, undefined].flatMap((owner) => [
+          eventListKey(owner, type),
+          eventListKey(owner, undefined),
+        ]),
+      order: byRecording,
+    },
     byPayment: {
       keys: ({ paymentIntentId }) => (paymentIntentId === undefined ? [] : [paymentIntentId]),
-      order: byCreation,
+      order: byRecording,
     },
   }),
   webhookDeliveries: table(webhookDeliveryRecord, {
-    byCreation: {
-      keys: ({ applicationId, webhookId, status }) =>
-        [{ applicationId }, { applicationId: undefined }, { webhookId }].flatMap((scope) => [
-          deliveryListKey(scope, status),
-          deliveryListKey(scope, undefined),
-        ]),
-      order: byCreation,
-    },
-    byEvent: { keys: ({ eventId }) => [eventId], order: byCreation },
+    byCreation: { keys: deliveryListKeys, order: byRecording },
+    byEvent: { keys: ({ eventId }) => [eventId], order: byRecording },
     due: {
       keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),
-      order: ({ nextAttemptAt }) => nextAttemptAt ?? '',
+      order: (delivery) => `${delivery.nextAttemptAt ?? ''} ${byRecording(delivery)}`,
     },
   }),
   settings: table(settingRecord, { every: { keys: () => ['*'], order: ({ id }) => id } }),

@@ -95,6 +95,16 @@ export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
 export const transactionState = z.enum(['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED']);
 export type TransactionState = z.infer<typeof transactionState>;
 
+/** What a call hands on besides coins: tokens (ERC-20), or an item of a collection. */
+export const movedTokens = z.object({
+  contractAddress: address,
+  to: address,
+  amount: z.string().meta({ description: 'In whole tokens; of an item, how many of it.' }),
+  symbol: z.string().optional().meta({ description: 'What the contract calls its tokens.' }),
+  tokenId: z.string().optional().meta({ description: 'Of an item.' }),
+});
+export type MovedTokens = z.infer<typeof movedTokens>;
+
 const wei = z.string().regex(/^\d+$/);
 
 /** A transaction as it is stored: what was signed, and what became of it. Amounts are decimal text in wei. */
@@ -136,6 +146,8 @@ export const transactionRecord = z.object({
       inputs: z.array(z.object({ type: z.string(), value: z.string() })),
     })
     .optional(),
+  /** Only where Vaultdesk knows it: of transfers that it wrote itself, and of USDC. */
+  tokens: movedTokens.optional(),
   /** The transaction that this one takes the place of, by its id. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),
@@ -173,6 +185,7 @@ export const transactionSummary = z
     to: address.optional(),
     nonce: z.int(),
     value: z.string().meta({ description: 'In whole coins.' }),
+    tokens: movedTokens.optional(),
     functionName: z.string().optional(),
     alias: z.string().optional(),
     status: transactionState,
@@ -234,6 +247,9 @@ export const transactionInspection = transactionSummary
     confirmations: z.int(),
     requiredConfirmations: z.int(),
     isFinal: z.boolean(),
+    broadcastAt: localDateTime
+      .optional()
+      .meta({ description: 'When the chain was first seen to have it.' }),
     /** What happened to it, oldest first. */
     timeline: z.array(
       z.object({ at: localDateTime.optional(), what: z.string(), why: z.string().optional() }),

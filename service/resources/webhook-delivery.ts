@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paymentEventType } from './payment-event.ts';
+import { paymentEvent, paymentEventType } from './payment-event.ts';
 
 /**
- * PENDING: waits for its next attempt · DELIVERED: answered with 2xx · GIVEN_UP: no attempt is left, or
- * its endpoint is disabled · WITHDRAWN: its endpoint was deleted before it arrived.
+ * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
+ * GIVEN_UP: no attempt is left · WITHDRAWN: its endpoint was deleted before it arrived.
  */
 export const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
@@ -22,6 +22,8 @@ export type AttemptOutcome = z.infer<typeof attemptOutcome>;
 /** One attempt to deliver, as it is stored and shown. */
 export const deliveryAttempt = z.object({
   at: z.string(),
+  /** The same moment by the clock of the machine, where that of the service was moved on. */
+  machineTime: z.string().optional(),
   /** Whether a person asked for it. */
   isManual: z.boolean(),
   outcome: attemptOutcome,
@@ -49,10 +51,16 @@ export const webhookDeliveryRecord = z.object({
   attempts: z.array(deliveryAttempt),
   /** How many there were in all. */
   attemptCount: z.int(),
+  /** How many of the schedule it is in; a resend begins a new one. */
+  scheduleAttempts: z.int(),
+  /** A person asked for the next attempt. */
+  isResent: z.boolean().optional(),
   /** PENDING alone. */
   nextAttemptAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   createdAt: z.string(),
+  /** Its place among the events of its application that were recorded in the same millisecond. */
+  place: z.int(),
 });
 export type WebhookDeliveryRecord = z.infer<typeof webhookDeliveryRecord>;
 
@@ -92,3 +100,9 @@ export const webhookDeliveryInspection = webhookDelivery
   })
   .meta({ id: 'WebhookDeliveryInspection' });
 export type WebhookDeliveryInspection = z.infer<typeof webhookDeliveryInspection>;
+
+/** An event with the bytes that are sent, and its deliveries. */
+export const paymentEventInspection = paymentEvent
+  .extend({ payload: z.string(), deliveries: z.array(webhookDelivery) })
+  .meta({ id: 'PaymentEventInspection' });
+export type PaymentEventInspection = z.infer<typeof paymentEventInspection>;

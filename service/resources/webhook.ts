@@ -8,6 +8,94 @@ export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
 export const disablingReason = z.enum(['OPERATOR', 'GONE', 'FAILING']);
 export type DisablingReason = z.infer<typeof disablingReason>;
 
+/** As long as an address can be in common software. */
+const maximumUrlLength = 2048;
+
+/** Where an endpoint is. What else is asked of it depends on settings and on our own addresses. */
+export const webhookUrl = z
+  .string()
+  .min(1)
+  .max(maximumUrlLength, `Use at most ${maximumUrlLength} characters.`)
+  .meta({ examples: ['http://127.0.0.1:3000/hooks'] });
+
+/** Control characters, and halves of letters that UTF-8 has no bytes for. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
+
+/** RFC 7617: a colon would end the user name. */
+const username = z
+  .string()
+  .min(1)
+  .max(1024, 'Use at most 1024 characters.')
+  .refine((text) => !text.includes(':') && !unwritable.test(text), {
+    message: 'Use neither colons nor control characters.',
+  });
+
+const password = z
+  .string()
+  .min(1)
+  .max(1024, 'Use at most 1024 characters.')
+  .refine((text) => !unwritable.test(text), { message: 'Use no control characters.' })
+  .meta({ format: 'password' });
+
+/** Headers that belong to HTTP or to the delivery itself, as exact names and as beginnings. */
+const reservedHeaders: ReadonlySet<string> = new Set(
+  [
+    'accept accept-charset accept-encoding accept-language authorization connection cookie cookie2',
+    'date expect host http2-settings keep-alive origin referer set-cookie set-cookie2 te trailer',
+    'trailers transfer-encoding upgrade user-agent via',
+  ].flatMap((line) => line.split(' ')),
+);
+const reservedBeginnings = /^(?:content|webhook|sec|proxy)-/;
+
+/** A header that an API key may travel in. */
+export const apiKeyHeaderName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens and underscores.')
+  .refine((name) => !isReservedHeader(name), {
+    message: 'This header belongs to HTTP or to the delivery. Choose another, such as x-api-key.',
+  })
+  .meta({ examples: ['x-api-key'] });
+
+function isReservedHeader(name: string): boolean {
+  const lowerCase = name.toLowerCase();
+  return reservedHeaders.has(lowerCase) || reservedBeginnings.test(lowerCase);
+}
+
+const apiKey = z
+  .string()
+  .min(1)
+  .max(4096, 'Use at most 4096 characters.')
+  .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
+    message: 'Use printable ASCII characters, with spaces neither first nor last.',
+  })
+  .meta({ format: 'password' });
+
+/** How a new endpoint is to be convinced that a delivery is ours. */
+export const authenticationMethod = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('BASIC_AUTHENTICATION'), username, password }),
+  z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
+]);
+
+const keptUnlessSent = 'Kept where it is left out and the URL stays on its origin.';
+
+/** The same for a registered one, whose secret may stay. */
+export const changedAuthenticationMethod = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('BASIC_AUTHENTICATION'),
+    username,
+    password: password.meta({ format: 'password', description: keptUnlessSent }).optional(),
+  }),
+  z.object({
+    type: z.literal('API_KEY'),
+    headerName: apiKeyHeaderName,
+    apiKey: apiKey.meta({ format: 'password', description: keptUnlessSent }).optional(),
+  }),
+]);
+export type ChangedAuthenticationMethod = z.output<typeof changedAuthenticationMethod>;
+
+/** The one application of the interface that webhooks are for. */
+export const webhookApplication = z.literal('PAY', 'Webhooks are for PAY only.');
+
 /** A registered endpoint as it is stored. */
 export const webhookRecord = z.object({
   id: z.uuid(),
@@ -22,10 +110,14 @@ export const webhookRecord = z.object({
   sealedCredential: z.string(),
   /** The key of the signature headers (https://www.standardwebhooks.com), sealed under the device key. */
   sealedSigningSecret: z.string(),
+  /** The key before a rotation, which signs beside the new one for a while. */
+  previousSigningSecret: z.object({ sealed: z.string(), until: z.string() }).optional(),
   /** Absent while it is enabled. */
   disabled: z.object({ reason: disablingReason, at: z.string() }).optional(),
   /** The first attempt since the last success that failed. */
   failingSince: z.string().optional(),
+  /** How many attempts failed since the last success; absent for none. */
+  failedAttempts: z.int().optional(),
   lastSuccessAt: z.string().optional(),
   lastFailureAt: z.string().optional(),
   createdAt: z.string(),
@@ -72,6 +164,11 @@ export type WebhookHealth = z.infer<typeof webhookHealth>;
 
 /** The one reply that shows the key of the signature headers. */
 export const signingSecret = z
-  .object({ signingSecret: z.string().meta({ description: 'whsec_ and base64.' }) })
+  .object({
+    signingSecret: z.string().optional().meta({
+      format: 'password',
+      description: 'whsec_ and base64; absent in a reply that is repeated.',
+    }),
+  })
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;

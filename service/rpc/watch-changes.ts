@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Changes, maximumNoticeIds } from '../ports/changes.ts';
-import type { TableName } from '../resources/state.ts';
+import { type ChangedPlace, type Changes, maximumNoticeIds } from '../ports/changes.ts';
 
 /** The commits of one moment, told as one notice. */
 export interface WatchedChanges {
-  readonly tables: TableName[];
+  readonly tables: ChangedPlace[];
   readonly ids: string[];
 }
 
@@ -17,7 +16,7 @@ export async function* watchChanges(
   reader: AbortSignal | undefined,
 ): AsyncGenerator<WatchedChanges> {
   const signal = reader ? AbortSignal.any([reader, changes.ended]) : changes.ended;
-  const tables = new Set<TableName>();
+  const tables = new Set<ChangedPlace>();
   const ids = new Set<string>();
   let wake = () => {};
   const unsubscribe = changes.subscribe((notice) => {

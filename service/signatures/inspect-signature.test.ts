@@ -2,12 +2,13 @@ import { hashMessage, TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import { chains } from '../resources/chain.ts';
+import { type ChainsConfig, chains } from '../resources/chain.ts';
 import {
   type SignatureInspection,
   signatureInspection,
 } from '../resources/signature-inspection.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
 import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
@@ -51,17 +52,16 @@ interface Options {
   readonly walletId?: string | undefined;
   readonly caller?: Caller;
   readonly typedDataChain?: 'own' | 'any';
+  /** Of chains at nodes of the user. */
+  readonly config?: ChainsConfig;
 }
 
 function inspectContent(
   content: Content,
-  { walletId = treasury.id, caller = asOperator(), typedDataChain = 'own' }: Options = {},
+  { walletId = treasury.id, caller = asOperator(), typedDataChain = 'own', config }: Options = {},
 ) {
-  const ports = fakePorts({
-    users: [ada],
-    wallets: [treasury, router],
-    settings: { typedDataChain },
-  });
+  const records = { users: [ada], wallets: [treasury, router], settings: { typedDataChain } };
+  const ports = { ...fakePorts(records), ...(config && { chains: chainsIn('', { config }) }) };
   return inspectSignature(ports, { content, walletId }, caller);
 }
 
@@ -423,6 +423,20 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   expect(risks).toContainEqual({ severity, title, path, text: expect.any(String) });
   const lines = typedData?.fields.filter((field) => field.path === path);
   if (path?.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
+});
+
+test('at a node of the user, its chain is the one that a document should name', async () => {
+  const options = { config: { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } } };
+  const own = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
+  const embedded = await inspect(aPermit({ owner }, { chainId: 1_337_001 }), options);
+
+  expect(titlesOf(own)).not.toContain('Made for chain 31337');
+  expect(own.typedData?.domain.chain).toBe('ETHEREUM');
+  expect(own.checks).toContainEqual({
+    holds: true,
+    text: 'Chain 31337 is ETHEREUM of this machine, at a node of your own',
+  });
+  expect(titlesOf(embedded)).toContain('Made for chain 1337001');
 });
 
 test('a document for another chain is told what would let it be signed', async () => {

@@ -10,6 +10,7 @@ import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
 import type { Surroundings } from './inspection/document-look.ts';
 import { createFindKnown } from './inspection/known-addresses.ts';
+import { ownChains } from './own-chains.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { toHex } from './to-hex.ts';
 
@@ -40,6 +41,7 @@ export async function inspectSignature(
     signer: signer.value,
     nowSeconds: Math.floor(clock.millis() / 1000),
     takesAnyChain: settings.current().typedDataChain === 'any',
+    chains: ownChains(ports.chains),
     findKnown: createFindKnown(ports, content.secretType, caller),
   });
   return ok({

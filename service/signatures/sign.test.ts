@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { type SecretType, secretTypes } from '../kernel/primitives.ts';
 import { fail } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
 import { chains } from '../resources/chain.ts';
 import type { SignatureContent } from '../resources/signature.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
 import {
   anId,
   asApplication,
@@ -16,7 +18,7 @@ import {
   otherApplicationId,
   type WalletOwner,
 } from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
 import { countingVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { createWallet } from '../wallets/create-wallet.ts';
@@ -38,7 +40,7 @@ interface Options {
 }
 
 function sign(
-  ports: FakePorts,
+  ports: Ports,
   owner: WalletOwner,
   request: { data?: string; secretType?: SecretType; walletId?: string } = {},
   options: Options = {},
@@ -53,7 +55,7 @@ function sign(
 }
 
 function signDocument(
-  ports: FakePorts,
+  ports: Ports,
   owner: WalletOwner,
   data: TypedDataDocument,
   options: Options = {},
@@ -63,7 +65,7 @@ function signDocument(
 }
 
 function signRequest(
-  ports: FakePorts,
+  ports: Ports,
   { wallet, credential }: WalletOwner,
   content: SignatureContent & { walletId?: string },
   { value = credential.value, caller = asApplication() }: Options,
@@ -292,6 +294,17 @@ test('typed data for another chain is signed where the setting allows any', asyn
   const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
 
   expect((await signDocument(ports, owner, mailFor(1))).ok).toBe(true);
+});
+
+test('where the chain is a node of the user, its id is the one that fits', async () => {
+  const owner = await aWalletOwner();
+  const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } };
+  const ports = { ...fakePorts(owner.records), chains: chainsIn('', { config }) };
+
+  expect((await signDocument(ports, owner, mailFor(31_337))).ok).toBe(true);
+  expect(await signDocument(ports, owner, mailFor(chains.ETHEREUM.chainId))).toEqual(
+    fail('typed-data.chain-mismatch', expect.stringContaining('ETHEREUM is chain 31337 here')),
+  );
 });
 
 test('typed data that names no chain is signed', async () => {

@@ -12,7 +12,7 @@ import { refuseOtherChain } from './refuse-other-chain.ts';
 import { signDigest } from './sign-digest.ts';
 import { toHex } from './to-hex.ts';
 
-type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>;
+type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 export interface SignInput extends CallCredential {
   readonly signatureRequest: SignatureRequest;
@@ -35,7 +35,7 @@ export async function sign(
   const prepared = prepareContent(signatureRequest, 'signatureRequest.data');
   if (!prepared.ok) return prepared;
   const { digest, typedData } = prepared.value;
-  const refused = refuseOtherChain(typedData, secretType, ports.settings.current());
+  const refused = refuseOtherChain(ports, typedData, secretType);
   if (refused) return refused;
   const proof = await verifyCredential(ports, credential, wallet.userId);
   if (!proof.ok) return proof;

@@ -11,7 +11,7 @@ import { addressesOf } from './addresses.ts';
 
 /** What the console shows on every page: where the service answers, how keys are kept, what there is. */
 export async function getOverview(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation'>,
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clockOffset'>,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
@@ -23,6 +23,7 @@ export async function getOverview(
     host,
     dataDir,
     startedAt,
+    clockOffsetMilliseconds: ports.clockOffset.milliseconds(),
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
     storage: storage.health(),

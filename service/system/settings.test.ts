@@ -73,6 +73,11 @@ test('the list has every setting with its value, and every open point', async ()
     ['typedDataChain', 'own', false],
     ['strictOfferFields', 'off', false],
     ['fundNewWallets', 100, false],
+    ['chainRpcAccess', 'programs-and-wallets', false],
+    ['paymentEvents', 'all', false],
+    ['retryProfile', 'standard', false],
+    ['webhookPrivateTargets', 'refused', false],
+    ['eventRetentionDays', 30, false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);
 });

@@ -11,6 +11,7 @@ import {
   settingView,
 } from '../resources/overview.ts';
 import { changeSetting } from './change-setting.ts';
+import { keepOffset } from './clock-offset.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
@@ -73,7 +74,12 @@ export const systemOperations = {
     access: 'operator',
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
     output: backupSummary,
-    run: ({ backups }, { name }) => backups.restore(name),
+    run: async (ports, { name }) => {
+      const restored = await ports.backups.restore(name);
+      if (!restored.ok) return restored;
+      const kept = await keepOffset(ports);
+      return kept.ok ? restored : kept;
+    },
   }),
   exportDeviceKey: mutation({
     summary: 'Export the device key',

@@ -7,7 +7,7 @@ import { recordsOf } from './a-market.ts';
 import { chainsIn } from './an-anvil.ts';
 import type { WalletOwner } from './builders.ts';
 import { type FakePorts, fakePorts } from './fake-ports.ts';
-import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.mjs';
 import { valueIn } from './value-in.ts';
 
 /** A market on an embedded chain whose node answers badly as soon as it is told to. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { parseJson } from '../kernel/json.ts';
-import { listen } from './rpc-fault-proxy.ts';
+import { listen } from './rpc-fault-proxy.mjs';
 
 export interface Question {
   readonly id: number;

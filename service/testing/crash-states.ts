@@ -4,21 +4,11 @@ import { toError } from '../kernel/error.ts';
 import { ok } from '../kernel/result.ts';
 import type { Log } from '../ports/log.ts';
 import type { Storage } from '../ports/storage.ts';
-import { type Chance, type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
+import { type Chance, seeded } from './seeded.mjs';
+import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
 
 export const directory = '/data';
 const applicationId = '00000000-0000-4000-8000-000000000001';
-
-/** A repeatable sequence of numbers from 0 to below 1 (mulberry32). */
-export function seeded(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Storage on a simulated disk, with a journal so short that checkpoints are frequent. */
 export function openOn(disk: SimulatedDisk, warnings: string[] = []): Promise<OpenedStorage> {

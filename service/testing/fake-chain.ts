@@ -342,6 +342,8 @@ export function fakeChains(): FakeChains {
   return {
     of: (secretType) => all[secretType],
     isAwake: () => true,
+    origins: () => [],
+    moveClock: async () => {},
     status: async () =>
       secretTypes.map((secretType) => ({
         secretType,

@@ -1,4 +1,5 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
@@ -7,7 +8,7 @@ import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { routes } from '../operations/routes.ts';
 import type { Backups } from '../ports/backups.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock, ClockOffset } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Keystores } from '../ports/keystores.ts';
@@ -15,6 +16,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
+import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
 import { cheapVault, fixedDeviceKey } from './fake-vault.ts';
 import { fixedClock, type MovableClock } from './fixed-clock.ts';
 import { MemoryStorage, type Records } from './memory-storage.ts';
@@ -27,6 +29,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   readonly vault?: Vault;
   readonly keystores?: Keystores;
   readonly chains?: FakeChains;
+  readonly outbound?: FakeOutbound;
   /** Settings as the configuration fixes them. */
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
@@ -35,6 +38,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
 export interface FakePorts extends Ports {
   readonly storage: MemoryStorage;
   readonly chains: FakeChains;
+  readonly outbound: FakeOutbound;
   readonly clock: MovableClock;
   readonly log: RecordedLog;
 }
@@ -53,6 +57,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     vault = cheapVault,
     keystores = createKeystores({ ids, cost: cheapScrypt }),
     chains = fakeChains(),
+    outbound = fakeOutbound(),
     settings = {},
     installation = {},
     ...records
@@ -65,6 +70,8 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     keystores,
     chains,
     chainGateway: { forward: async (_chain, body) => ok(body) },
+    outbound,
+    inboxes: createInboxes(),
     custody: createCustodyRing({ storage, deviceKey: fixedDeviceKey, clock }),
     deviceKey: fixedDeviceKey,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
@@ -83,8 +90,21 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,
+    clockOffset: offsetOf(clock),
     ids,
     log: recordedLog(),
+  };
+}
+
+/** A clock that stands is moved by what its offset grows. */
+function offsetOf(clock: MovableClock): ClockOffset {
+  let offset = 0;
+  return {
+    milliseconds: () => offset,
+    moveTo: (milliseconds) => {
+      clock.advance(Math.max(0, milliseconds - offset));
+      offset = Math.max(offset, milliseconds);
+    },
   };
 }
 

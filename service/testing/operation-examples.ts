@@ -1,14 +1,24 @@
+import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
 import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { DepositAddress } from '../resources/market-user.ts';
 import type { OfferRecord } from '../resources/offer.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import type { TokenMintRecord } from '../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../resources/token-type.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import type { WebhookRecord } from '../resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
+import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
 import { aKeystore } from './a-keystore.ts';
 import { aMarketUser } from './a-market-user.ts';
+import { aCheckout, checkoutRecords } from './a-payment.ts';
+import { aSealedWebhook } from './a-sealed-webhook.ts';
 import { type Doors, doorsOf, tokenOf } from './a-service.ts';
 import { aTransaction } from './a-transaction.ts';
+import { aDelivery, anEvent } from './a-webhook.ts';
 import { actAsCollection, aFulfillment, anOffer, giveMoney, signatureOf } from './an-offer.ts';
 import {
   anApplication,
@@ -41,6 +51,16 @@ export interface World extends Doors {
   readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
   /** What a caller was sold of the sale. */
   readonly fulfillment: FulfillmentRecord;
+  /** Payments of the application: one to pay, one that waits for a confirmation, one that was paid. */
+  readonly checkouts: Readonly<Record<'open' | 'asked' | 'paid', Checkout>>;
+  /** A contract of the application with a token type, of which one was minted, and another failed. */
+  readonly collection: CollectionRecord;
+  readonly tokenType: TokenTypeRecord;
+  readonly mints: Readonly<Record<'done' | 'failed', TokenMintRecord>>;
+  /** Where the application wants to hear of payments. */
+  readonly webhook: WebhookRecord;
+  /** One to it that was given up. */
+  readonly delivery: WebhookDeliveryRecord;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -72,8 +92,30 @@ export async function aWorld(): Promise<World> {
     auction: anOffer({ visibility: 'PRIVATE', type: 'AUCTION' }),
   };
   const fulfillment = aFulfillment({ offerId: offers.sale.id, status: 'COMPLETED' });
+  const checkouts = {
+    open: aCheckout(),
+    asked: aCheckout({ status: 'requires_action' }),
+    paid: aCheckout({ status: 'succeeded' }),
+  };
+  const collection = aCollection();
+  const inCollection = { collectionId: collection.id };
+  const tokenType = aTokenType({ ...inCollection, promised: 1, minted: 1 });
+  const mints = {
+    done: aTokenMint(inCollection),
+    failed: aTokenMint({ ...inCollection, status: 'FAILED' }),
+  };
+  const webhook = aSealedWebhook();
+  const event = anEvent();
+  const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
   const ports = fakePorts({
     ...owner.records,
+    webhooks: [webhook],
+    paymentEvents: [event],
+    webhookDeliveries: [delivery],
+    collections: [collection],
+    tokenTypes: [tokenType],
+    tokenMints: Object.values(mints),
+    ...checkoutRecords(Object.values(checkouts)),
     chains,
     applications: [application, spareApplication, otherApplication],
     users: [user],
@@ -96,6 +138,12 @@ export async function aWorld(): Promise<World> {
     marketUser,
     offers,
     fulfillment,
+    checkouts,
+    collection,
+    tokenType,
+    mints,
+    webhook,
+    delivery,
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };
@@ -112,6 +160,12 @@ export interface Example {
     | 'market-user.not-found'
     | 'offer.not-found'
     | 'fulfillment.not-found'
+    | 'collection.not-found'
+    | 'token-type.not-found'
+    | 'token-mint.not-found'
+    | 'checkout-session.not-found'
+    | 'payment.not-found'
+    | 'webhook.not-found'
     | 'an empty list';
   /** Not an operation of the console. */
   readonly onlyHttp?: true;
@@ -123,6 +177,10 @@ const pin = { type: 'PIN', value: '123456' };
 const pathOfBiometric = ({ biometric }: World) => ({
   userId: biometric.userId,
   signingMethodId: biometric.id,
+});
+const placeOf = ({ collection: { chain, address } }: World) => ({
+  secretType: chain,
+  contractAddress: address,
 });
 const credentialOf = ({ owner: { credential } }: World) => `${credential.id}:${credential.value}`;
 
@@ -323,6 +381,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       inputs: [{ type: 'address', value: owner.wallet.address }],
       outputs: [{ type: 'uint256' }],
       walletAddress: owner.wallet.address,
+      value: '0',
     }),
   },
   'contracts.get': {
@@ -401,6 +460,100 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: ({ marketUser }) => ({ userId: marketUser.userId }),
     elsewhere: 'market-user.not-found',
   },
+  'marketUsers.listWithMoney': {
+    input: () => ({ ...marketPage, search: 'ada', type: 'SUB_USER' }),
+  },
+  'collections.deploy': {
+    input: ({ owner: { wallet } }) => ({
+      name: 'Desert Foxes',
+      chain: 'ETHEREUM',
+      secretType: 'ETHEREUM',
+      standard: 'ERC-721',
+      symbol: 'FOX',
+      description: 'Foxes that live in the desert.',
+      image: 'https://example.test/foxes.png',
+      externalUrl: 'https://example.test/',
+      owner: wallet.address,
+    }),
+  },
+  'collections.getDeployment': {
+    input: ({ collection }) => ({ deploymentId: collection.id }),
+    elsewhere: 'collection.not-found',
+  },
+  'collections.list': {
+    input: ({ collection }) => ({ ...page, secretType: 'ETHEREUM', search: collection.address }),
+    elsewhere: 'an empty list',
+  },
+  'collections.get': { input: placeOf, elsewhere: 'collection.not-found' },
+  'tokenTypes.create': {
+    input: (world) => ({
+      ...placeOf(world),
+      chain: 'ETHEREUM',
+      creations: [
+        {
+          name: 'Fennec',
+          description: 'The smallest fox.',
+          image: 'ipfs://bafy/fennec.png',
+          externalUrl: 'https://example.test/fennec',
+          fungible: false,
+          burnable: true,
+          maxSupply: 10,
+          attributes: [{ type: 'property', name: 'ears', value: 'large' }],
+          animationUrls: [{ type: 'video', value: 'https://example.test/fennec.mp4' }],
+          destinations: [{ address: world.owner.wallet.address, amount: 1 }],
+        },
+      ],
+    }),
+    elsewhere: 'collection.not-found',
+  },
+  'tokenTypes.getCreation': {
+    input: ({ tokenType }) => ({ creationId: tokenType.id }),
+    elsewhere: 'token-type.not-found',
+  },
+  'tokenTypes.list': {
+    input: (world) => ({ ...placeOf(world), ...page }),
+    elsewhere: 'collection.not-found',
+  },
+  'tokenTypes.get': {
+    input: (world) => ({ ...placeOf(world), tokenTypeId: '1' }),
+    elsewhere: 'collection.not-found',
+  },
+  'tokenMints.create': {
+    input: (world) => ({
+      ...placeOf(world),
+      chain: 'ETHEREUM',
+      tokenTypeId: 1,
+      destinations: [{ address: world.owner.wallet.address, amount: '2' }],
+    }),
+    elsewhere: 'collection.not-found',
+  },
+  'tokenMints.list': {
+    input: ({ mints: { done } }) => ({
+      ...page,
+      mintIds: done.id,
+      status: 'succeeded,pending',
+      createdOnFrom: '2029-01-01',
+      createdOnTo: '2031-01-01T00:00:00Z',
+      sortOn: 'status',
+      sortOrder: 'asc',
+      contractAddress: done.contractAddress,
+      destinationAddress: done.destination,
+    }),
+    elsewhere: 'an empty list',
+  },
+  'tokenMints.get': {
+    input: ({ mints }) => ({ mintId: mints.done.id }),
+    elsewhere: 'token-mint.not-found',
+  },
+  'tokenMints.retry': { input: ({ mints }) => ({ mintId: mints.failed.id }) },
+  'collectionTokens.list': {
+    input: (world) => ({ ...placeOf(world), ...page, tokenTypeId: '1' }),
+    elsewhere: 'an empty list',
+  },
+  'collectionTokens.listHolders': { input: (world) => ({ ...placeOf(world), tokenId: '1' }) },
+  'collectionTokens.getMetadata': {
+    input: ({ collection }) => ({ collectionId: collection.id, name: '1' }),
+  },
   'offers.create': {
     input: ({ owner: { wallet }, marketUser }) => ({
       nft: { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' },
@@ -428,6 +581,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       sellerId: sale.sellerId,
       chain: 'ETHEREUM',
       contractAddress: sale.item.address,
+      search: sale.item.name,
     }),
     elsewhere: 'an empty list',
   },
@@ -509,6 +663,17 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: ({ fulfillment }) => ({ fulfillmentId: fulfillment.id }),
     elsewhere: 'fulfillment.not-found',
   },
+  'fulfillments.listWithItems': {
+    input: ({ fulfillment }) => ({
+      ...marketPage,
+      type: 'PURCHASE',
+      status: 'COMPLETED',
+      offerId: fulfillment.offerId,
+      userId: fulfillment.buyerId,
+      search: fulfillment.id,
+    }),
+  },
+  'fulfillments.inspect': { input: ({ fulfillment }) => ({ fulfillmentId: fulfillment.id }) },
   'money.createDepositAddress': {
     input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'AVALANCHE' }),
     elsewhere: 'market-user.not-found',
@@ -528,6 +693,131 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'ETHEREUM', amount: '25' }),
   },
   'money.reconcile': { input: ({ marketUser }) => ({ userId: marketUser.userId }) },
+  'checkout.create': {
+    input: ({ offers, marketUser, owner }) => ({
+      amount: 1000,
+      currency: 'USD',
+      description: 'Two items',
+      metadata: { order: '7' },
+      successUrl: 'http://localhost:3000/thanks?session={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/basket',
+      offerId: offers.sale.id,
+      offerAmount: 2,
+      userId: marketUser.userId,
+      walletAddress: owner.wallet.address,
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'checkout.get': {
+    input: ({ checkouts }) => ({ sessionId: checkouts.open.session.id }),
+    elsewhere: 'checkout-session.not-found',
+  },
+  'checkout.expire': {
+    input: ({ checkouts }) => ({ sessionId: checkouts.open.session.id }),
+    elsewhere: 'checkout-session.not-found',
+  },
+  'payments.list': {
+    input: () => ({ ...marketPage, status: 'succeeded' }),
+  },
+  'payments.inspect': {
+    input: ({ checkouts }) => ({ paymentIntentId: checkouts.paid.payment.id }),
+  },
+  'payments.pay': {
+    input: ({ checkouts }) => ({
+      paymentIntentId: checkouts.open.payment.id,
+      cardNumber: '4242 4242 4242 4242',
+      name: 'Ada',
+      email: 'ada@example.com',
+    }),
+  },
+  'payments.confirm': {
+    input: ({ checkouts }) => ({
+      paymentIntentId: checkouts.asked.payment.id,
+      isApproved: true,
+    }),
+  },
+  'payments.cancel': {
+    input: ({ checkouts }) => ({ paymentIntentId: checkouts.open.payment.id }),
+  },
+  'payments.refund': {
+    input: ({ checkouts }) => ({
+      paymentIntentId: checkouts.paid.payment.id,
+      amount: 250,
+      reason: 'duplicate',
+    }),
+  },
+  'webhooks.register': {
+    input: () => ({
+      url: 'http://127.0.0.1:3000/hooks',
+      application: 'PAY',
+      authenticationMethod: {
+        type: 'BASIC_AUTHENTICATION',
+        username: 'vaultdesk',
+        password: 'a password of the endpoint',
+      },
+    }),
+  },
+  'webhooks.update': {
+    input: ({ webhook }) => ({
+      webhookId: webhook.id,
+      url: 'http://127.0.0.1:3000/other-hooks',
+      application: 'PAY',
+      authenticationMethod: {
+        type: 'BASIC_AUTHENTICATION',
+        username: 'vaultdesk',
+        password: 'another password of the endpoint',
+      },
+    }),
+    elsewhere: 'webhook.not-found',
+  },
+  'webhooks.list': { input: () => ({}) },
+  'webhooks.delete': {
+    input: ({ webhook }) => ({ webhookId: webhook.id }),
+    elsewhere: 'webhook.not-found',
+  },
+  'webhooks.listHealth': { input: () => page },
+  'webhooks.getHealth': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.enable': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.disable': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.sendTestEvent': {
+    input: ({ webhook }) => ({ webhookId: webhook.id, type: 'payment_intent.succeeded' }),
+  },
+  'deliveries.list': {
+    input: ({ delivery }) => ({
+      ...page,
+      webhookId: delivery.webhookId,
+      status: 'GIVEN_UP',
+      eventType: 'payment_intent.succeeded',
+      eventId: delivery.eventId,
+    }),
+  },
+  'deliveries.inspect': { input: ({ delivery }) => ({ deliveryId: delivery.id }) },
+  'deliveries.resend': { input: ({ delivery }) => ({ deliveryId: delivery.id }) },
+  'deliveries.resendRange': {
+    input: ({ webhook }) => ({
+      webhookId: webhook.id,
+      from: '2029-12-31T00:00:00.000Z',
+      to: '2030-01-01T00:00:00.000Z',
+      statuses: ['GIVEN_UP', 'DELIVERED'],
+    }),
+  },
+  'events.list': {
+    input: () => ({ ...page, type: 'payment_intent.succeeded', paymentIntentId: 'pi_1' }),
+  },
+  'events.get': { input: ({ delivery }) => ({ eventId: delivery.eventId }) },
+  'webhooks.showSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.rotateSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'inboxes.list': { input: () => ({}) },
+  'inboxes.listMessages': { input: () => ({ ...page, name: 'default' }) },
+  'inboxes.setAnswer': {
+    input: () => ({
+      name: 'default',
+      status: 429,
+      delayMilliseconds: 100,
+      retryAfterSeconds: 30,
+    }),
+  },
+  'inboxes.clear': { input: () => ({ name: 'default' }) },
   'tokens.issue': {
     input: ({ application }) => ({
       realm: 'Arkane',
@@ -558,6 +848,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   'settings.list': { input: () => ({}) },
   'settings.change': { input: () => ({ key: 'walletType', value: 'THREEWAY_SHARED' }) },
+  'clock.get': { input: () => ({}) },
+  'clock.advance': { input: () => ({ seconds: 3_600 }) },
   'system.health': { input: () => ({}) },
   'system.overview': { input: () => ({}) },
   'system.routes': { input: () => ({}) },

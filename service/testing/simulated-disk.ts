@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
+import type { Chance } from './seeded.mjs';
 
 /** What was written to a file and not synced yet. */
 type DataOperation = { readonly append: Buffer } | { readonly truncate: number };
@@ -18,9 +19,6 @@ interface Directory {
   durable: Map<string, Inode>;
   pending: NameOperation[];
 }
-
-/** A random number from 0 to below 1. */
-export type Chance = () => number;
 
 export interface DiskBehaviour {
   /** Called before each operation, by its place in the code; may throw what the disk would. */

@@ -1,24 +1,22 @@
 import { AbiCoder } from 'ethers/abi';
+import { type ContractCall, callContract } from '../chains/call-contract.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-/** A question to a contract, with its answer's types. */
-export interface Question {
-  readonly contract: string;
-  readonly data: string;
+/** A question to a contract, with the type of its answer. */
+export interface Question extends ContractCall {
   readonly answer: string;
 }
 
 /** The one value that a contract answers; `undefined` where it reverts or answers something else. */
 export async function askContract(
   chain: ChainClient,
-  { contract, data, answer }: Question,
+  { answer, ...call }: Question,
 ): Promise<Result<unknown>> {
-  const outcome = await chain.call({ to: contract, data });
-  if (!outcome.ok) return outcome;
-  if (outcome.value.reverted) return ok(undefined);
+  const bytes = await callContract(chain, call);
+  if (!bytes.ok || bytes.value === undefined) return bytes;
   try {
-    const decoded: unknown = AbiCoder.defaultAbiCoder().decode([answer], outcome.value.data)[0];
+    const decoded: unknown = AbiCoder.defaultAbiCoder().decode([answer], bytes.value)[0];
     return ok(decoded);
   } catch {
     return ok(undefined);

@@ -14,6 +14,7 @@ import { present, valueIn } from '../testing/value-in.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
+import { listTransactions } from './list-transactions.ts';
 import { noKey, receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
@@ -204,6 +205,48 @@ test('coins, tokens and items are transferred', async () => {
   expect(
     await ask(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7),
   ).toBe(2n);
+});
+
+test('what a transfer of tokens moves is kept with it, of a USDC call too', async () => {
+  const ports = await openPorts(owner.records);
+  const { address: usdc } = boxContracts.usdc;
+  const { address: items } = boxContracts.erc1155;
+  const to = { type: 'address', value: owner.wallet.address };
+  const mint = { functionName: 'mint', inputs: [to, { type: 'uint256', value: 9_000_000 }] };
+  await send(ports, { ...mint, to: usdc });
+  const mintItem = { inputs: [...mint.inputs, { type: 'uint256', value: 3 }] };
+  await send(ports, { ...mint, ...mintItem, to: items });
+  const moved = async (request: object) => {
+    const { transactionHash } = await send(ports, { to: receiver, ...request });
+    const { items: listed } = valueIn(
+      await listTransactions(ports, { page: 1, size: 1, search: transactionHash }, asApplication()),
+    );
+    return present(listed[0]).tokens;
+  };
+  const transfer = {
+    to: usdc,
+    functionName: 'transfer',
+    inputs: [
+      { type: 'address', value: receiver },
+      { type: 'uint256', value: 2_500_000 },
+    ],
+  };
+  const nft = { type: 'NFT_TRANSFER', tokenAddress: items, tokenId: 9_000_000, amount: 2 };
+
+  expect(await moved({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' })).toEqual({
+    contractAddress: usdc,
+    to: receiver,
+    amount: '1.5',
+    symbol: 'USDC',
+  });
+  expect(await moved(nft)).toEqual({
+    contractAddress: items,
+    to: receiver,
+    amount: '2',
+    tokenId: '9000000',
+  });
+  expect(await moved(transfer)).toMatchObject({ to: receiver, amount: '2.5', symbol: 'USDC' });
+  expect(await moved({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
 });
 
 test('a token transfer of more than there is tells the contract’s own error', async () => {

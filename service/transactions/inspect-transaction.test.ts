@@ -54,6 +54,21 @@ test('one that waits may be replaced as long as its wallet may sign', async () =
   expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
 });
 
+test('when the chain was first seen to have it is told', async () => {
+  const sender = await aSender();
+  sender.chain.holdsBlocks = true;
+  loseAnswers(sender.chain, { arrives: true });
+  const { id } = await sender.send();
+  expect(valueIn(await inspect(sender, id)).broadcastAt).toBeUndefined();
+
+  await sender.track(1_000);
+
+  expect(valueIn(await inspect(sender, id))).toMatchObject({
+    broadcastAt: '2030-01-01T00:00:01.000',
+    timeline: [{}, { what: 'Taken by the node' }],
+  });
+});
+
 test('those of one nonce name one another', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;

@@ -39,6 +39,7 @@ export async function inspectTransaction(
     confirmations,
     requiredConfirmations: network.requiredConfirmations,
     isFinal: found.isFinal,
+    broadcastAt: found.broadcastAt && toLocalDateTime(found.broadcastAt),
     timeline: timelineOf(found),
     logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
     replaces: found.replaces,

@@ -5,8 +5,10 @@ import { type AmountFault, parseUnits, parseWholeNumber } from '../kernel/base-u
 import { type FieldFailure, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
+import { nativeDecimals } from '../resources/balance.ts';
 import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
 import type { TransactionRequest } from '../resources/transaction.ts';
+import { usdcMovedBy } from './moved-tokens.ts';
 import type { Payload } from './payload.ts';
 import { prepareItemTransfer } from './prepare-item-transfer.ts';
 import { prepareTokenTransfer } from './prepare-token-transfer.ts';
@@ -19,7 +21,6 @@ type RequestOf<Type extends TransactionRequest['type']> = Extract<
   { type: Type }
 >;
 
-const nativeDecimals = 18;
 const path = (field: string) => `transactionRequest.${field}`;
 
 /** Reads a request without asking its chain; each fault is told by its path. */
@@ -95,7 +96,7 @@ function parseItemTransfer({
 }
 
 function prepared(payload: Payload): Result<PreparePayload> {
-  return ok(async () => ok(payload));
+  return ok(async ({ network }) => ok({ ...payload, tokens: usdcMovedBy(network, payload) }));
 }
 
 function faultIn(field: string, parsed: bigint | AmountFault): FieldFailure[] {

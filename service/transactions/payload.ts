@@ -12,4 +12,5 @@ export interface Payload {
   readonly needsContract: boolean;
   /** For people. */
   readonly call?: TransactionRecord['call'];
+  readonly tokens?: TransactionRecord['tokens'];
 }

@@ -60,6 +60,12 @@ function transferCall(
     data: encoded.value.calldata,
     needsContract: true,
     call: { functionName: 'safeTransferFrom', inputs },
+    tokens: {
+      contractAddress: contract,
+      to,
+      amount: String(amount),
+      tokenId: String(tokenId),
+    },
   });
 }
 

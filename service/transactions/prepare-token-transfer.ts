@@ -1,6 +1,7 @@
 import { encodeCall } from '../abi/encode-call.ts';
 import { selectorOf } from '../abi/selector.ts';
-import { parseUnits } from '../kernel/base-units.ts';
+import { askNames } from '../balances/ask-token.ts';
+import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
@@ -21,11 +22,16 @@ export async function prepareTokenTransfer(
   { to, tokenAddress, amount }: TokenTransfer,
 ): Promise<Result<Payload>> {
   const question = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
-  const decimals = await askContract(chain, question);
+  const [decimals, names] = await Promise.all([
+    askContract(chain, question),
+    askNames(chain, tokenAddress),
+  ]);
   if (!decimals.ok) return decimals;
+  if (!names.ok) return names;
   if (typeof decimals.value !== 'bigint')
     return noSuchContract(tokenAddress, 'ERC-20 token with decimals');
-  const units = parseUnits(amount, Number(decimals.value));
+  const places = Number(decimals.value);
+  const units = parseUnits(amount, places);
   if (typeof units === 'object')
     return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [
@@ -40,5 +46,11 @@ export async function prepareTokenTransfer(
     data: encoded.value.calldata,
     needsContract: true,
     call: { functionName: 'transfer', inputs },
+    tokens: {
+      contractAddress: tokenAddress,
+      to,
+      amount: formatUnits(units, places),
+      symbol: names.value.symbol || undefined,
+    },
   });
 }

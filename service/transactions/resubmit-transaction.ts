@@ -18,9 +18,13 @@ export function resubmitTransaction(
   return replaceTransaction(ports, input, caller, { toReplacement: sameContent, keeper });
 }
 
-const sameContent: ToReplacement = ({ type, alias, from, to, value, data, call, gasLimit }) => ({
-  type,
-  alias,
-  gasLimit: BigInt(gasLimit),
-  payload: { to: to ?? from, value: BigInt(value), data, needsContract: data !== '0x', call },
-});
+const sameContent: ToReplacement = ({ from, to, value, data, gasLimit, ...replaced }) => {
+  const { type, alias, call, tokens } = replaced;
+  const needsContract = data !== '0x';
+  return {
+    type,
+    alias,
+    gasLimit: BigInt(gasLimit),
+    payload: { to: to ?? from, value: BigInt(value), data, needsContract, call, tokens },
+  };
+};

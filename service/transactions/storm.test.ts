@@ -15,7 +15,7 @@ import { call } from '../testing/call.ts';
 import { deployed } from '../testing/deployed.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { killablePorts } from '../testing/killable-ports.ts';
-import { startFaultProxy } from '../testing/rpc-fault-proxy.ts';
+import { startFaultProxy } from '../testing/rpc-fault-proxy.mjs';
 import { present, valueIn } from '../testing/value-in.ts';
 import { trackTransactions } from './track-transactions.ts';
 

@@ -127,6 +127,7 @@ function toRecord(
     hash: signed.hash,
     signed: signed.bytes,
     call: payload.call,
+    tokens: payload.tokens,
     replaces: place.replaces,
     createdAt: clock.now(),
     state: 'PENDING',

@@ -1,9 +1,7 @@
 import { formatUnits } from '../kernel/base-units.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
+import { nativeDecimals } from '../resources/balance.ts';
 import type { TransactionRecord, TransactionSummary } from '../resources/transaction.ts';
-
-/** Every chain here counts its coins in 10^-18. */
-const nativeDecimals = 18;
 
 /** Wei as decimal text in whole coins. */
 export function toCoins(wei: bigint): string {
@@ -24,6 +22,7 @@ export function toTransaction(transaction: TransactionRecord): TransactionSummar
     to,
     nonce,
     value: toCoins(BigInt(transaction.value)),
+    tokens: transaction.tokens,
     functionName: transaction.call?.functionName,
     alias,
     status: transaction.state,

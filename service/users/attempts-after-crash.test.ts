@@ -3,9 +3,10 @@ import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import type { Storage } from '../ports/storage.ts';
 import { aWalletOwner, type WalletOwner } from '../testing/builders.ts';
-import { openOn, seeded } from '../testing/crash-states.ts';
+import { openOn } from '../testing/crash-states.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { type CountingVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
+import { seeded } from '../testing/seeded.mjs';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
 import {
   anId,
   asApplication,
+  asOperator,
   aUser,
   aWallet,
   aWalletOwner,
@@ -92,6 +94,24 @@ test('a user without a method needs none', async () => {
 
   expect(await remove(ports, user.id)).toEqual(ok({}));
   expect(await remove(ports, user.id)).toEqual(noUser);
+});
+
+test('the operator deletes a user who forgot every method, but not with a wrong value', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  const removeAs = (caller: Caller, signingMethodCredential?: SigningMethodCredential) =>
+    deleteUser(ports, { userId: user.id, signingMethodCredential }, caller);
+
+  expect(await removeAs(asOperator(), { ...credential, value: '000000' })).toEqual(wrong);
+  expect(await removeAs(asOperator(otherApplicationId))).toEqual(noUser);
+  expect(await removeAs(asOperator())).toEqual(ok({}));
+
+  expect(countsIn(ports, { userId: user.id, walletIds: [wallet.id] })).toEqual({
+    user: 0,
+    methods: 0,
+    wallets: 0,
+    events: 0,
+  });
 });
 
 test('a user of another application does not exist for this one', async () => {

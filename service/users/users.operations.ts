@@ -130,7 +130,8 @@ export const userOperations = {
   }),
   delete: mutation({
     summary: 'Delete a user',
-    description: 'With the signing methods and wallets, whose keys are gone for good.',
+    description:
+      'With the signing methods and wallets, whose keys are gone for good. Authenticated by a signing method where the user has one; the operator needs none.',
     route: { method: 'DELETE', path: '/api/users/{userId}', reply: 'acknowledged' },
     access: 'application',
     input: userId.extend({ signingMethodCredential: optionalCredential }),

@@ -1,7 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
-import { usePageKeys } from '../use-page-keys.ts';
+import { useRef } from 'react';
 import { type Column, type Selection, type Sort, toggled } from './column.ts';
 import styles from './DataTable.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -9,6 +8,7 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { type Paging, TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import { useCursor } from './use-cursor.ts';
 
 const rowHeight = 40;
 
@@ -108,44 +108,4 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <TableFoot paging={props.paging} onPage={props.onPage} selectable={Boolean(selection)} />
     </div>
   );
-}
-
-/** The row the keys speak of: the open one, else where j and k have led. */
-function useCursor<Row extends { readonly id: string }>({
-  rows = [],
-  openId,
-  onOpen,
-  onToggle,
-  onMove,
-}: {
-  rows: readonly Row[] | undefined;
-  openId: string | undefined;
-  onOpen: (row: Row) => void;
-  onToggle: (row: Row) => void;
-  onMove: (index: number) => void;
-}) {
-  const [pointed, setCursor] = useState(-1);
-  const open = openId ? rows.findIndex(({ id }) => id === openId) : -1;
-  const cursor = open >= 0 ? open : pointed;
-  const moveTo = (index: number) => {
-    const row = rows[index];
-    if (!row) return;
-    setCursor(index);
-    onMove(index);
-    if (openId) onOpen(row);
-  };
-  usePageKeys((event) => {
-    const row = rows[cursor];
-    if (event.key === 'j' || event.key === 'ArrowDown') moveTo(cursor + 1);
-    else if (event.key === 'k' || event.key === 'ArrowUp') moveTo(Math.max(0, cursor - 1));
-    else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
-    else if (event.key === 'x' && row) onToggle(row);
-    else return;
-    event.preventDefault();
-  });
-  return { cursor, setCursor };
-}
-
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
 }

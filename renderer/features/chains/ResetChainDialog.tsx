@@ -48,6 +48,6 @@ export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClos
 }
 
 function isOfChains(path: unknown): boolean {
-  const modules = ['chains', 'balances', 'contracts', 'transactions'];
+  const modules = ['chains', 'balances', 'contracts', 'transactions', 'money', 'marketUsers'];
   return Array.isArray(path) && modules.includes(String(path[0]));
 }

@@ -40,7 +40,7 @@ export function ReadCall({
 }: CallFormProps & { readonly isEager: boolean }) {
   const [askerId, setAsker] = useState<string>();
   const { wallet: asker } = useSigner(askerId);
-  const question = toQuestion({ secretType, address }, call, asker?.address);
+  const question = toQuestion({ secretType, address }, call, { walletAddress: asker?.address });
   const key = JSON.stringify(question);
   const [asked, ask] = useState<string>();
   const answer = useAnswer(question, asked === key || isEager);

@@ -77,11 +77,13 @@ export function WriteCall({
     chainSpecificFields: toChainSpecificFields(values),
   };
 
-  const question = toQuestion({ secretType, address }, call, wallet?.address);
+  const question = toQuestion({ secretType, address }, call, {
+    walletAddress: wallet?.address,
+    value: values.value.trim() || undefined,
+  });
   const key = JSON.stringify(question);
   const [settled] = useDebouncedValue({ key, question }, pauseMilliseconds);
-  // A question carries no coins: a call that does is tried out when it is executed.
-  const isTried = call.isFilled && wallet !== undefined && !Number(values.value);
+  const isTried = call.isFilled && wallet !== undefined && !valueMessage(values.value);
   const trial = useAnswer(settled.question, isTried && settled.key === key);
   const failure = trial.error && isTried ? failureOf(trial.error) : undefined;
   const tried = failure ? faultsIn(failure, parameters) : noFaults;

@@ -13,15 +13,17 @@ export interface Question {
   readonly outputs: readonly Pick<Parameter, 'type' | 'components'>[];
   /** Who asks. */
   readonly walletAddress?: string | undefined;
+  /** Coins that it pretends to send, in whole coins. */
+  readonly value?: string | undefined;
 }
 
 /** A call as a question: what the contract would answer to it. */
 export function toQuestion(
   { secretType, address }: { readonly secretType: SecretType; readonly address: string },
   { functionName, inputs, outputs }: Call,
-  walletAddress: string | undefined,
+  asker: Pick<Question, 'walletAddress' | 'value'>,
 ): Question {
-  return { secretType, contractAddress: address, functionName, inputs, outputs, walletAddress };
+  return { secretType, contractAddress: address, functionName, inputs, outputs, ...asker };
 }
 
 /** Asks a contract; what it answers is about this question alone, and forgotten with it. */

@@ -102,7 +102,7 @@ function Holdings({ view }: { view: AddressView }) {
 
 function AddressActions({ view }: { view: AddressView }) {
   const actions = useActions();
-  const { secretType, address, kind, walletId } = view;
+  const { secretType, address, kind, walletId, marketUserId } = view;
   const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
   return (
     <>
@@ -122,6 +122,16 @@ function AddressActions({ view }: { view: AddressView }) {
           )}
         >
           Read and execute
+        </Button>
+      )}
+      {marketUserId && (
+        <Button
+          variant="filled"
+          renderRoot={(props) => (
+            <Link to="/market/users/$userId" params={{ userId: marketUserId }} {...props} />
+          )}
+        >
+          Open the market user
         </Button>
       )}
       {walletId && (

@@ -1,84 +1,77 @@
-import { IconApps, IconUsers, IconWallet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { secretTypes } from '../../../service/kernel/primitives.ts';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/chain-states.ts';
 import type { Overview } from '../../service/client.ts';
+import { chainDetail } from './chain-detail.ts';
 import styles from './FactsBand.module.css';
 
-/** The state of the service in one row; each part leads to its page. */
+/** Where the service listens and how each chain is, in one row; each part leads to its page. */
 export function FactsBand({ overview }: { overview: Overview | undefined }) {
-  if (!overview) return <Waiting />;
-  const { counts, deviceKey } = overview;
+  const chains = useChainStates();
   return (
-    <div className={styles.band}>
-      <div className={styles.cell}>
-        <div className={styles.head}>
-          <StatusGlyph status="done" />
-          Listening
-        </div>
-        <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
-        <div className={styles.detail}>loopback only · version {overview.version}</div>
-      </div>
-      <Link to="/settings" className={styles.cell}>
-        <div className={styles.head}>
-          <StatusGlyph status="done" />
-          Keys sealed
-        </div>
-        <div className={styles.value}>
-          {deviceKey.backend === 'keychain' ? 'System keychain' : 'Key file'}
-        </div>
-        <div className={styles.detail} title={deviceKey.description}>
-          {deviceKey.backend === 'keychain' ? 'by the operating system' : 'for your account alone'}
-        </div>
-      </Link>
-      <Link to="/users" className={styles.cell}>
-        <div className={styles.head}>
-          <IconUsers size={15} stroke={1.6} aria-hidden="true" />
-          Users
-        </div>
-        <div className={styles.value}>{counts.users.toLocaleString('en')}</div>
-        <div className={styles.detail}>of your applications</div>
-      </Link>
-      <Link to="/wallets" className={styles.cell}>
-        <div className={styles.head}>
-          <IconWallet size={15} stroke={1.6} aria-hidden="true" />
-          Wallets
-        </div>
-        <div className={styles.value}>{counts.wallets.toLocaleString('en')}</div>
-        <div className={styles.detail}>
-          {counts.archivedWallets === 0
-            ? 'in use, none archived'
-            : `in use, ${counts.archivedWallets.toLocaleString('en')} archived`}
-        </div>
-      </Link>
-      <Link to="/applications" className={styles.cell}>
-        <div className={styles.head}>
-          <IconApps size={15} stroke={1.6} aria-hidden="true" />
-          Applications
-        </div>
-        <div className={styles.value}>{counts.applications.toLocaleString('en')}</div>
-        <div className={styles.detail}>each sees only its own</div>
-      </Link>
+    <div className={styles.band} aria-busy={!overview || !chains || undefined}>
+      {overview ? <Listening overview={overview} /> : <Waiting />}
+      {secretTypes.map((secretType) => {
+        const chain = chains?.find((one) => one.secretType === secretType);
+        return chain ? <Chain key={secretType} chain={chain} /> : <Waiting key={secretType} />;
+      })}
     </div>
+  );
+}
+
+function Listening({ overview }: { overview: Overview }) {
+  return (
+    <Link to="/settings" className={styles.cell}>
+      <div className={styles.head}>
+        <StatusGlyph status="done" />
+        Listening
+      </div>
+      <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
+      <div className={styles.detail}>loopback only · version {overview.version}</div>
+    </Link>
+  );
+}
+
+function Chain({ chain }: { chain: ChainState }) {
+  const { secretType, blockNumber } = chain;
+  const { status, state } = wordsOfChain(chain);
+  const awake = isAwake(chain);
+  const detail = chainDetail(chain);
+  return (
+    <Link to="/chains" className={styles.cell}>
+      <div className={styles.head}>
+        <ChainGlyph chain={secretType} asleep={!awake} />
+        {secretType}
+        <span className={styles.status}>
+          <StatusGlyph status={status} size={8} />
+        </span>
+      </div>
+      <div className={styles.value} data-asleep={!awake || undefined}>
+        {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
+      </div>
+      <div className={styles.detail} title={chain.reason ?? detail}>
+        {detail}
+      </div>
+    </Link>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.band} aria-busy="true">
-      {['listening', 'keys', 'users', 'wallets', 'applications'].map((part) => (
-        <div key={part} className={styles.cell}>
-          <div className={styles.head}>
-            <SkeletonLine width={90} />
-          </div>
-          <div className={styles.value}>
-            <SkeletonLine width={70} />
-          </div>
-          <div className={styles.detail}>
-            <SkeletonLine width={130} />
-          </div>
-        </div>
-      ))}
+    <div className={styles.cell}>
+      <div className={styles.head}>
+        <SkeletonLine width={90} />
+      </div>
+      <div className={styles.value}>
+        <SkeletonLine width={70} />
+      </div>
+      <div className={styles.detail}>
+        <SkeletonLine width={130} />
+      </div>
     </div>
   );
 }

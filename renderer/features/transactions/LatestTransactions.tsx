@@ -8,8 +8,8 @@ import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { useActions } from '../../frame/actions.tsx';
 import { service, type Transaction, type Wallet } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { CoinValue } from './CoinValue.tsx';
 import styles from './LatestTransactions.module.css';
+import { MovedValue } from './MovedValue.tsx';
 import { TransactionState } from './TransactionState.tsx';
 import { titleOf } from './transaction-words.ts';
 
@@ -78,7 +78,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         {titleOf(transaction)}
       </Link>
       <span className={styles.value}>
-        <CoinValue transaction={transaction} />
+        <MovedValue transaction={transaction} />
       </span>
       <TransactionState state={transaction.status} />
       <span className={styles.when}>

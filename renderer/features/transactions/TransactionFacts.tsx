@@ -4,8 +4,8 @@ import { Field, FieldList } from '../../components/FieldList.tsx';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import { toBlock, useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
-import { CoinValue } from './CoinValue.tsx';
 import { feeAtMost, feePaid } from './fees-paid.ts';
+import { MovedValue } from './MovedValue.tsx';
 import styles from './TransactionFacts.module.css';
 import { toConfirmations } from './transaction-words.ts';
 
@@ -32,7 +32,7 @@ export function TransactionFacts({
         </Field>
       )}
       <Field label="Value">
-        <CoinValue transaction={transaction} />
+        <MovedValue transaction={transaction} />
       </Field>
       {withFee && (
         <Field label={paid ? 'Fee' : 'Fee at most'}>

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/table/column.ts';
 import type { Transaction, Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import { CoinValue } from './CoinValue.tsx';
+import { MovedValue } from './MovedValue.tsx';
 import { TransactionState } from './TransactionState.tsx';
 import styles from './transaction-columns.module.css';
 import { titleOf } from './transaction-words.ts';
@@ -35,7 +35,7 @@ const value: Column<Transaction> = {
   width: '132px',
   align: 'right',
   dropBelow: 560,
-  render: (transaction) => <CoinValue transaction={transaction} />,
+  render: (transaction) => <MovedValue transaction={transaction} />,
 };
 const state: Column<Transaction> = {
   id: 'status',

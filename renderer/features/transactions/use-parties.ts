@@ -18,7 +18,7 @@ export function useParties(transaction: TransactionInspection) {
     from: wallet ? nameOfWallet(wallet) : (sender?.name ?? shorten(from, 'short')),
     to: receiverName ?? (receiver ? shorten(receiver, 'short') : 'a new contract'),
     symbol: chain?.nativeSymbol ?? '',
-    moved: tokensMoved(transaction, chain?.contracts.usdc),
+    moved: tokensMoved(transaction),
   });
   return { wallet, chain, sentence };
 }

@@ -3,36 +3,36 @@ import { boxContracts } from '../../../service/resources/box-contracts.ts';
 import { receiverOf, tokensMoved } from './what-moves.ts';
 
 const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const usdc = boxContracts.usdc.address;
-
-function inputs(...values: string[]) {
-  return values.map((value) => ({ type: 'uint256', value }));
-}
+const contractAddress = boxContracts.usdc.address;
 
 test('tokens go to the address in the call, not to their contract', () => {
-  const sent = { type: 'TOKEN_TRANSFER', to: usdc, inputs: inputs(gallery, '12500000') } as const;
+  const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
 
-  expect(receiverOf(sent)).toBe(gallery);
-  expect(tokensMoved(sent, usdc)).toBe('12.50 USDC');
+  expect(receiverOf({ type: 'TOKEN_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
+  expect(tokensMoved({ tokens })).toBe('12.50 USDC');
 });
 
-test('the units of another token are not guessed', () => {
-  const sent = {
-    type: 'TOKEN_TRANSFER',
-    to: gallery,
-    inputs: inputs(gallery, '12500000'),
-  } as const;
+test('a contract is called, whatever its call moves', () => {
+  const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
 
-  expect(tokensMoved(sent, usdc)).toBeUndefined();
+  expect(receiverOf({ type: 'CONTRACT_EXECUTION', to: contractAddress, tokens })).toBe(
+    contractAddress,
+  );
+});
+
+test('tokens without a name are counted as tokens, and coins alone as nothing', () => {
+  expect(tokensMoved({ tokens: { contractAddress, to: gallery, amount: '3' } })).toBe(
+    '3.00 tokens',
+  );
+  expect(tokensMoved({ tokens: undefined })).toBeUndefined();
 });
 
 test.each([
-  [inputs(usdc, gallery, '14'), 'item 14'],
-  [inputs(usdc, gallery, '14', '1', '0x'), 'item 14'],
-  [inputs(usdc, gallery, '14', '3', '0x'), '3 of item 14'],
-])('an item is told by its number', (call, told) => {
-  const sent = { type: 'NFT_TRANSFER', to: usdc, inputs: call } as const;
+  ['1', 'item 14'],
+  ['3', '3 of item 14'],
+])('of an item %s are told as "%s"', (amount, told) => {
+  const tokens = { contractAddress, to: gallery, amount, tokenId: '14' };
 
-  expect(receiverOf(sent)).toBe(gallery);
-  expect(tokensMoved(sent, usdc)).toBe(told);
+  expect(receiverOf({ type: 'NFT_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
+  expect(tokensMoved({ tokens })).toBe(told);
 });

@@ -1,25 +1,29 @@
-import type { TransactionInspection } from '../../service/client.ts';
-import { meaningOf, unitsOf } from '../../service/readable-value.ts';
+import { toAmount, tokenDigits } from '../../components/amount.ts';
+import type { Transaction } from '../../service/client.ts';
 
-type Told = Pick<TransactionInspection, 'type' | 'to' | 'inputs'>;
+type Told = Pick<Transaction, 'type' | 'to' | 'tokens'>;
 
 /** Who receives what a transaction moves: not the contract of the token, but the address in its call. */
-export function receiverOf({ type, to, inputs }: Told): string | undefined {
-  if (type === 'TOKEN_TRANSFER') return inputs[0]?.value ?? to;
-  if (type === 'NFT_TRANSFER') return inputs[1]?.value ?? to;
-  return to;
+export function receiverOf({ type, to, tokens }: Told): string | undefined {
+  const isTransfer = type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER';
+  return isTransfer ? (tokens?.to ?? to) : to;
 }
 
-/** What moves besides coins; `usdc` is where that lies on the chain. @example "12.50 USDC", "item 14" */
-export function tokensMoved(
-  { type, to, inputs }: Told,
-  usdc: string | undefined,
-): string | undefined {
-  if (type === 'TOKEN_TRANSFER') {
-    const units = unitsOf(to, usdc);
-    return units && meaningOf('uint256', inputs[1]?.value ?? '', units);
-  }
-  if (type !== 'NFT_TRANSFER' || !inputs[2]) return undefined;
-  const copies = inputs[3]?.value ?? '1';
-  return copies === '1' ? `item ${inputs[2].value}` : `${copies} of item ${inputs[2].value}`;
+/** What moves besides coins. @example "12.50 USDC", "item 14" */
+export function tokensMoved({ tokens }: Pick<Told, 'tokens'>): string | undefined {
+  return (
+    itemMoved(tokens) ?? (tokens && `${toAmount(tokens.amount, tokenDigits)} ${symbolOf(tokens)}`)
+  );
+}
+
+/** The item that moves, and how many of it where they are several. @example "item 14", "3 of item 14" */
+export function itemMoved(tokens: Told['tokens']): string | undefined {
+  if (tokens?.tokenId === undefined) return undefined;
+  const { tokenId, amount } = tokens;
+  return amount === '1' ? `item ${tokenId}` : `${amount} of item ${tokenId}`;
+}
+
+/** In what tokens are counted. */
+export function symbolOf({ symbol }: NonNullable<Told['tokens']>): string {
+  return symbol ?? 'tokens';
 }

@@ -1,6 +1,6 @@
 import { ParamType } from 'ethers/abi';
 import { getAddress } from 'ethers/address';
-import type { Chance } from '../../testing/simulated-disk.ts';
+import type { Chance } from '../../testing/seeded.mjs';
 import type { PlainValue } from './sent-forms.ts';
 
 /** Types with fitting values made by chance: lists of lists, tuples in tuples, every elementary type. */

@@ -8,6 +8,8 @@ export interface AnvilOptions {
   readonly chainId: number;
   /** The folder it runs in. */
   readonly folder: string;
+  /** Of its first block, in seconds since 1970. Its clock begins there too. */
+  readonly genesisTimestamp: number;
   /** Where it listens. Port 0 takes a free one. */
   readonly endpoint: Endpoint;
   /** A state that anvil wrote, as JSON. */
@@ -91,9 +93,12 @@ function spawnAnvil(options: AnvilOptions): ChildProcess {
   });
 }
 
-function argumentsOf({ chainId, endpoint, stateFile, blockSeconds }: AnvilOptions): string[] {
+function argumentsOf(options: AnvilOptions): string[] {
+  const { chainId, genesisTimestamp, endpoint, stateFile, blockSeconds } = options;
   return [
     ['--chain-id', String(chainId)],
+    // Anvil makes a first block at every start, and keeps it beside the one of its state: let it be the same.
+    ['--timestamp', String(genesisTimestamp)],
     ['--host', endpoint.host, '--port', String(endpoint.port)],
     // No page of a browser may call it: without CORS it takes only what needs a preflight.
     ['--no-cors'],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
+import type { RetryPorts } from './retries.ts';
 import { smallQuantity } from './rpc-answers.ts';
-import type { RpcTransport } from './rpc-transport.ts';
+import { requestWithRetries } from './rpc-asker.ts';
+import type { RpcOutcome, RpcTransport } from './rpc-transport.ts';
 
 const pool = z.object({ pending: smallQuantity });
 
@@ -19,6 +21,7 @@ const longestPauseMilliseconds = 60_000;
  */
 export class BlockMaker {
   readonly #transport: RpcTransport;
+  readonly #retryPorts: RetryPorts;
   readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
   readonly #lock = new KeyedLock();
   #isStopped = false;
@@ -27,8 +30,9 @@ export class BlockMaker {
   #look: number | undefined;
   #pauseMilliseconds = firstPauseMilliseconds;
 
-  constructor(transport: RpcTransport) {
+  constructor(transport: RpcTransport, retryPorts: RetryPorts) {
     this.#transport = transport;
+    this.#retryPorts = retryPorts;
   }
 
   /** A transaction is in the pool. */
@@ -55,10 +59,10 @@ export class BlockMaker {
 
   /** Blocks until the pool holds nothing that a block takes. */
   async #drain(): Promise<void> {
-    for (let before = await this.#waiting(); before > 0; ) {
-      await this.#transport.request('evm_mine', []);
+    for (let before = await this.#waiting(); before !== 0; ) {
+      await this.#ask('evm_mine');
       const after = await this.#waiting();
-      if (after >= before) return this.#tryLater();
+      if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstPauseMilliseconds;
       before = after;
     }
@@ -80,9 +84,14 @@ export class BlockMaker {
     });
   }
 
-  async #waiting(): Promise<number> {
-    const told = await this.#transport.request('txpool_status', []);
-    return told.kind === 'result' ? (pool.safeParse(told.value).data?.pending ?? 0) : 0;
+  /** `undefined` where nobody knows. */
+  async #waiting(): Promise<number | undefined> {
+    const told = await this.#ask('txpool_status');
+    return told.kind === 'result' ? pool.safeParse(told.value).data?.pending : undefined;
+  }
+
+  #ask(method: string): Promise<RpcOutcome> {
+    return requestWithRetries(this.#transport, this.#retryPorts, [method, []]);
   }
 
   #after(milliseconds: number, act: () => void): NodeJS.Timeout {

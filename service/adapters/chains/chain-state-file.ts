@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FileSystem } from '../../ports/file-system.ts';
+import { replaceFileDurably, writeNewFile } from '../file-system/replace-file-durably.ts';
 
 const unpack = promisify(gunzip);
 
@@ -17,10 +18,7 @@ export class ChainStateFile {
 
   /** Replaces the state by this one, durably and at once. */
   async write(packed: Buffer): Promise<void> {
-    const temporary = this.#path('state.json.gz.tmp');
-    await this.#writeNew(temporary, packed);
-    await this.#disk.rename(temporary, this.#path('state.json.gz'));
-    await this.#disk.syncDirectory(this.#folder);
+    await replaceFileDurably(this.#disk, this.#path('state.json.gz'), packed);
   }
 
   /**
@@ -28,11 +26,10 @@ export class ChainStateFile {
    * a file that is damaged.
    */
   async unpack(): Promise<string | undefined> {
-    await this.#disk.makeDirectory(this.#folder);
     const packed = await this.#disk.read(this.#path('state.json.gz'));
     if (!packed) return undefined;
     const path = this.#path('loading.json');
-    await this.#writeNew(path, await unpack(packed));
+    await writeNewFile(this.#disk, path, await unpack(packed));
     return path;
   }
 
@@ -44,17 +41,6 @@ export class ChainStateFile {
   async remove(): Promise<void> {
     await this.#disk.remove(this.#path('state.json.gz'));
     await this.#disk.syncDirectory(this.#folder);
-  }
-
-  async #writeNew(path: string, content: Buffer): Promise<void> {
-    await this.#disk.remove(path);
-    const file = await this.#disk.create(path);
-    try {
-      await file.append(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
   }
 
   #path(name: string): string {

@@ -20,6 +20,8 @@ export interface ChainsOptions {
   readonly dataDir: string;
   readonly config: ChainsConfig;
   readonly prepare?: PrepareChain | undefined;
+  /** Told when an embedded chain begins to start, runs, fails, ends or has a new block. */
+  readonly changed?: ((secretType: SecretType) => void) | undefined;
   /** In place of the usual start and the pauses between attempts, for tests. */
   readonly start?: EmbeddedOptions['start'];
   readonly pause?: RetryPorts['pause'];
@@ -33,9 +35,11 @@ export interface ChainsOptions {
 interface Member {
   readonly client: ChainClient;
   isAwake(): boolean;
+  origin(): string | undefined;
   status(): Promise<ChainStatus>;
   rpcUrl(): Promise<Result<string>>;
   reset(): Promise<Result<void>>;
+  moveClock(millis: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,9 +62,13 @@ export function createChains(options: ChainsOptions): Chains {
   return {
     of: (secretType) => members[secretType].client,
     isAwake: (secretType) => members[secretType].isAwake(),
+    origins: () => all.flatMap((member) => member.origin() ?? []),
     status: () => Promise.all(all.map((member) => member.status())),
     rpcUrl: (secretType) => members[secretType].rpcUrl(),
     reset: (secretType) => members[secretType].reset(),
+    moveClock: async (millis) => {
+      await Promise.all(all.map((member) => member.moveClock(millis)));
+    },
     stop: async () => {
       await Promise.all(all.map((member) => member.stop()));
     },
@@ -93,11 +101,13 @@ function embeddedMember(
     folder: join(options.dataDir, 'chains', secretType),
     program: findAnvil(),
     blockSeconds: config.blockSeconds ?? 0,
+    changed: () => options.changed?.(secretType),
   });
   const client = createRpcClient(network, createAsker(name, chain, options), chain.embedded);
   return {
     client,
     isAwake: () => chain.status().state === 'running',
+    origin: () => chain.status().rpcUrl,
     status: async () => {
       const now = chain.status();
       const blocks = now.state === 'running' ? await blocksOf(client) : {};
@@ -105,6 +115,7 @@ function embeddedMember(
     },
     rpcUrl: () => chain.rpcUrl(),
     reset: () => chain.reset(),
+    moveClock: (millis) => chain.moveClock(millis),
     stop: () => chain.stop(),
   };
 }
@@ -118,6 +129,7 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
   return {
     client,
     isAwake: () => false,
+    origin: () => origin,
     status: async () => ({
       secretType,
       state: 'external',
@@ -128,6 +140,7 @@ function externalMember(options: ChainsOptions, network: ChainNetwork, rpcUrl: s
     rpcUrl: async () => ok(origin),
     reset: async () =>
       fail('chain.external', `${name} is a node of your own; only an embedded chain can be reset.`),
+    moveClock: async () => {},
     stop: async () => connection.close(),
   };
 }

@@ -97,7 +97,11 @@ test('a stop keeps everything, and a start goes on from there', async () => {
   });
   const url = await after.rpcUrl('AVAC');
   await after.stop();
-  expect(await readdir(join(folder, 'chains', 'AVAC'))).toEqual(['endpoint.json', 'state.json.gz']);
+  expect(await readdir(join(folder, 'chains', 'AVAC'))).toEqual([
+    'endpoint.json',
+    'genesis.json',
+    'state.json.gz',
+  ]);
   expect(await chainsIn(folder).rpcUrl('AVAC')).toEqual(url);
 });
 
@@ -149,6 +153,29 @@ test('a page of a browser may not call the chain', async () => {
     body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
   });
   expect(await simple.json()).toMatchObject({ error: { message: 'Invalid request' } });
+});
+
+test('a start, a death and a block are told, so that nobody has to ask again and again', async () => {
+  const told: string[] = [];
+  const states: string[] = [];
+  const chains = chainsIn(await aFolder(), {
+    changed: (secretType) => {
+      told.push(secretType);
+      void chains.status().then(([ethereum]) => states.push(ethereum?.state ?? ''));
+    },
+  });
+  const chain = chains.of('ETHEREUM');
+  await chain.blockNumber();
+  expect(told).toEqual(['ETHEREUM', 'ETHEREUM']);
+  await expect.poll(() => states).toEqual(['starting', 'running']);
+
+  const url = await chains.rpcUrl('ETHEREUM');
+  await callByHand(url.ok ? url.value : '', 'evm_mine', []);
+  await expect.poll(() => told.length).toBe(3);
+
+  chains.anvils[0]?.kill();
+  await chains.anvils[0]?.exited;
+  await expect.poll(() => told.length).toBe(5);
 });
 
 test('a reset leaves a fresh chain', async () => {

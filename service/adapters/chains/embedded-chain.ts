@@ -3,8 +3,9 @@ import { toError } from '../../kernel/error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainStatus } from '../../ports/chains.ts';
 import type { AnvilExit } from './anvil-process.ts';
-import { ChainStateFile } from './chain-state-file.ts';
-import { type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
+import { beginReset } from './chain-genesis.ts';
+import { setChainTime } from './chain-time.ts';
+import { directAsker, type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
 import { type Connection, unavailableChain } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
@@ -64,6 +65,19 @@ export class EmbeddedChain implements Connection {
     return started.ok ? ok() : started;
   }
 
+  /** One that sleeps follows the clock when it wakes. */
+  async moveClock(millis: number): Promise<void> {
+    await this.#starting;
+    const running = this.#running;
+    if (!running) return;
+    const { network, log } = this.#options;
+    try {
+      await setChainTime(directAsker(running.transport, this.#options), millis);
+    } catch (error) {
+      log.warn('chain.clock-not-moved', { chain: network.secretType, error: toError(error) });
+    }
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#starting;
@@ -89,32 +103,27 @@ export class EmbeddedChain implements Connection {
 
   /** One start at a time; whoever comes meanwhile gets the same chain. */
   #once(start: () => Promise<Result<RunningChain>>): Promise<Result<RunningChain>> {
-    this.#starting ??= start().finally(() => {
+    if (this.#starting) return this.#starting;
+    const { changed } = this.#options;
+    const starting = start().finally(() => {
       this.#starting = undefined;
+      changed();
     });
-    return this.#starting;
-  }
-
-  /**
-   * Chains are told apart by the hash of their first block, in which nothing but the second of its
-   * making differs.
-   */
-  async #nextSecond(): Promise<void> {
-    const milliseconds = 1_000 - (this.#options.clock.millis() % 1_000);
-    await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    this.#starting = starting;
+    changed();
+    return starting;
   }
 
   async #replace(): Promise<Result<RunningChain>> {
-    const { network, disk, folder } = this.#options;
     const running = this.#running;
     this.#running = undefined;
     await running?.kill();
     try {
-      await new ChainStateFile(disk, folder).remove();
+      await beginReset(this.#options);
     } catch (error) {
-      return unavailableChain(network.name, `its state stays (${toError(error).message})`);
+      const reason = `its state stays (${toError(error).message})`;
+      return unavailableChain(this.#options.network.name, reason);
     }
-    await this.#nextSecond();
     return this.#launch();
   }
 

@@ -4,7 +4,7 @@ import { aNode, handled } from '../../testing/a-node.ts';
 import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn, chainsOfTheFile } from '../../testing/an-anvil.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { startFaultProxy } from '../../testing/rpc-fault-proxy.ts';
+import { startFaultProxy } from '../../testing/rpc-fault-proxy.mjs';
 
 const chainId = 1_337_001;
 const rightId = '0x1466a9';

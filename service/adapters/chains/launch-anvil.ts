@@ -7,9 +7,11 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
+import { genesisTimestamp } from './chain-genesis.ts';
 import { ChainStateFile } from './chain-state-file.ts';
+import { answerIn, setChainTime } from './chain-time.ts';
 import * as answers from './rpc-answers.ts';
-import { createAsker } from './rpc-asker.ts';
+import { type Asker, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
 import { RpcTransport } from './rpc-transport.ts';
 import { type RunningChain, runningChain, urlOf } from './running-chain.ts';
@@ -29,6 +31,8 @@ export interface EmbeddedOptions {
   readonly program: string | undefined;
   readonly blockSeconds: number;
   readonly prepare?: PrepareChain | undefined;
+  /** Told when it begins to start, runs, fails, ends or has a new block. */
+  changed(): void;
   /** In place of the usual start, for tests. */
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
@@ -41,21 +45,34 @@ export interface EmbeddedOptions {
 export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChain> {
   const { disk, folder } = options;
   const file = new ChainStateFile(disk, folder);
+  const genesis = await genesisTimestamp(options, file);
   const stateFile = await unpackState(file, folder);
-  const process = await startSomewhere(options, stateFile);
+  const process = await startSomewhere(options, genesis, stateFile);
   const transport = new RpcTransport(urlOf(process));
+  let end = async () => process.kill();
   try {
-    const durableBlock = await checkedBlock(transport, options);
+    const asker = directAsker(transport, options);
+    const durableBlock = await checkedBlock(asker, options);
     const chain = runningChain({ ...options, process, transport, file, durableBlock });
-    await prepareChain(options, chain);
+    end = chain.kill;
+    await prepareChain(options, asker, chain);
     await file.tidy();
     await rememberEndpoint(disk, folder, process.endpoint);
     return chain;
   } catch (error) {
-    process.kill();
+    await end();
     transport.close();
     throw error;
   }
+}
+
+/** Asks this anvil itself, without starting or awaiting one. */
+export function directAsker(transport: RpcTransport, options: EmbeddedOptions): Asker {
+  const connection = {
+    open: async () => ({ ok: true, value: transport }) as const,
+    faulted() {},
+  };
+  return createAsker(options.network.name, connection, options);
 }
 
 async function unpackState(file: ChainStateFile, folder: string): Promise<string | undefined> {
@@ -70,51 +87,36 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
 /** Where it was last, or else at a new place, or else where every machine has one. */
 async function startSomewhere(
   { network, folder, program, blockSeconds, disk, ids, start = startAnvil }: EmbeddedOptions,
+  genesisTimestamp: number,
   stateFile: string | undefined,
 ): Promise<AnvilProcess> {
   if (program === undefined)
     throw new Error('this machine has no program for it; configure an rpcUrl instead');
   const { chainId } = network;
+  const settings = { program, chainId, folder, genesisTimestamp, stateFile, blockSeconds };
   const last = await lastEndpoint(disk, folder);
   let reason = '';
   for (const endpoint of [last, newEndpoint(ids), plainEndpoint])
     try {
-      if (endpoint)
-        return await start({ program, chainId, folder, endpoint, stateFile, blockSeconds });
+      if (endpoint) return await start({ ...settings, endpoint });
     } catch (error) {
       reason = toError(error).message;
     }
   throw new Error(`anvil did not start (${reason})`);
 }
 
-/** The newest block of the chain that was asked for, with anvil's clock behind none of its blocks. */
-async function checkedBlock(
-  transport: RpcTransport,
-  { network, clock }: EmbeddedOptions,
-): Promise<bigint> {
-  const chainId = answers.quantity.parse(await answerTo(transport, 'eth_chainId'));
+/** The newest block of the chain that was asked for, with anvil's clock at the time and behind none of its blocks. */
+async function checkedBlock(asker: Asker, { network, clock }: EmbeddedOptions): Promise<bigint> {
+  const chainId = answerIn(await asker.ask('eth_chainId', [], answers.quantity));
   if (chainId !== BigInt(network.chainId)) throw new Error(`it runs as chain ${chainId}`);
-  const latest = await answerTo(transport, 'eth_getBlockByNumber', 'latest', false);
-  const { number, timestamp } = answers.block.parse(latest);
-  // Anvil forgets at its end how far its clock was moved ahead.
-  const ahead = timestamp - Math.floor(clock.millis() / 1000);
-  if (ahead > 0) await answerTo(transport, 'evm_increaseTime', ahead);
-  return number;
+  return setChainTime(asker, clock.millis());
 }
 
-async function answerTo(transport: RpcTransport, method: string, ...params: unknown[]) {
-  const outcome = await transport.request(method, params);
-  if (outcome.kind === 'result') return outcome.value;
-  throw new Error(outcome.kind === 'fault' ? outcome.reason : outcome.error.message);
-}
-
-async function prepareChain(options: EmbeddedOptions, chain: RunningChain): Promise<void> {
-  const { network, prepare } = options;
-  const direct = {
-    open: async () => ({ ok: true, value: chain.transport }) as const,
-    faulted() {},
-  };
-  const asker = createAsker(network.name, direct, options);
+async function prepareChain(
+  { network, prepare }: EmbeddedOptions,
+  asker: Asker,
+  chain: RunningChain,
+): Promise<void> {
   const prepared = await prepare?.(createRpcClient(network, asker, chain.preparing));
   if (prepared?.ok === false)
     throw new Error(`it could not be prepared (${prepared.failure.message})`);

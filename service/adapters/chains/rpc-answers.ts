@@ -48,6 +48,7 @@ export const block = z
     timestamp: smallQuantity,
     baseFeePerGas: optional(quantity),
     gasLimit: quantity,
+    gasUsed: optional(quantity),
     transactions: z.array(hash),
   })
   .transform(

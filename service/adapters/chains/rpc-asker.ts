@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
 import { type RetryPolicy, type RetryPorts, withRetries } from './retries.ts';
 import { isBusy } from './rpc-refusals.ts';
-import type { RpcError, RpcOutcome, RpcTransport } from './rpc-transport.ts';
+import type { RpcError, RpcOutcome, RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
 /** An answer of the right form, the node's refusal, or a failure that nobody can tell more of. */
 export type Answer<Value> =
@@ -60,6 +60,21 @@ export function createAsker(
     ask: (method, params, schema) =>
       withRetries(ports, policy, () => askOnce(method, params, schema), isWorthAsking),
   };
+}
+
+/** What a node says to a question that may be asked again after a fault, whatever form its answer has. */
+export function requestWithRetries(
+  transport: RpcTransport,
+  ports: RetryPorts,
+  [method, params]: readonly [method: string, params: readonly unknown[]],
+  limits?: RpcTransportOptions,
+): Promise<RpcOutcome> {
+  return withRetries(
+    ports,
+    readRetries,
+    () => transport.request(method, params, limits),
+    ({ kind }) => kind === 'fault',
+  );
 }
 
 function isWorthAsking(answer: Answer<unknown>): boolean {

@@ -85,7 +85,10 @@ export function createRpcClient(
     logs: (filter) => read('eth_getLogs', [toRpcFilter(filter)], answers.logs),
     sendRawTransaction: (signed) =>
       sendRawTransaction({ name, asker, transaction, embedded }, signed),
-    ...(embedded && { fund: (address, wei) => fund(read, embedded, address, wei) }),
+    ...(embedded && {
+      fund: (address, wei) => fund(read, embedded, address, wei),
+      keep: embedded.keep,
+    }),
   };
 }
 

@@ -1,13 +1,14 @@
 import { ok } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
-import { StateKeeper } from './state-keeper.ts';
+import { StateKeeper, tellsBlock } from './state-keeper.ts';
 
 export interface RunningParts {
   readonly network: ChainNetwork;
@@ -18,7 +19,10 @@ export interface RunningParts {
   /** The newest block of the state that it was started with. */
   readonly durableBlock: bigint;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly log: Log;
+  /** Told of every block. */
+  changed(): void;
 }
 
 /** An embedded chain that answers, makes blocks and keeps its state. */
@@ -41,11 +45,12 @@ const keepMilliseconds = 10_000;
 /** Joins what makes blocks and what keeps the state to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {
   const { process, transport, durableBlock } = parts;
-  const blocks = new BlockMaker(transport);
+  const blocks = new BlockMaker(transport, parts);
   const keeper = new StateKeeper({ ...parts, blocks }, durableBlock);
   const makesBlocks = parts.blockSeconds === 0;
   process.onLine((line) => {
     keeper.heard(line);
+    if (tellsBlock(line)) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
   const end = () => {

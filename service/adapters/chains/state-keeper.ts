@@ -2,12 +2,13 @@ import { toError } from '../../kernel/error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { Coalesced } from './coalesced.ts';
 import { bytes, quantity } from './rpc-answers.ts';
-import { unavailableChain } from './rpc-asker.ts';
+import { requestWithRetries, unavailableChain } from './rpc-asker.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 
 export interface KeeperParts {
@@ -16,6 +17,7 @@ export interface KeeperParts {
   readonly file: ChainStateFile;
   readonly blocks: BlockMaker;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly log: Log;
 }
 
@@ -36,6 +38,11 @@ const pauseAfterFailureMilliseconds = 2_000;
 const callMilliseconds = 50;
 
 const changing = /^(?:eth_send|evm_|hardhat_|anvil_(?!dumpState|nodeInfo))/;
+
+/** Whether a line that anvil printed tells of a new block. */
+export function tellsBlock(line: string): boolean {
+  return line.startsWith('    Block Number:');
+}
 
 /**
  * Writes the state of an embedded chain to the disk after every change, as soon as the last dump has
@@ -68,7 +75,7 @@ export class StateKeeper {
 
   /** Takes one line that anvil printed. */
   heard(line: string): void {
-    if (line.startsWith('    Block Number:')) this.#changed();
+    if (tellsBlock(line)) this.#changed();
     else if (changing.test(line)) this.#changedAfter(callMilliseconds);
   }
 
@@ -181,7 +188,8 @@ export class StateKeeper {
   }
 
   async #ask(method: string): Promise<unknown> {
-    const outcome = await this.#parts.transport.request(method, [], dumpLimits);
+    const { transport } = this.#parts;
+    const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
     if (outcome.kind === 'result') return outcome.value;
     throw new Error(outcome.kind === 'fault' ? outcome.reason : outcome.error.message);
   }

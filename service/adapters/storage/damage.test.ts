@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { type Chance, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { type Chance, seeded } from '../../testing/seeded.mjs';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
 /** `npm run crash` looks at many more. */
 const wanted = Number(process.env.VAULTDESK_DAMAGED_DIRECTORIES ?? 1500);

@@ -43,6 +43,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return this.index(index).count(key, prefix);
   }
 
+  rankBy(index: IndexName<Table>, key: string, order: string): number {
+    return this.index(index).rank(key, order);
+  }
+
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
     const index = this.#indexes.get(name);
     if (!index) throw new Error(`There is no index ${name}.`);

@@ -65,6 +65,19 @@ export class OrderedIndex<Stored extends { id: string }> {
     return behind - first;
   }
 
+  /** How many records under `key` have an order text before this one. */
+  rank(key: string, order: string): number {
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) return 0;
+    if (!(held instanceof SortedRecords)) return this.holdsBefore(held, key, order) ? 1 : 0;
+    return held.rankWhere((record) => this.#definition.order(record) >= order);
+  }
+
+  /** Whether a record stands under `key`, with an order text before this one. */
+  holdsBefore(record: Stored, key: string, order: string): boolean {
+    return this.#definition.keys(record).includes(key) && this.#definition.order(record) < order;
+  }
+
   /** Whether a record stands under `key`, with an order text that begins with `prefix`. */
   holds(record: Stored, key: string, prefix = ''): boolean {
     return (
@@ -72,6 +85,9 @@ export class OrderedIndex<Stored extends { id: string }> {
       this.#definition.order(record).startsWith(prefix)
     );
   }
+
+  /** The text that a record is sorted by. */
+  readonly order = (record: Stored): string => this.#definition.order(record);
 
   readonly compare = (left: Stored, right: Stored): number =>
     compareText(this.#definition.order(left), this.#definition.order(right)) ||

@@ -56,6 +56,14 @@ test.each([1, 2, 3])('changes that lie over a table read as if they were in it (
         applied.pageBy(index, everybody, query),
       );
       expect(top.countBy(index, everybody, prefix)).toBe(applied.countBy(index, everybody, prefix));
+      const order =
+        index === 'byReference' ? 'ann' : (applied.find(uuidOf(below(40)))?.createdAt ?? '2');
+      expect(top.rankBy(index, everybody, order)).toBe(applied.rankBy(index, everybody, order));
+      const listed = applied.listBy(index, everybody);
+      const orderOf = applied.index(index).order;
+      expect(applied.rankBy(index, everybody, order)).toBe(
+        listed.filter((record) => orderOf(record) < order).length,
+      );
     }
     const id = uuidOf(below(40));
     expect(top.find(id)).toEqual(applied.find(id));

@@ -8,6 +8,7 @@ export interface TableView<Table extends TableName> {
   listBy(index: IndexName<Table>, key: string): readonly RecordOf<Table>[];
   pageBy(index: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[];
   countBy(index: IndexName<Table>, key: string, prefix?: string): number;
+  rankBy(index: IndexName<Table>, key: string, order: string): number;
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>>;
 }
 
@@ -56,6 +57,17 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
       if (this.#belongs(name, key, record, prefix)) count += 1;
     }
     return count;
+  }
+
+  rankBy(name: IndexName<Table>, key: string, order: string): number {
+    const index = this.index(name);
+    let rank = this.#below.rankBy(name, key, order);
+    for (const [id, record] of this.changes) {
+      const previous = this.#below.find(id);
+      if (previous && index.holdsBefore(previous, key, order)) rank -= 1;
+      if (record && index.holdsBefore(record, key, order)) rank += 1;
+    }
+    return rank;
   }
 
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {

@@ -1,5 +1,6 @@
 import { addressesOf } from '../../system/addresses.ts';
 import { failureTable } from './components.ts';
+import { receivingSection } from './webhook-verifiers.ts';
 
 /** The first page of the reference, in Markdown. */
 export function introduction(origin: string): string {
@@ -64,5 +65,6 @@ ${failureTable()}
 
 Send an \`Idempotency-Key\` of your own with a POST. The same key with the same request gets the first
 answer again for 24 hours, marked \`idempotent-replayed\`; with another request it is refused.
-`;
+
+${receivingSection(baseUrl)}`;
 }

@@ -1,18 +1,16 @@
 import { getAddress } from 'ethers/address';
 import { isAddress } from '../../kernel/is-address.ts';
-import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
-import type { OfferRecord } from '../../resources/offer.ts';
 import type { Quantity } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
-import { checkOpen, checkParty } from '../offers/check-open.ts';
-import { findOffer, wrongStatus } from '../offers/find-offer.ts';
+import { findOffer } from '../offers/find-offer.ts';
 import { FieldReader } from '../offers/read-fields.ts';
-import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { checkPurchase, type Purchase } from './check-purchase.ts';
 import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';
@@ -65,29 +63,16 @@ export function readReceiver(fields: FieldReader, sent: string): string {
   return sent;
 }
 
-interface Purchase extends CreateFulfillmentInput {
-  readonly amount: number;
-}
-
 function buy(
   tables: TableWriters,
   ports: Pick<Ports, 'clock' | 'ids'>,
-  { offerId, userId, walletAddress, amount }: Purchase,
+  purchase: Purchase,
   caller: Caller,
 ): Result<FulfillmentRecord> {
-  const found = findOffer(tables, offerId, caller);
-  if (!found.ok) return found;
-  const offer = found.value;
-  const buyer = findMarketUser(tables, userId, caller);
-  if (!buyer) return noMarketUser(userId);
-  const { priceUnits } = offer;
-  if (offer.type !== 'SALE' || priceUnits === undefined) return isAuction();
-  const open = checkOpen(offer, ports.clock.now());
-  if (!open.ok) return open;
-  const party = checkParty(offer, { userId, walletAddress });
-  if (!party.ok) return party;
-  const enough = checkAmount(offer, amount);
-  if (!enough.ok) return enough;
+  const { userId, walletAddress, amount } = purchase;
+  const possible = checkPurchase(tables, purchase, caller, ports.clock.now());
+  if (!possible.ok) return possible;
+  const { offer, buyer, priceUnits } = possible.value;
 
   const id = ports.ids.uuid();
   const units = BigInt(priceUnits) * BigInt(amount);
@@ -105,22 +90,4 @@ function buy(
       walletAddress,
     }),
   );
-}
-
-function checkAmount(offer: OfferRecord, amount: number): Result<void> {
-  const { remainingAmount, minBuyAmount } = offer;
-  if (remainingAmount === 0) return wrongStatus(offer, 'All of it is sold or on its way.');
-  if (amount > remainingAmount)
-    return fail(
-      'offer.not-enough-left',
-      `There are ${remainingAmount} left. Take at most as many.`,
-    );
-  const least = Math.min(minBuyAmount, remainingAmount);
-  return amount >= least
-    ? ok()
-    : fail('offer.below-minimum', `A purchase takes ${least} or more of this offer.`);
-}
-
-function isAuction(): Failed {
-  return fail('offer.other-type', 'The offer is an auction. Bid for it: POST /offers/{id}/bid.');
 }

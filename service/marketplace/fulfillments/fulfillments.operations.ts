@@ -3,10 +3,23 @@ import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { address } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { fulfillment, fulfillmentStatus, fulfillmentType } from '../../resources/fulfillment.ts';
+import {
+  fulfillmentInspection,
+  fulfillmentWithItem,
+} from '../../resources/fulfillment-inspection.ts';
 import { quantity } from '../../resources/quantity.ts';
 import { createFulfillment } from './create-fulfillment.ts';
 import { getFulfillment } from './get-fulfillment.ts';
+import { inspectFulfillment } from './inspect-fulfillment.ts';
 import { listFulfillments } from './list-fulfillments.ts';
+import { listFulfillmentsWithItems } from './list-fulfillments-with-items.ts';
+
+const filters = {
+  type: fulfillmentType.optional(),
+  status: fulfillmentStatus.optional(),
+  offerId: z.uuid().optional(),
+  userId: z.uuid().optional().meta({ description: 'The buyer.' }),
+};
 
 export const fulfillmentOperations = {
   create: mutation({
@@ -40,12 +53,7 @@ export const fulfillmentOperations = {
       reply: 'page',
     },
     access: 'application',
-    input: marketPageInput.extend({
-      type: fulfillmentType.optional(),
-      status: fulfillmentStatus.optional(),
-      offerId: z.uuid().optional(),
-      userId: z.uuid().optional().meta({ description: 'The buyer.' }),
-    }),
+    input: marketPageInput.extend(filters),
     output: pageOf(fulfillment),
     run: listFulfillments,
   }),
@@ -61,5 +69,32 @@ export const fulfillmentOperations = {
     input: z.object({ fulfillmentId: z.uuid() }),
     output: fulfillment,
     run: getFulfillment,
+  }),
+  listWithItems: query({
+    summary: 'List fulfillments with their items',
+    description: 'Newest first, each with what it moves, for how much, and who sold it.',
+    route: { method: 'GET', path: '/_vaultdesk/market/fulfillments', reply: 'page' },
+    access: 'operator',
+    input: marketPageInput.extend({
+      ...filters,
+      search: z.string().trim().optional().meta({
+        description: 'The id of a fulfillment, an offer or a buyer, or the hash of a transaction.',
+      }),
+    }),
+    output: pageOf(fulfillmentWithItem),
+    run: listFulfillmentsWithItems,
+  }),
+  inspect: query({
+    summary: 'Inspect a fulfillment',
+    description: 'What it moves, its transactions, and what happened to it.',
+    route: {
+      method: 'GET',
+      path: '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: z.object({ fulfillmentId: z.uuid() }),
+    output: fulfillmentInspection,
+    run: inspectFulfillment,
   }),
 };

@@ -13,11 +13,21 @@ export async function getFulfillment(
   caller: Caller,
 ): Promise<Result<Fulfillment>> {
   return storage.read((tables) => {
-    const fulfillment = tables.fulfillments.find(fulfillmentId);
-    return fulfillment && isShown(tables, fulfillment, caller)
-      ? ok(toFulfillment(tables, fulfillment))
-      : noFulfillment(fulfillmentId);
+    const found = findFulfillment(tables, fulfillmentId, caller);
+    return found.ok ? ok(toFulfillment(tables, found.value)) : found;
   });
+}
+
+/** The stored fulfillment, when it exists for this caller. */
+export function findFulfillment(
+  tables: Pick<TableReaders, 'fulfillments' | 'offers'>,
+  fulfillmentId: string,
+  caller: Caller,
+): Result<FulfillmentRecord> {
+  const fulfillment = tables.fulfillments.find(fulfillmentId);
+  return fulfillment && isShown(tables, fulfillment, caller)
+    ? ok(fulfillment)
+    : noFulfillment(fulfillmentId);
 }
 
 /** Whether a fulfillment exists for this caller: the buyer's side and the seller's see it. */

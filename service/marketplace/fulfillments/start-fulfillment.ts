@@ -7,7 +7,14 @@ import { itemsOnTheirWay, putOffer } from '../offers/offer-changes.ts';
 /** What a new fulfillment is made of besides its offer. */
 export type NewFulfillment = Pick<
   FulfillmentRecord,
-  'applicationId' | 'type' | 'amount' | 'pricePerItemUnits' | 'buyerId' | 'walletAddress' | 'bidId'
+  | 'applicationId'
+  | 'type'
+  | 'paidBy'
+  | 'amount'
+  | 'pricePerItemUnits'
+  | 'buyerId'
+  | 'walletAddress'
+  | 'bidId'
 > & {
   /** A new one unless told. */
   readonly id?: string;

@@ -49,6 +49,18 @@ export async function ensureDepositAddress(
   );
 }
 
+/** An account of the custody ring that pays. */
+export interface Payer {
+  readonly account: CustodyAccount;
+  readonly address: string;
+}
+
+/** The deposit address that a market user pays from, made where there is none. */
+export async function depositPayer(ports: AddressPorts, place: MoneyPlace): Promise<Result<Payer>> {
+  const address = await payerOf(ports, place);
+  return address.ok ? ok({ account: depositAccount(place), address: address.value }) : address;
+}
+
 /** The address that a market user pays from: the deposit address, made where there is none. */
 export async function payerOf(ports: AddressPorts, place: MoneyPlace): Promise<Result<string>> {
   const user = ports.storage.read(({ marketUsers }) => marketUsers.find(place.userId));

@@ -2,6 +2,8 @@ import { type MarketPageInput, type Page, toPage, toPageInput } from '../../kern
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { MoneyMovement, MoneyMovementRecord } from '../../resources/market-user.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { toUsdc } from './balances.ts';
@@ -21,15 +23,54 @@ export async function listMoneyMovements(
       descending: true,
     });
     const total = tables.moneyMovements.countBy('byUser', userId);
-    return ok(toPage(movements.map(toMovement), total, page));
+    return ok(
+      toPage(
+        movements.map((movement) => toMovement(tables, movement)),
+        total,
+        page,
+      ),
+    );
   });
 }
 
-function toMovement({
-  applicationId: _owner,
-  era: _era,
-  units,
-  ...movement
-}: MoneyMovementRecord): MoneyMovement {
-  return { ...movement, amount: toUsdc(BigInt(units)) };
+function toMovement(tables: TableReaders, record: MoneyMovementRecord): MoneyMovement {
+  const { applicationId: _owner, era: _era, units, ...movement } = record;
+  const amount = toUsdc(BigInt(units));
+  const payment = findPayment(tables, record);
+  if (!payment) return { ...movement, amount };
+  const { transactionId, fulfillment } = payment;
+  return { ...movement, amount, transactionId, trade: toTrade(tables, record, fulfillment) };
+}
+
+/** The transaction of ours that moved it, and what it was signed for. */
+function findPayment(
+  { transactions, fulfillments }: TableReaders,
+  { transactionHash, chain }: MoneyMovementRecord,
+) {
+  const paying = transactions
+    .listBy('byHash', transactionHash)
+    .filter(({ secretType }) => secretType === chain);
+  for (const { id: transactionId } of paying) {
+    const [fulfillment] = fulfillments.listBy('byTransaction', transactionId);
+    if (fulfillment) return { transactionId, fulfillment };
+  }
+  return undefined;
+}
+
+function toTrade(
+  { offers, marketUsers }: TableReaders,
+  { direction }: MoneyMovementRecord,
+  { id, offerId, amount, buyerId }: FulfillmentRecord,
+): MoneyMovement['trade'] {
+  const offer = offers.find(offerId);
+  const partnerId = direction === 'IN' ? buyerId : offer?.sellerId;
+  if (!offer || partnerId === undefined) return undefined;
+  const nickname = marketUsers.find(partnerId)?.nickname ?? '';
+  return {
+    fulfillmentId: id,
+    offerId,
+    itemName: offer.item.name,
+    amount,
+    partner: { id: partnerId, nickname },
+  };
 }

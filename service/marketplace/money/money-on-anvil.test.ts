@@ -13,6 +13,7 @@ import { valueIn } from '../../testing/value-in.ts';
 import { askContract } from '../../transactions/ask-contract.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { creditDeposits } from './credit-deposits.ts';
+import { depositPayer } from './deposit-addresses.ts';
 import { depositTestUsdc } from './deposit-test-usdc.ts';
 import { getMarketBalance } from './get-market-balance.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
@@ -81,7 +82,8 @@ describe('a permit', () => {
   const units = 7_000_000n;
 
   async function permit({ market, user }: Awaited<ReturnType<typeof aMarket>>) {
-    const request: PermitRequest = { ...user, chain, units, spender, deadline };
+    const payer = valueIn(await depositPayer(market, user));
+    const request: PermitRequest = { payer, chain, units, spender, deadline };
     const { v, r, s, ...signed } = valueIn(await permitFor(market, request));
     const use = (value: bigint) => {
       const data = token.encodeFunctionData('permit', [

@@ -7,10 +7,11 @@ import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
 import { askContract } from '../../transactions/ask-contract.ts';
 import type { MoneyPlace } from './balances.ts';
-import { depositAccount, payerOf } from './deposit-addresses.ts';
+import type { Payer } from './deposit-addresses.ts';
 
-/** What a market user allows to be spent from the deposit address. */
-export interface PermitRequest extends MoneyPlace {
+/** What an account of the custody ring allows to be spent. */
+export interface PermitRequest extends Pick<MoneyPlace, 'chain'> {
+  readonly payer: Payer;
   readonly units: bigint;
   /** Who may spend it: the custody contract. */
   readonly spender: string;
@@ -28,30 +29,25 @@ export interface Permit {
 }
 
 /**
- * A permit (ERC-2612, https://eips.ethereum.org/EIPS/eip-2612) for USDC of a deposit address, signed by
- * the custody ring: the address needs no gas. It is good for the next nonce alone, so the payments of
+ * A permit (ERC-2612, https://eips.ethereum.org/EIPS/eip-2612) for USDC of an account, signed by
+ * the custody ring: the account needs no gas. It is good for the next nonce alone, so the payments of
  * one payer go one after the other, each asked for when the one before is in a block.
  */
 export async function permitFor(
-  ports: Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock'>,
+  ports: Pick<Ports, 'chains' | 'custody'>,
   request: PermitRequest,
 ): Promise<Result<Permit>> {
   const chain = ports.chains.of(request.chain);
   const usdc = usdcOn(chain.network);
   if (usdc === undefined)
     return fail('contract.unreadable', `It is not known where USDC lies on ${chain.network.name}.`);
-  const owner = await payerOf(ports, request);
-  if (!owner.ok) return owner;
-  const nonce = await nonceOf(chain, usdc, owner.value);
+  const { account, address: owner } = request.payer;
+  const nonce = await nonceOf(chain, usdc, owner);
   if (!nonce.ok) return nonce;
-  const document = permitDocument(chain, usdc, {
-    ...request,
-    owner: owner.value,
-    nonce: nonce.value,
-  });
+  const document = permitDocument(chain, usdc, { ...request, owner, nonce: nonce.value });
   const prepared = prepareTypedData(document, 'permit');
   if (!prepared.ok) return prepared;
-  const signed = await ports.custody.signDigest(depositAccount(request), prepared.value.digest);
+  const signed = await ports.custody.signDigest(account, prepared.value.digest);
   return signed.ok ? ok(toPermit(request.deadline, signed.value)) : signed;
 }
 
@@ -66,7 +62,7 @@ async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise
     : fail('contract.unreadable', `The contract at ${usdc} knows no permits (ERC-2612).`);
 }
 
-interface PermitMessage extends PermitRequest {
+interface PermitMessage extends Pick<PermitRequest, 'spender' | 'units' | 'deadline'> {
   readonly owner: string;
   readonly nonce: bigint;
 }

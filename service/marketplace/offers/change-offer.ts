@@ -83,11 +83,19 @@ function change(
   if (units !== undefined && BigInt(units) > BigInt(buyNowPriceUnits ?? units))
     fields.refuse('price', 'It is above the buyNowPrice of the auction. Use at most as much.');
   if (fields.faults.length > 0) return invalidInput(fields.faults);
-  return ok({ ...withPrice(offer, units), startDate, endDate, visibility });
+  return ok({ ...withPrice(offer, units, now), startDate, endDate, visibility });
 }
 
-function withPrice(offer: OfferRecord, units: string | undefined): OfferRecord {
-  if (units === undefined) return offer;
-  const changed = { ...offer, priceUnits: units };
+const mostPriceChanges = 50;
+
+function withPrice(offer: OfferRecord, units: string | undefined, at: string): OfferRecord {
+  const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
+  if (units === undefined || units === from) return offer;
+  const priceChanges = [...(offer.priceChanges ?? []), { at, from, to: units }];
+  const changed = {
+    ...offer,
+    priceUnits: units,
+    priceChanges: priceChanges.slice(-mostPriceChanges),
+  };
   return offer.type === 'SALE' ? changed : { ...changed, minimumBidUnits: units };
 }

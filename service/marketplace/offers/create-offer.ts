@@ -30,7 +30,7 @@ export async function createOffer(
   const application = findApplication(ports, sent, caller);
   if (!application.ok) return application;
   const chain = chains.of(terms.value.chain);
-  const read = await readItem(chain, terms.value);
+  const read = await readItem(ports, chain, terms.value);
   if (!read.ok) return read;
   const custodyAddress = await custodyOn(ports, chain);
   if (!custodyAddress.ok) return custodyAddress;

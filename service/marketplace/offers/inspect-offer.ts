@@ -2,19 +2,19 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { BidRecord, FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { toBid } from '../auctions/to-bid.ts';
 import { toFulfillment } from '../fulfillments/to-fulfillment.ts';
-import { toUsdcText } from '../money/balances.ts';
 import { askRemaining } from '../settlement/ask-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 import { isBalanced } from './offer-changes.ts';
+import { salesOf } from './offer-sales.ts';
+import { timelineOf } from './offer-timeline.ts';
+import { transactionsOf } from './offer-transactions.ts';
 import { toOffer } from './to-offer.ts';
 
 const mostShown = 100;
-const mostTransactions = 200;
 
 /** All that is known of an offer: where its items are, what was done for it and by whom, and whether custody agrees. */
 export async function inspectOffer(
@@ -37,6 +37,10 @@ function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
   const bids = tables.bids.pageBy('byOffer', offer.id, newest);
   return {
     offer: toOffer(tables, offer),
+    standard: offer.standard,
+    custodyAddress: offer.custodyAddress,
+    since: sinceWhen(offer),
+    ending: offer.ending,
     invariant: {
       holds: isBalanced(offer),
       amount: offer.amount,
@@ -46,11 +50,13 @@ function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
       reimbursed: offer.amountReimbursed,
       terminated: offer.amountTerminated,
     },
+    sales: salesOf(tables, offer),
     flow: flowOf(offer),
+    approvalHash: offer.txApprove,
     transactions: transactionsOf(tables, offer, fulfillments),
     fulfillments: fulfillments.map((one) => toFulfillment(tables, one)),
     bids: bids.map((one) => toBid(tables, one)),
-    timeline: timelineOf(offer, fulfillments, bids),
+    timeline: timelineOf(tables, { offer, fulfillments, bids }),
   };
 }
 
@@ -69,6 +75,14 @@ async function compareWithCustody(
   return { remaining: String(remaining), agrees };
 }
 
+function sinceWhen(offer: OfferRecord): string {
+  const { status, createdAt, signedAt, readyAt, endedAt, modifiedAt } = offer;
+  if (status === 'NEW') return createdAt;
+  if (status === 'INITIATING_OFFER') return signedAt ?? createdAt;
+  if (status === 'READY') return readyAt ?? createdAt;
+  return endedAt ?? modifiedAt;
+}
+
 function flowOf(offer: OfferRecord): OfferInspection['flow'] {
   const { status, createdAt, signedAt, readyAt, endedAt } = offer;
   const steps = [
@@ -85,63 +99,4 @@ function flowOf(offer: OfferRecord): OfferInspection['flow'] {
     if (place === next && hasFailed) return { ...one, state: 'failed' as const };
     return { ...one, state: place === next && !isOver ? ('now' as const) : ('open' as const) };
   });
-}
-
-function transactionsOf(
-  { transactions }: TableReaders,
-  { custodyTransactionIds }: OfferRecord,
-  fulfillments: readonly FulfillmentRecord[],
-): OfferInspection['transactions'] {
-  const named = [
-    ...custodyTransactionIds.map((id) => ({ id, fulfillmentId: undefined })),
-    ...fulfillments
-      .toReversed()
-      .flatMap(({ id: fulfillmentId, transactionIds }) =>
-        transactionIds.map((id) => ({ id, fulfillmentId })),
-      ),
-  ];
-  return named.slice(-mostTransactions).flatMap(({ id, fulfillmentId }) => {
-    const found = transactions.find(id);
-    if (!found) return [];
-    const { hash, call, state, isFinal, reason, createdAt } = found;
-    const functionName = call?.functionName ?? '';
-    return [{ id, hash, functionName, status: state, isFinal, fulfillmentId, reason, createdAt }];
-  });
-}
-
-function timelineOf(
-  offer: OfferRecord,
-  fulfillments: readonly FulfillmentRecord[],
-  bids: readonly BidRecord[],
-): OfferInspection['timeline'] {
-  const { createdAt, signedAt, readyAt, endedAt, status, reason } = offer;
-  const moments = [
-    { at: createdAt, what: 'Created' },
-    { at: signedAt, what: "Signed by the seller's wallet" },
-    { at: readyAt, what: 'Taken into custody' },
-    ...bids.map(({ createdAt: at, units }) => ({ at, what: `Bid of ${usdc(units)}` })),
-    ...fulfillments.flatMap((one) => momentsOf(one)),
-    { at: endedAt, what: `Ended: ${status}`, why: reason },
-  ];
-  return moments
-    .flatMap(({ at, ...moment }) => (at === undefined ? [] : [{ at, ...moment }]))
-    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}
-
-const verbs = {
-  PURCHASE: 'Purchase',
-  REIMBURSEMENT: 'Return to the seller',
-  TERMINATION: 'Return by the operator',
-} as const;
-
-function momentsOf({ type, amount, status, createdAt, changedAt, reason }: FulfillmentRecord) {
-  const what = `${verbs[type]} of ${amount}`;
-  return [
-    { at: createdAt, what: `${what} begun` },
-    ...(status === 'QUEUED' ? [] : [{ at: changedAt, what: `${what}: ${status}`, why: reason }]),
-  ];
-}
-
-function usdc(units: string): string {
-  return `${toUsdcText(BigInt(units))} USDC`;
 }

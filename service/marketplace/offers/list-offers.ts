@@ -22,6 +22,8 @@ export interface ListOffersInput extends MarketPageInput {
   readonly sellerId?: string | undefined;
   readonly chain?: SecretType | undefined;
   readonly contractAddress?: string | undefined;
+  /** A part of the name of an item or its collection; an offer id, a token id or an address. */
+  readonly search?: string | undefined;
 }
 
 /**
@@ -47,7 +49,15 @@ interface IndexedList {
   readonly answers: readonly (keyof ListOffersInput)[];
 }
 
-const filters = ['type', 'status', 'visibility', 'sellerId', 'chain', 'contractAddress'] as const;
+const filters = [
+  'type',
+  'status',
+  'visibility',
+  'sellerId',
+  'chain',
+  'contractAddress',
+  'search',
+] as const;
 
 /** From the shortest list that has them all, and by its index alone where nothing else is asked. */
 function selectPage(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller) {
@@ -55,7 +65,9 @@ function selectPage(offers: TableReaders['offers'], input: ListOffersInput, call
     offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
   );
   const { index, key, answers } = shortest;
-  const open = filters.filter((name) => input[name] !== undefined && !answers.includes(name));
+  const open = filters.filter(
+    (name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name),
+  );
   const [offset, limit] = [(input.pageNumber - 1) * input.pageSize, input.pageSize];
   if (index === 'byCreation' && open.length === 0)
     return {
@@ -109,4 +121,15 @@ const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
   chain: ({ item }, { chain }) => item.chain === chain,
   contractAddress: ({ item }, { contractAddress }) =>
     item.address.toLowerCase() === contractAddress?.toLowerCase(),
+  search: (offer, { search = '' }) => isAbout(offer, search.toLowerCase()),
 };
+
+/** Names count in part, ids and addresses as a whole; `text` in lower case. */
+function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolean {
+  const { name, contract, address } = item;
+  return (
+    name.toLowerCase().includes(text) ||
+    contract.name.toLowerCase().includes(text) ||
+    [id, item.id, address.toLowerCase(), sellerAddress.toLowerCase()].includes(text)
+  );
+}

@@ -58,6 +58,10 @@ export const offerOperations = {
       sellerId: z.uuid().optional(),
       chain: secretTypeInput.optional(),
       contractAddress: address.optional(),
+      search: z.string().trim().max(100).optional().meta({
+        description:
+          "A part of an item's or collection's name; an offer id, a token id or an address.",
+      }),
     }),
     output: pageOf(offer),
     run: listOffers,

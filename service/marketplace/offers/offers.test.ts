@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
-import { aBid, anOffer, signatureOf } from '../../testing/an-offer.ts';
+import { aBid, anItem, anOffer, signatureOf } from '../../testing/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -73,7 +73,11 @@ describe('a list', () => {
   const sellerId = anId();
   const offers = [
     anOffer({ createdAt: '2029-12-01T00:00:00.000Z' }),
-    anOffer({ createdAt: '2029-12-02T00:00:00.000Z', sellerId }),
+    anOffer({
+      createdAt: '2029-12-02T00:00:00.000Z',
+      sellerId,
+      item: anItem({ id: '14', name: 'Tidal Study No. 14' }),
+    }),
     anOffer({ createdAt: '2029-12-03T00:00:00.000Z', type: 'AUCTION', sellerId }),
     anOffer({ createdAt: '2029-12-04T00:00:00.000Z', status: 'NEW', visibility: 'PRIVATE' }),
   ];
@@ -92,6 +96,12 @@ describe('a list', () => {
     { asked: { chain: 'MATIC' }, found: [] },
     { asked: { contractAddress }, found: [fourth, third, second, first] },
     { asked: { contractAddress, chain: 'ETHEREUM', type: 'AUCTION' }, found: [third] },
+    { asked: { search: 'tidal' }, found: [second] },
+    { asked: { search: '14' }, found: [second] },
+    { asked: { search: third?.id ?? '' }, found: [third] },
+    { asked: { search: contractAddress, type: 'AUCTION' }, found: [third] },
+    { asked: { search: 'nowhere' }, found: [] },
+    { asked: { search: '', status: 'NEW' }, found: [fourth] },
     { asked: { pageNumber: 2, pageSize: 3 }, found: [first] },
     { asked: { pageNumber: 2, pageSize: 2, type: 'SALE' }, found: [first] },
     { asked: { pageNumber: 2, pageSize: 1, sellerId }, found: [second] },

@@ -1,8 +1,8 @@
 import { parseUnits, parseWholeNumber } from '../../kernel/base-units.ts';
+import { parseInstant } from '../../kernel/parse-instant.ts';
 import type { FieldFailure } from '../../kernel/result.ts';
 import { usdcDecimals } from '../../resources/box-contracts.ts';
 import type { Quantity } from '../../resources/quantity.ts';
-import { parseInstant } from './parse-instant.ts';
 
 /** The most that a price may be, in millionths: JSON numbers tell smaller ones exactly. */
 const highestPrice = 1_000_000_000n * 10n ** BigInt(usdcDecimals);

@@ -1,13 +1,15 @@
 import { Interface } from 'ethers/abi';
 import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
+import { type ItemMetadata, readMetadata } from '../../contracts/metadata/item-metadata.ts';
+import { oneLine, webAddress } from '../../contracts/metadata/item-texts.ts';
+import { ownMetadata } from '../../contracts/metadata/own-metadata.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { OfferedItem, OfferRecord } from '../../resources/offer.ts';
 import { askContract } from '../../transactions/ask-contract.ts';
 import { standardOf } from '../../transactions/prepare-item-transfer.ts';
-import { readMetadata } from './item-metadata.ts';
-import { oneLine, webAddress } from './item-texts.ts';
 import type { OfferTerms } from './read-terms.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
@@ -19,7 +21,11 @@ export interface ReadItem {
 }
 
 /** An item with its names and metadata, once it is sure that the seller's wallet holds enough of it. */
-export async function readItem(chain: ChainClient, terms: ItemTerms): Promise<Result<ReadItem>> {
+export async function readItem(
+  ports: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  terms: ItemTerms,
+): Promise<Result<ReadItem>> {
   const standard = await standardOf(chain, terms.contract);
   if (!standard.ok) return standard;
   if (!standard.value) return noCollection(chain, terms);
@@ -29,7 +35,7 @@ export async function readItem(chain: ChainClient, terms: ItemTerms): Promise<Re
     ]);
   const held = await checkHolder(chain, standard.value, terms);
   if (!held.ok) return held;
-  const item = await describe(chain, standard.value, terms);
+  const item = await describe(ports, chain, standard.value, terms);
   return item.ok ? ok({ standard: standard.value, item: item.value }) : item;
 }
 
@@ -56,6 +62,7 @@ async function checkHolder(
 }
 
 async function describe(
+  ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
   standard: ReadItem['standard'],
   { contract: token, tokenId }: ItemTerms,
@@ -71,9 +78,13 @@ async function describe(
   if (!told.ok) return told;
   if (!items.ok) return items;
   if (!itemsOfId.ok) return itemsOfId;
+  const place = { chain: chain.network.secretType, contract: token, tokenId };
   const address = (told.value ?? '').replace('{id}', idOfErc1155(tokenId));
   return ok({
-    ...namedItem(names.value, address, tokenId),
+    ...namedItem(names.value, address, {
+      tokenId,
+      metadata: ownMetadata(ports, place) ?? readMetadata(address, tokenId),
+    }),
     id: tokenId,
     address: token,
     chain: chain.network.secretType,
@@ -87,8 +98,16 @@ function idOfErc1155(tokenId: string): string {
   return BigInt(tokenId).toString(16).padStart(64, '0');
 }
 
-function namedItem({ name: collection }: TokenNames, address: string, tokenId: string) {
-  const metadata = readMetadata(address, tokenId);
+interface Described {
+  readonly tokenId: string;
+  readonly metadata: ItemMetadata;
+}
+
+function namedItem(
+  { name: collection }: TokenNames,
+  address: string,
+  { tokenId, metadata }: Described,
+) {
   const { imageUrl } = metadata;
   return {
     ...metadata,

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { askContract } from '../../transactions/ask-contract.ts';
-import { custodyId, custodyInterface } from './custody-calls.ts';
+import { custodyInterface } from './custody-calls.ts';
 
 type Offered = Pick<OfferRecord, 'id' | 'custodyAddress'>;
 
@@ -12,7 +13,7 @@ export async function askIsFulfilled(
   { custodyAddress }: Offered,
   fulfillmentId: string,
 ): Promise<Result<boolean>> {
-  const data = custodyInterface.encodeFunctionData('isFulfilled', [custodyId(fulfillmentId)]);
+  const data = custodyInterface.encodeFunctionData('isFulfilled', [uuidWord(fulfillmentId)]);
   const answer = await ask(chain, custodyAddress, { data, answer: 'bool' });
   return answer.ok ? ok(answer.value === true) : answer;
 }
@@ -22,7 +23,7 @@ export async function askRemaining(
   chain: ChainClient,
   { custodyAddress, id }: Offered,
 ): Promise<Result<bigint | undefined>> {
-  const data = custodyInterface.encodeFunctionData('depositOf', [custodyId(id)]);
+  const data = custodyInterface.encodeFunctionData('depositOf', [uuidWord(id)]);
   const answer = await ask(chain, custodyAddress, { data, answer: deposit });
   if (!answer.ok) return answer;
   const [token, , , remaining]: unknown[] = Array.isArray(answer.value) ? answer.value : [];

@@ -3,10 +3,12 @@ import { custody } from '../../../contracts/artifacts.ts';
 import { planCustody } from '../../chains/box-deployments.ts';
 import { contractPlace } from '../../contracts/contract-place.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
+import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Payload } from '../../transactions/payload.ts';
 import type { Permit } from '../money/permit-for.ts';
 
@@ -27,11 +29,6 @@ export async function custodyOn(
   return operator.ok ? ok(planCustody(operator.value).address) : operator;
 }
 
-/** An id as the custody contract takes it: the UUID's 16 bytes behind 16 zeros. */
-export function custodyId(uuid: string): string {
-  return `0x${uuid.replaceAll('-', '').toLowerCase().padStart(64, '0')}`;
-}
-
 /** The custody contract's functions. */
 export const custodyInterface = new Interface([...custody.abi]);
 const standards = { ERC721: 0, ERC1155: 1 } as const;
@@ -40,7 +37,7 @@ const standards = { ERC721: 0, ERC1155: 1 } as const;
 export function takeCall(offer: OfferRecord): Payload {
   const { id, standard, item, sellerAddress, amount } = offer;
   return toPayload(offer, 'take', [
-    custodyId(id),
+    uuidWord(id),
     standards[standard],
     item.address,
     sellerAddress,
@@ -52,7 +49,7 @@ export function takeCall(offer: OfferRecord): Payload {
 /** The call that gives items back without money. */
 export function giveBackCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
   const { id, amount, walletAddress } = fulfillment;
-  return toPayload(offer, 'giveBack', [custodyId(id), custodyId(offer.id), amount, walletAddress]);
+  return toPayload(offer, 'giveBack', [uuidWord(id), uuidWord(offer.id), amount, walletAddress]);
 }
 
 /** A payment of a purchase, in millionths of USDC. */
@@ -72,8 +69,8 @@ export function fulfilCall(
 ): Payload {
   const { deadline, v, r, s } = permit;
   return toPayload(offer, 'fulfilWithPermit', [
-    custodyId(id),
-    custodyId(offer.id),
+    uuidWord(id),
+    uuidWord(offer.id),
     amount,
     walletAddress,
     [token, payer, payee, units],
@@ -86,19 +83,5 @@ function toPayload(
   functionName: string,
   values: readonly unknown[],
 ): Payload {
-  const inputs = custodyInterface.getFunction(functionName)?.inputs ?? [];
-  return {
-    to: custodyAddress,
-    value: 0n,
-    data: custodyInterface.encodeFunctionData(functionName, [...values]),
-    needsContract: true,
-    call: {
-      functionName,
-      inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })),
-    },
-  };
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
+  return callPayload(custodyInterface, custodyAddress, functionName, values);
 }

@@ -1,9 +1,10 @@
 import { ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { isDeep } from '../../transactions/chain-now.ts';
 import type { Attempts } from '../../transactions/operator/attempts.ts';
 import type { OperatorNow } from '../../transactions/operator/look-at-operator.ts';
-import { custodyId, custodyInterface } from './custody-calls.ts';
+import { custodyInterface } from './custody-calls.ts';
 
 /** A call that custody performed, by whichever of the transactions that were signed for it. */
 export interface Performed {
@@ -37,7 +38,7 @@ export async function findPerformed(
   }
   const told = await chain.logs({
     address: offer.custodyAddress,
-    topics: [events, custodyId(id)],
+    topics: [events, uuidWord(id)],
     fromBlock: 0n,
     toBlock: 'latest',
   });

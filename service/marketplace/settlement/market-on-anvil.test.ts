@@ -10,6 +10,7 @@ import { offerInspection } from '../../resources/offer-inspection.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
 import { codesIn, resultIn } from '../../testing/call.ts';
 import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
+import { killablePorts } from '../../testing/killable-ports.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { present } from '../../testing/value-in.ts';
 import { givenUp } from '../../transactions/transaction-states.ts';
@@ -293,6 +294,42 @@ test('the highest bidder has the item when the time is over, and the others thei
   const bids = await market.askAsStranger(`GET /offers/${offerId}/bids`);
   expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
 });
+
+test.each([0, 1, 2, 3, 4])(
+  'an auction that ended is settled once, though the service is killed %i commits later',
+  async (commits) => {
+    const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
+    const [one, other] = [await market.user('50'), await market.user('50')];
+    await bid(one, 6);
+    await bid(other, '7.5', buyer.wallet.address);
+    market.ports.clock.advance(aDay);
+    const first = killablePorts(market.ports);
+    let [made, isKilled] = [0, false];
+    const unsubscribe = market.ports.changes.subscribe(() => {
+      made += 1;
+      isKilled ||= made > commits;
+      if (isKilled) first.kill();
+    });
+
+    await expect(
+      new TestMarket({ ...first.ports, clock: market.ports.clock }).settle(),
+    ).rejects.toThrow('killed');
+    unsubscribe();
+    await market.settle();
+
+    expect(isKilled).toBe(true);
+    expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountPurchased: 1 });
+    const { fulfillments } = resultIn(
+      await market.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
+      offerInspection,
+    );
+    expect(fulfillments).toMatchObject([{ status: 'COMPLETED', buyer: { id: other } }]);
+    expect(await market.held(buyer.wallet.address, item)).toBe(1);
+    await expectBalance(market, one, { available: 50, reserved: 0 });
+    await expectBalance(market, other, { available: 42.5, reserved: 0 });
+    await expectBalance(market, sellerId, { available: 7.5 });
+  },
+);
 
 test('a bid of the buy-now price ends an auction; without a wallet the item goes to the deposit address', async () => {
   const { market, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { uuidWord } from '../../kernel/uuid-word.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { aFaultyMarket } from '../../testing/a-faulty-market.ts';
@@ -10,7 +11,7 @@ import { killablePorts } from '../../testing/killable-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { trackTransactions } from '../../transactions/track-transactions.ts';
 import { creditDeposits } from '../money/credit-deposits.ts';
-import { custodyId, custodyInterface } from './custody-calls.ts';
+import { custodyInterface } from './custody-calls.ts';
 import { settleMarket } from './settle-market.ts';
 
 const setting = (name: string, usual: number) =>
@@ -130,7 +131,7 @@ test(`${purchases} purchases through a node with faults, and ${kills} kills: not
   );
   const filter = { topics: [fulfilled], fromBlock: 0n, toBlock: 'latest' } as const;
   const told = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
-  expect(told.toSorted()).toEqual(stored.map(({ id }) => custodyId(id)).toSorted());
+  expect(told.toSorted()).toEqual(stored.map(({ id }) => uuidWord(id)).toSorted());
 
   for (const { id, nft, amount } of offered) {
     const now = await quiet.getOffer(id);

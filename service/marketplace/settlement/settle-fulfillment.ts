@@ -18,7 +18,8 @@ import {
   submitAsOperator,
 } from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/payload.ts';
-import { payeeOf, payerOf } from '../money/deposit-addresses.ts';
+import { fillCardFloat } from '../money/card-float.ts';
+import { depositPayer, payeeOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
 import { bindReservation } from '../money/reservations.ts';
 import { askIsFulfilled, askRemaining } from './ask-custody.ts';
@@ -133,20 +134,23 @@ async function callOf(
   const { secretType, name } = chain.network;
   const token = usdcOn(chain.network);
   if (token === undefined) return fail('contract.unreadable', `No USDC is known on ${name}.`);
-  const place = { userId: fulfillment.buyerId, chain: secretType };
-  const payer = await payerOf(ports, place);
+  const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+  const payer =
+    fulfillment.paidBy === 'CARD'
+      ? await fillCardFloat(ports, chain, units)
+      : await depositPayer(ports, { userId: fulfillment.buyerId, chain: secretType });
   if (!payer.ok) return payer;
   const payee = await payeeOf(ports, { userId: offer.sellerId, chain: secretType });
   if (!payee.ok) return payee;
-  const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
   const spender = offer.custodyAddress;
   const deadline = now.head.timestamp + permitSeconds;
-  const permit = await permitFor(ports, { ...place, units, spender, deadline });
+  const request = { chain: secretType, payer: payer.value, units, spender, deadline };
+  const permit = await permitFor(ports, request);
   if (!permit.ok) return permit;
   return ok(
     fulfilCall(offer, fulfillment, {
       token,
-      payer: payer.value,
+      payer: payer.value.address,
       payee: payee.value,
       units,
       permit: permit.value,

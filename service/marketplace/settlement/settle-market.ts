@@ -3,7 +3,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { type Attempts, readAttempts } from '../../transactions/operator/attempts.ts';
+import { type Attempts, pauseBefore, readAttempts } from '../../transactions/operator/attempts.ts';
 import { hasAllBlocks, lookAtOperator } from '../../transactions/operator/look-at-operator.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
@@ -68,8 +68,8 @@ interface Due {
 }
 
 /**
- * A transaction that waits has the tracker behind it, and what a node refused is tried again later. A
- * buyer pays one purchase after the other, because a permit is good for the next nonce alone.
+ * A transaction that waits has the tracker behind it, and what a node refused is tried again later. An
+ * account pays one purchase after the other, because a permit is good for the next nonce alone.
  */
 function findDue({ storage, clock }: SettlementPorts, chain: SecretType): Due {
   const pauses: number[] = [];
@@ -80,10 +80,11 @@ function findDue({ storage, clock }: SettlementPorts, chain: SecretType): Due {
   };
   return storage.read((tables) => {
     const paying = new Set<string>();
-    const isTheirTurn = ({ type, buyerId }: FulfillmentRecord, { verdict, last }: Attempts) => {
-      if (type !== 'PURCHASE') return true;
-      const mayPay = !paying.has(buyerId) || verdict === 'done';
-      if (last?.block === undefined || verdict === 'failed') paying.add(buyerId);
+    const isTheirTurn = (one: FulfillmentRecord, { verdict, last }: Attempts) => {
+      if (one.type !== 'PURCHASE') return true;
+      const payer = one.paidBy === 'CARD' ? 'card float' : one.buyerId;
+      const mayPay = !paying.has(payer) || verdict === 'done';
+      if (last?.block === undefined || verdict === 'failed') paying.add(payer);
       return mayPay;
     };
     const offers = tables.offers
@@ -99,11 +100,4 @@ function findDue({ storage, clock }: SettlementPorts, chain: SecretType): Due {
       retryIn: pauses.length === 0 ? undefined : Math.min(...pauses),
     };
   });
-}
-
-/** Twice as long after each attempt that no node took, up to a minute. */
-function pauseBefore({ verdict, last, all }: Attempts, now: number): number {
-  if (verdict !== 'lost' || !last) return 0;
-  const pause = Math.min(250 * 2 ** (all.length - 1), 60_000);
-  return Date.parse(last.createdAt) + pause - now;
 }

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
-import { marketUser, nickname } from '../../resources/market-user.ts';
+import { marketUser, marketUserWithMoney, nickname } from '../../resources/market-user.ts';
 import { createMarketUser } from './create-market-user.ts';
 import { getMarketUser } from './get-market-user.ts';
 import { listMarketUsers } from './list-market-users.ts';
+import { listMarketUsersWithMoney } from './list-market-users-with-money.ts';
+
+const search = z
+  .string()
+  .trim()
+  .optional()
+  .meta({ description: 'The beginning of a nickname, or a market user id.' });
 
 export const marketUserOperations = {
   create: mutation({
@@ -24,13 +31,7 @@ export const marketUserOperations = {
     summary: 'List market users',
     route: { method: 'GET', path: '/users', aliases: ['/market/users'], reply: 'page' },
     access: 'application',
-    input: marketPageInput.extend({
-      search: z
-        .string()
-        .trim()
-        .optional()
-        .meta({ description: 'The beginning of a nickname, or a market user id.' }),
-    }),
+    input: marketPageInput.extend({ search }),
     output: pageOf(marketUser),
     run: listMarketUsers,
   }),
@@ -46,5 +47,14 @@ export const marketUserOperations = {
     input: z.object({ userId: z.uuid() }),
     output: marketUser,
     run: getMarketUser,
+  }),
+  listWithMoney: query({
+    summary: 'List market users with their money',
+    description: 'On all chains together, as it was counted last; no chain is asked.',
+    route: { method: 'GET', path: '/_vaultdesk/market/users', reply: 'page' },
+    access: 'operator',
+    input: marketPageInput.extend({ search, type: marketUser.shape.type.optional() }),
+    output: pageOf(marketUserWithMoney),
+    run: listMarketUsersWithMoney,
   }),
 };

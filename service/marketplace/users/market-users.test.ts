@@ -23,6 +23,7 @@ import { reserve } from '../money/reservations.ts';
 import { createMarketUser } from './create-market-user.ts';
 import { getMarketUser } from './get-market-user.ts';
 import { listMarketUsers } from './list-market-users.ts';
+import { listMarketUsersWithMoney } from './list-market-users-with-money.ts';
 
 const page = { pageNumber: 1, pageSize: 10 };
 
@@ -124,6 +125,34 @@ describe('a list', () => {
     expect((await list({ search: found.items[1]?.id })).items).toEqual([found.items[1]]);
     expect((await list({ search: anId() })).items).toEqual([]);
   });
+});
+
+test('the operator lists them with their money, and one type of them alone', async () => {
+  const ports = aMarket();
+  const { userId } = await aMarketUser(ports);
+  await ports.storage.transact((tables) => {
+    const place = { applicationId: ourApplicationId, userId, chain: 'MATIC' } as const;
+    changeMoney(tables, { ...place, total: 9_000_000n, reserved: 2_000_000n });
+    return ok();
+  });
+  const list = async (type?: 'SUB_USER' | 'APPLICATION') =>
+    valueIn(await listMarketUsersWithMoney(ports, { ...page, type }, asOperator())).items;
+
+  const [parent, ...others] = await list('APPLICATION');
+
+  expect(others).toEqual([]);
+  expect(parent).toMatchObject({ nickname: 'Card shop', total: 0 });
+  expect(await list('SUB_USER')).toMatchObject([
+    {
+      nickname: 'ada',
+      applicationId: ourApplicationId,
+      parent: { nickname: 'Card shop' },
+      available: 7,
+      reserved: 2,
+      total: 9,
+    },
+  ]);
+  expect(await list()).toHaveLength(2);
 });
 
 test('a deleted application takes all that it has in the market with it', async () => {

@@ -1,5 +1,4 @@
 import { getAddress } from 'ethers/address';
-import { chains, findChain } from '../../resources/chain.ts';
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
 import { toHex } from '../to-hex.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
@@ -46,23 +45,21 @@ function domainOf(look: DocumentLook) {
   return {
     ...others,
     chainId,
-    chain: findChain(chainId),
+    chain: look.around.chains.find(chainId),
     verifyingContract: verifyingContract && getAddress(verifyingContract.toLowerCase()),
     known: look.known(verifyingContract),
   };
 }
 
-function chainCheck({ document, around: { secretType } }: DocumentLook) {
+function chainCheck({ document, around: { secretType, chains } }: DocumentLook) {
   const { chainId } = document.domainTexts;
   if (chainId === undefined) return [];
-  return chainId === String(chains[secretType].chainId)
-    ? [
-        {
-          holds: true,
-          text: `Chain ${chainId} is ${secretType} of this machine, it counts nowhere else`,
-        },
-      ]
-    : [{ holds: false, text: `Chain ${chainId} is not ${secretType} of this machine` }];
+  if (chainId !== chains.idOf(secretType))
+    return [{ holds: false, text: `Chain ${chainId} is not ${secretType} of this machine` }];
+  const text = chains.isEmbedded(secretType)
+    ? `Chain ${chainId} is ${secretType} of this machine, it counts nowhere else`
+    : `Chain ${chainId} is ${secretType} of this machine, at a node of your own`;
+  return [{ holds: true, text }];
 }
 
 function sizeChecks({ document: { typeCount, message } }: DocumentLook) {

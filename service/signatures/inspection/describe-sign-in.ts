@@ -1,4 +1,3 @@
-import { chains, findChain } from '../../resources/chain.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { Surroundings } from './document-look.ts';
 import { momentText } from './moments.ts';
@@ -79,14 +78,14 @@ function timeRisk(title: string, text: string): Risk {
   return { severity: 'warn', title, text: `${text} The site will refuse it.` };
 }
 
-function chainRisks({ chainId }: SignInMessage, { secretType }: Surroundings): Risk[] {
-  if (chainId === String(chains[secretType].chainId)) return [];
-  const here = findChain(chainId);
+function chainRisks({ chainId }: SignInMessage, { secretType, chains }: Surroundings): Risk[] {
+  if (chainId === chains.idOf(secretType)) return [];
+  const here = chains.find(chainId);
   return [
     {
       severity: 'warn',
       title: here ? `It is for ${here}` : `It is for chain ${readable(chainId)}`,
-      text: `${secretType} is chain ${chains[secretType].chainId} on this machine. A site may take the sign-in anyway.`,
+      text: `${secretType} is chain ${chains.idOf(secretType)} on this machine. A site may take the sign-in anyway.`,
     },
   ];
 }
@@ -102,8 +101,8 @@ function siteChecks({ domain, uri, issuedAt }: SignInMessage) {
   ];
 }
 
-function chainChecks({ chainId }: SignInMessage, { secretType }: Surroundings) {
-  const holds = chainId === String(chains[secretType].chainId);
+function chainChecks({ chainId }: SignInMessage, { secretType, chains }: Surroundings) {
+  const holds = chainId === chains.idOf(secretType);
   return [
     {
       holds,

@@ -3,6 +3,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { pathText } from '../../kernel/validation.ts';
 import type { KnownAddress, Phrase } from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
+import type { OwnChains } from '../own-chains.ts';
 import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import { groupedDigits, isUnlimited } from './amounts.ts';
@@ -18,6 +19,7 @@ export interface Surroundings {
   readonly nowSeconds: number;
   /** Whether documents for other chains may be signed. */
   readonly takesAnyChain: boolean;
+  readonly chains: OwnChains;
   readonly findKnown: FindKnown;
 }
 

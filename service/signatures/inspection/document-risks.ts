@@ -1,4 +1,5 @@
-import { chains, findChain, publicChains } from '../../resources/chain.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { publicChains } from '../../resources/chain.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
 import { isUnlimited } from './amounts.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -21,13 +22,13 @@ export function risksOf(look: DocumentLook, kind: DocumentKind): Risk[] {
 
 function chainRisks({ document, around }: DocumentLook): Risk[] {
   const { chainId } = document.domainTexts;
-  const { secretType, takesAnyChain } = around;
-  const own = chains[secretType].chainId;
-  if (chainId === undefined || chainId === String(own)) return [];
+  const { secretType, takesAnyChain, chains } = around;
+  const own = chains.idOf(secretType);
+  if (chainId === undefined || chainId === own) return [];
   return [
     {
       severity: 'bad',
-      title: `Made for ${chainName(chainId)}`,
+      title: `Made for ${chainName(chainId, chains.find(chainId))}`,
       text: takesAnyChain
         ? `The setting typedDataChain is any, so it can be signed here. It counts on that chain, not on ${secretType} of this machine, which is ${own}.`
         : `It cannot be signed here unless the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
@@ -36,8 +37,7 @@ function chainRisks({ document, around }: DocumentLook): Risk[] {
   ];
 }
 
-function chainName(chainId: string): string {
-  const here = findChain(chainId);
+function chainName(chainId: string, here: SecretType | undefined): string {
   if (here) return `chain ${chainId}, which is ${here} here`;
   const name = publicChains.get(chainId);
   return name ? `chain ${chainId}, the public ${name}` : `chain ${chainId}`;

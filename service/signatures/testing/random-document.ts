@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers/address';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import type { Chance } from '../../testing/simulated-disk.ts';
+import type { Chance } from '../../testing/seeded.mjs';
 
 type Members = { name: string; type: string }[];
 

@@ -2,7 +2,7 @@ import { type MessageTypes, SignTypedDataVersion, TypedDataUtils } from '@metama
 import { TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import { seeded } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { valueIn } from '../../testing/value-in.ts';
 import { randomDocument } from '../testing/random-document.ts';
 import { toHex } from '../to-hex.ts';

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hasFittingChecksum } from './address-checksum.ts';
+import { hasFittingChecksum } from '../../kernel/is-address.ts';
 import { parseInteger } from './parse-integer.ts';
 
 /** An elementary value that fits its type. */

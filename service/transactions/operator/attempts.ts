@@ -57,3 +57,10 @@ export function mayStillCome(
     return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
   });
 }
+
+/** How long to wait before the next one, in milliseconds: twice as long after each attempt that no node took, up to a minute. */
+export function pauseBefore({ verdict, last, all }: Attempts, now: number): number {
+  if (verdict !== 'lost' || !last) return 0;
+  const pause = Math.min(250 * 2 ** (all.length - 1), 60_000);
+  return Date.parse(last.createdAt) + pause - now;
+}

@@ -1,0 +1,107 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @typedef {import('./storm-service.mjs').StormService} StormService */
+/** @typedef {{ id: string, address: string, credential: string }} Trader */
+/** @typedef {{ contractAddress: string, tokenId: string }} Item */
+/** @typedef {Item & { id: string }} Offer */
+
+const settledWithinMilliseconds = 900_000;
+
+/** Somebody with a wallet. @param {StormService} service @returns {Promise<Trader>} */
+export async function makeTrader(service) {
+  const signingMethod = { type: 'PIN', value: '482915' };
+  const user = await service.resultOf('POST /api/users', { signingMethod });
+  const credential = `${user.signingMethods[0].id}:482915`;
+  const body = { userId: user.id, secretType: 'ETHEREUM' };
+  const headers = { 'signing-method': credential };
+  const { id, address } = await service.resultOf('POST /api/wallets', body, headers);
+  return { id, address, credential };
+}
+
+/** A market user with this much USDC; answers the id. @param {StormService} service @param {number} usdc */
+export async function makeUser(service, usdc) {
+  const { id } = await service.resultOf('POST /users', { type: 'SUB_USER', nickname: 'ada' });
+  const deposit = `POST /_vaultdesk/market/users/${id}/deposit`;
+  if (usdc > 0) await service.resultOf(deposit, { chain: 'ETHEREUM', amount: usdc });
+  return id;
+}
+
+/**
+ * A new item of the seller, offered, approved and signed. INITIATING_OFFER.
+ * @param {StormService} service @param {Trader} seller @param {{ type: string, sellerId: string, amount?: number, price?: number, minimumBid?: number, buyNowPrice?: number }} terms
+ * @returns {Promise<Offer>}
+ */
+export async function makeOffer(service, seller, terms) {
+  const standard = terms.amount === undefined ? 'ERC721' : 'ERC1155';
+  /** @type {Item} */
+  const { contractAddress, tokenId } = await service.resultOf(
+    'POST /_vaultdesk/chains/ETHEREUM/items',
+    { to: seller.address, standard, amount: terms.amount },
+  );
+  const { id, dataToSign } = await service.resultOf('POST /offers', {
+    nft: { chain: 'ETHEREUM', address: contractAddress, tokenId },
+    sellerAddress: seller.address,
+    ...terms,
+  });
+  const headers = { 'signing-method': seller.credential };
+  const preparation = `GET /offers/${id}/preparation/transactions?walletId=${seller.id}`;
+  for (const needed of await service.resultOf(preparation))
+    await service.resultOf('POST /api/transactions/execute', needed, headers);
+  const named = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
+  const signatureRequest = { ...named, data: dataToSign };
+  const signing = await service.resultOf('POST /api/signatures', { signatureRequest }, headers);
+  const { signature } = signing;
+  const signed = await service.insist(`PATCH /offers/${id}/signature`, { signature });
+  const isKnown = signed.status === 200 || signed.body.errors[0].code === 'offer.already-signed';
+  if (!isKnown) throw new Error(`The signature of the offer ${id}: ${signed.status}`);
+  return { id, contractAddress, tokenId };
+}
+
+/** How many of an item of an ERC-1155 collection a wallet holds. @param {StormService} service @param {Item} item @param {string} wallet */
+export async function heldOf(service, { contractAddress, tokenId }, wallet) {
+  const [{ value }] = await service.resultOf('POST /api/contracts/read', {
+    secretType: 'ETHEREUM',
+    contractAddress,
+    functionName: 'balanceOf',
+    inputs: [
+      { type: 'address', value: wallet },
+      { type: 'uint256', value: tokenId },
+    ],
+    outputs: [{ type: 'uint256' }],
+  });
+  return Number(value);
+}
+
+/** Everything of a market list. @param {StormService} service @param {string} path @returns {Promise<any[]>} */
+export async function listAll(service, path) {
+  const listed = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { body } = await service.insist(`GET ${path}?pageSize=1000&pageNumber=${page}`);
+    listed.push(...body.result);
+    more = body.pagination.hasNextPage;
+  }
+  return listed;
+}
+
+/** @param {StormService} service @param {string} list With its filters. @returns {Promise<number>} */
+export async function countOf(service, list) {
+  const { body } = await service.insist(`GET ${list}&pageSize=1`);
+  return body.pagination.numberOfElements;
+}
+
+/** @param {() => Promise<number>} countOpen @param {string} what */
+export async function waitForNone(countOpen, what) {
+  const deadline = Date.now() + settledWithinMilliseconds;
+  for (;;) {
+    const open = await countOpen();
+    if (open === 0) return;
+    if (Date.now() > deadline) throw new Error(`${open} ${what} wait for ever.`);
+    await pause(300);
+  }
+}
+
+/** Throws the sentence where it does not hold. @param {boolean} holds @param {string} sentence */
+export function expectThat(holds, sentence) {
+  if (!holds) throw new Error(sentence);
+}

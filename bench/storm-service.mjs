@@ -1,0 +1,98 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import { startService } from './killable-service.mjs';
+
+/** @typedef {import('./killable-service.mjs').KillableService} KillableService */
+/** @typedef {{ status: number, body: any }} Answer */
+
+/** A service that is killed and started again on one data directory, and whose callers do not give up. */
+export class StormService {
+  /** @type {KillableService[]} Of now and before. */
+  #services = [];
+  /** @type {Promise<KillableService>} The service of now; the next one while there is none. */
+  #running;
+  #start;
+
+  /** @param {string} dataDir @param {{ faultPercent: number, seed: number }} faults */
+  constructor(dataDir, { faultPercent, seed }) {
+    this.#start = async () => {
+      const rpcFaults = { share: faultPercent / 100, seed: 1000 * seed + this.#services.length };
+      const service = await startService(dataDir, { rpcFaults });
+      this.#services.push(service);
+      return service;
+    };
+    this.#running = this.#start();
+  }
+
+  /** How often something happened to a question of the service to its chain. */
+  get faults() {
+    const counts = this.#services.flatMap((one) => [...(one.faultProxy?.happened.values() ?? [])]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** With SIGKILL; resolves when the next one is there. */
+  async kill() {
+    const { kill } = await this.#running;
+    this.#running = kill().then(this.#start);
+    await this.#running;
+  }
+
+  /** From now on the chain is heard well. */
+  async calm() {
+    (await this.#running).faultProxy?.setShare(0);
+  }
+
+  async stop() {
+    await (await this.#running).stop();
+  }
+
+  /** Ends it in any case. */
+  async end() {
+    await this.#running.then(({ kill }) => kill()).catch(() => {});
+  }
+
+  /**
+   * A call until it is answered, under the same key if under any; of one that is refused the answer.
+   * @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers]
+   * @returns {Promise<Answer>}
+   */
+  async insist(methodAndPath, body, headers = {}) {
+    const [method = '', path = ''] = methodAndPath.split(' ');
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    for (;;) {
+      const answer = await this.#ask(path, { method, headers, ...content });
+      if (answer && ![401, 429, 503].includes(answer.status)) return answer;
+      await pause(20 + Math.random() * 80);
+    }
+  }
+
+  /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
+  async resultOf(methodAndPath, body, headers) {
+    const answer = await this.insist(methodAndPath, body, headers);
+    if (answer.status === 200) return answer.body.result;
+    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+
+  /** What a chain itself answers, heard well. @param {string} method @param {unknown[]} params */
+  async askChain(method, params) {
+    const question = { jsonrpc: '2.0', id: 1, method, params };
+    const { body } = await this.insist('POST /_vaultdesk/rpc/ETHEREUM', question);
+    return body.result;
+  }
+
+  /** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} request */
+  async #ask(path, request) {
+    const { baseUrl, headers, operatorToken } = await this.#running;
+    const isControl = path.startsWith('/_vaultdesk/');
+    const authorization = isControl ? `Bearer ${operatorToken}` : (headers.authorization ?? '');
+    try {
+      const reply = await fetch(`${baseUrl}${path}`, {
+        ...request,
+        headers: { ...headers, authorization, ...request.headers },
+      });
+      return { status: reply.status, body: await reply.json() };
+    } catch {
+      return undefined;
+    }
+  }
+}

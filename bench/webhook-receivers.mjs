@@ -1,0 +1,182 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+/**
+ * One arrival of an event. `answer`: what was done with it; `answeredAt`: when a 2xx had left whole.
+ * @typedef {object} Arrival
+ * @property {number} at In milliseconds by the machine.
+ * @property {number} serviceTime At most what the clock of the service showed, in milliseconds.
+ * @property {string} answer
+ * @property {number} [answeredAt]
+ * @property {number} [retryAfterSeconds]
+ */
+
+/** @typedef {{ name: string, share: number, run: (response: http.ServerResponse, arrival: Arrival) => void }} Fault */
+
+/** How an endpoint answers what it does not take. @param {() => number} chance @param {string} elsewhere @returns {Fault[]} */
+export function usualFaults(chance, elsewhere) {
+  return [
+    { name: '500', share: 0.08, run: (response) => void response.writeHead(500).end('broken') },
+    {
+      name: '429',
+      share: 0.06,
+      run: (response, arrival) => {
+        arrival.retryAfterSeconds = 1 + Math.floor(chance() * 30);
+        response.writeHead(429, { 'retry-after': String(arrival.retryAfterSeconds) }).end();
+      },
+    },
+    { name: 'reset', share: 0.06, run: ({ socket }) => void socket?.resetAndDestroy() },
+    {
+      name: 'redirect',
+      share: 0.06,
+      run: (response) => {
+        const status = [301, 302, 303, 307, 308][Math.floor(chance() * 5)] ?? 302;
+        response.writeHead(status, { location: elsewhere }).end();
+      },
+    },
+    { name: 'endless', share: 0.04, run: writeOn },
+  ];
+}
+
+/** A body that never ends, as fast as it is read. @param {http.ServerResponse} response */
+function writeOn(response) {
+  response.writeHead(200);
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(16_384)));
+  };
+  response.on('drain', more);
+  response.on('error', () => {});
+  more();
+}
+
+/** Never answers. @type {Fault['run']} */
+export const hang = () => {};
+
+/** A body a byte at a time, longer than anybody waits. @type {Fault['run']} */
+export const drip = (response) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  const timer = setInterval(() => response.write('.'), 500);
+  response.on('close', () => clearInterval(timer));
+  response.on('error', () => {});
+};
+
+/** An endpoint with credentials of its own that keeps book of what arrives, and fails as it is told. */
+export class Receiver {
+  /** @type {Map<string, Arrival[]>} By event. */
+  arrivals = new Map();
+  /** @type {Map<string, string>} The digest of each event's bytes. */
+  digests = new Map();
+  /** @type {string[]} What must not happen. */
+  complaints = [];
+  /** @type {Fault[]} */
+  faults = [];
+  /** @type {Fault['run'][]} Done once each, to whatever comes next. */
+  slowOnes = [];
+  /** Requests of any kind. */
+  count = 0;
+  lastArrivalAt = 0;
+  #server = http.createServer((request, response) => this.#receive(request, response));
+
+  /**
+   * @param {object} options
+   * @param {string} options.name
+   * @param {() => number} options.chance
+   * @param {object} options.authenticationMethod As it is registered.
+   * @param {[string, string]} options.credential The header that has to come.
+   * @param {() => number} options.clockOffset
+   */
+  constructor({ name, chance, authenticationMethod, credential, clockOffset }) {
+    this.name = name;
+    this.authenticationMethod = authenticationMethod;
+    this.chance = chance;
+    this.credential = credential;
+    this.clockOffset = clockOffset;
+    this.signingSecret = '';
+    this.webhookId = '';
+  }
+
+  async start() {
+    await new Promise((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    return this.url;
+  }
+
+  get url() {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+    return `http://127.0.0.1:${address.port}/hooks`;
+  }
+
+  stop() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** @param {http.IncomingMessage} request @param {http.ServerResponse} response */
+  #receive(request, response) {
+    this.count += 1;
+    this.lastArrivalAt = Date.now();
+    /** @type {Buffer[]} */
+    const chunks = [];
+    request.on('error', () => {});
+    request.on('data', (bytes) => chunks.push(bytes));
+    request.on('end', () => this.#judge(request, Buffer.concat(chunks), response));
+  }
+
+  /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} response */
+  #judge(request, body, response) {
+    const id = String(request.headers['webhook-id']);
+    this.#check(request, id, body);
+    const now = Date.now();
+    /** @type {Arrival} */
+    const arrival = { at: now, serviceTime: now + this.clockOffset(), answer: 'taken' };
+    const before = this.arrivals.get(id) ?? [];
+    const asked = before.at(-1);
+    if (
+      asked?.retryAfterSeconds &&
+      arrival.serviceTime < asked.serviceTime + 1_000 * asked.retryAfterSeconds
+    )
+      this.complaints.push(`${id} came before its Retry-After.`);
+    this.arrivals.set(id, [...before, arrival]);
+    this.#answer(response, arrival);
+  }
+
+  /** @param {http.IncomingMessage} request @param {string} id @param {Buffer} body */
+  #check({ method, headers }, id, body) {
+    const digest = createHash('sha256').update(body).digest('hex');
+    if (method !== 'POST') this.complaints.push(`${method} came.`);
+    if ((this.digests.get(id) ?? digest) !== digest) this.complaints.push(`${id} changed.`);
+    this.digests.set(id, digest);
+    const [name, value] = this.credential;
+    if (headers[name] !== value) this.complaints.push(`${id} came without its credentials.`);
+    try {
+      const told = Object.entries(headers).map(([key, text]) => [key, String(text)]);
+      new Webhook(this.signingSecret).verify(body.toString(), Object.fromEntries(told));
+    } catch (error) {
+      this.complaints.push(`${id} is not signed: ${error}`);
+    }
+  }
+
+  /** @param {http.ServerResponse} response @param {Arrival} arrival */
+  #answer(response, arrival) {
+    const slow = this.slowOnes.length > 0 && this.chance() < 0.01 ? this.slowOnes.pop() : undefined;
+    if (slow) {
+      arrival.answer = 'slow';
+      slow(response, arrival);
+      return;
+    }
+    let drawn = this.chance();
+    for (const { name, share, run } of this.faults) {
+      drawn -= share;
+      if (drawn >= 0) continue;
+      arrival.answer = name;
+      run(response, arrival);
+      return;
+    }
+    response.on('finish', () => {
+      arrival.answeredAt = Date.now();
+    });
+    response.writeHead(200).end('{"received":true}');
+  }
+}

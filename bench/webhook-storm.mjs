@@ -1,0 +1,277 @@
+// @ts-check
+/**
+ * Pays checkout sessions, so that events are recorded, while three endpoints fail a third of what they
+ * get (500, 429 with Retry-After, resets, redirects, endless and slow bodies, no answer at all), two never
+ * answer, and the service is killed with SIGKILL again and again. The clock of the service is moved on
+ * whenever only later attempts are left. At the end every event arrived at every endpoint: with the same
+ * bytes at each attempt, signed and with credentials, nothing again that was recorded as delivered, and
+ * nothing where a redirect pointed to.
+ *
+ * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed]     (after npm run build)
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '../service/testing/seeded.mjs';
+import { StormService } from './storm-service.mjs';
+import { drip, hang, Receiver, usualFaults } from './webhook-receivers.mjs';
+
+const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1] = process.argv.slice(2).map(Number);
+/** Created, succeeded, charged, and its session completed. */
+const eventsOfPayment = 4;
+const payments = Math.ceil(events / eventsOfPayment);
+const killsWhilePaying = Math.ceil(kills / 2);
+const paymentsAtOnce = 24;
+const measured = 200;
+/** In the same commit as its success, and a little for the machine. */
+const recordMilliseconds = 1_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-webhooks-'));
+const service = new StormService(dataDir, { faultPercent: 0, seed });
+const chance = seeded(seed * 24_680);
+/** @type {number[]} */
+const killTimes = [];
+let clockOffset = 0;
+
+/** @param {boolean} isFine @param {string} sentence @returns {asserts isFine} */
+function expectThat(isFine, sentence) {
+  if (!isFine) throw new Error(sentence);
+}
+
+/** @param {string} name @param {object} authenticationMethod @param {[string, string]} credential */
+const receiver = (name, authenticationMethod, credential) =>
+  new Receiver({
+    name,
+    chance: seeded(seed * 1_000 + name.length * 7 + name.charCodeAt(0)),
+    authenticationMethod,
+    credential,
+    clockOffset: () => clockOffset,
+  });
+/** @param {string} name */
+const withKey = (name) =>
+  receiver(name, { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: `key of ${name}` }, [
+    'x-api-key',
+    `key of ${name}`,
+  ]);
+const basic = { type: 'BASIC_AUTHENTICATION', username: 'vault', password: 'desk: pässword' };
+const endpoints = [
+  withKey('first'),
+  receiver('second', basic, [
+    'authorization',
+    `Basic ${Buffer.from('vault:desk: pässword').toString('base64')}`,
+  ]),
+  withKey('third'),
+];
+const dead = [withKey('dead'), withKey('deader')];
+const elsewhere = withKey('elsewhere');
+
+/** @param {Receiver} one */
+async function register(one) {
+  const webhook = await service.resultOf('POST /webhooks', {
+    url: await one.start(),
+    application: 'PAY',
+    authenticationMethod: one.authenticationMethod,
+  });
+  one.webhookId = webhook.id;
+  const shown = `POST /_vaultdesk/webhooks/${webhook.id}/signing-secret`;
+  one.signingSecret = (await service.resultOf(shown, {})).signingSecret;
+}
+
+/** One payment with its events, whatever is killed meanwhile. @param {number} number */
+async function pay(number) {
+  const session = await service.resultOf(
+    'POST /checkout/sessions',
+    { amount: 100 + number, currency: 'usd', metadata: { number: String(number) } },
+    { 'idempotency-key': `session-${seed}-${number}` },
+  );
+  const paid = await service.resultOf(
+    `POST /_vaultdesk/payments/${session.paymentIntentId}/card`,
+    { cardNumber: '4242 4242 4242 4242', name: 'Ada Lovelace', email: 'ada@example.com' },
+    { 'idempotency-key': `card-${seed}-${number}` },
+  );
+  expectThat(paid.status === 'succeeded', `Payment ${number} is ${paid.status}.`);
+}
+
+async function kill() {
+  killTimes.push(Date.now());
+  await service.kill();
+}
+
+/** @param {number} seconds */
+async function moveClock(seconds) {
+  clockOffset += seconds * 1_000;
+  await service.resultOf('POST /_vaultdesk/clock', { seconds });
+}
+
+/** @returns {Promise<{ pending: number, givenUp: number, nextAt: number | undefined }>} Of the three endpoints. */
+async function look() {
+  /** @type {{ id: string, nextAttemptAt?: string, isEnabled: boolean, deliveries: { pending: number, givenUp: number } }[]} */
+  const all = await service.resultOf('GET /_vaultdesk/webhooks');
+  const ours = all.filter(({ id }) => endpoints.some(({ webhookId }) => webhookId === id));
+  for (const { id, isEnabled } of ours) expectThat(isEnabled, `The webhook ${id} was disabled.`);
+  const nextOnes = ours.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort();
+  return {
+    pending: ours.reduce((sum, { deliveries }) => sum + deliveries.pending, 0),
+    givenUp: ours.reduce((sum, { deliveries }) => sum + deliveries.givenUp, 0),
+    nextAt: nextOnes[0] === undefined ? undefined : Date.parse(nextOnes[0]),
+  };
+}
+
+/** From the answer of the call that recorded an event to its arrival, while others never answer. */
+async function measureDelays() {
+  const [healthy] = endpoints;
+  expectThat(healthy !== undefined, 'There is an endpoint.');
+  /** @type {number[]} */
+  const delays = [];
+  for (let count = 0; count < measured; count += 1) {
+    const path = `POST /_vaultdesk/webhooks/${healthy.webhookId}/test-events`;
+    const { id } = await service.resultOf(path, { type: 'payment_intent.succeeded' });
+    const committedAt = Date.now();
+    while (!healthy.arrivals.has(id)) await pause(1);
+    delays.push(Math.max(0, (healthy.arrivals.get(id)?.[0]?.at ?? Infinity) - committedAt));
+  }
+  delays.sort((left, right) => left - right);
+  const [middle = 0, longest = 0] = [delays[measured / 2], delays.at(-1)];
+  for (const { count } of dead) expectThat(count > 0, 'The dead endpoints are tried.');
+  expectThat(longest < 1_000, `A dead endpoint held up another one for ${longest} ms.`);
+  return { middle, longest };
+}
+
+async function payAll() {
+  let next = 0;
+  let paid = 0;
+  const pending = Array.from({ length: paymentsAtOnce }, async () => {
+    for (let number = next++; number < payments; number = next++) {
+      await pay(number);
+      paid += 1;
+    }
+  });
+  for (let count = 1; count <= killsWhilePaying; count += 1) {
+    while (paid < (payments * count) / (killsWhilePaying + 1)) await pause(5);
+    await kill();
+  }
+  await Promise.all(pending);
+}
+
+/** Moves the clock on whenever nothing is left to do now, and kills as often as is left to do. */
+async function drain() {
+  let leftKills = kills - killsWhilePaying;
+  let nextKillAt = Date.now() + 500;
+  for (;;) {
+    if (leftKills > 0 && Date.now() >= nextKillAt) {
+      await kill();
+      leftKills -= 1;
+      nextKillAt = Date.now() + 300 + chance() * 1_500;
+    }
+    const { pending, givenUp, nextAt } = await look();
+    if (givenUp > 0) await resendGivenUp();
+    else if (pending === 0 && leftKills === 0) return;
+    else if (pending === 0) nextKillAt = 0;
+    const isQuiet = endpoints.every(({ lastArrivalAt }) => Date.now() - lastArrivalAt > 250);
+    const now = Date.now() + clockOffset;
+    // What is overdue waits because a start spread it over a minute.
+    if (isQuiet && nextAt !== undefined)
+      await moveClock(nextAt > now ? Math.ceil((nextAt - now) / 1_000) : 60);
+    await pause(50);
+  }
+}
+
+async function resendGivenUp() {
+  const to = new Date(Date.now() + clockOffset).toISOString();
+  for (const { webhookId } of endpoints)
+    await service.resultOf(`POST /_vaultdesk/webhooks/${webhookId}/resendings`, {
+      from: '2020-01-01T00:00:00.000Z',
+      to,
+    });
+}
+
+/** @returns {Promise<Set<string>>} The ids of every event of a payment. */
+async function recordedEvents() {
+  /** @type {Set<string>} */
+  const ids = new Set();
+  for (let page = 1; ; page += 1) {
+    /** @type {{ id: string, isTest: boolean }[]} */
+    const listed = await service.resultOf(`GET /_vaultdesk/events?size=1000&page=${page}`);
+    for (const { id, isTest } of listed) if (!isTest) ids.add(id);
+    if (listed.length < 1_000) return ids;
+  }
+}
+
+/** @param {Set<string>} ids */
+function checkArrivals(ids) {
+  let repeated = 0;
+  for (const { name, arrivals, digests } of endpoints) {
+    for (const id of ids) {
+      expectThat(arrivals.has(id), `${id} never came to the ${name} endpoint.`);
+      expectThat(
+        digests.get(id) === endpoints[0]?.digests.get(id),
+        `${id} differs between endpoints.`,
+      );
+    }
+    for (const [id, all] of arrivals) {
+      const isTaken = all.some(({ answer }) => answer === 'taken' || answer === 'endless');
+      expectThat(isTaken, `${id} was never taken by the ${name} endpoint.`);
+      for (const { answeredAt } of all.slice(0, -1)) {
+        if (answeredAt === undefined) continue;
+        repeated += 1;
+        const wasKilled = killTimes.some(
+          (at) => at >= answeredAt - 5 && at <= answeredAt + recordMilliseconds,
+        );
+        expectThat(wasKilled, `${id} came again to the ${name} endpoint, which had taken it.`);
+      }
+    }
+  }
+  expectThat(repeated <= kills * endpoints.length, `${repeated} repetitions after ${kills} kills.`);
+  return repeated;
+}
+
+/** The bytes that arrived are those that the service shows. @param {Set<string>} ids */
+async function checkPayloads(ids) {
+  for (const id of [...ids].filter((_, place) => place % Math.ceil(ids.size / 50) === 0)) {
+    const { payload } = await service.resultOf(`GET /_vaultdesk/events/${id}`);
+    const digest = createHash('sha256').update(payload).digest('hex');
+    expectThat(endpoints[0]?.digests.get(id) === digest, `${id} is not what the service shows.`);
+  }
+}
+
+try {
+  await elsewhere.start();
+  for (const one of [...endpoints, ...dead]) await register(one);
+  for (const one of dead) one.faults = [{ name: 'hang', share: 1, run: hang }];
+  for (let number = 0; number < 4; number += 1) await pay(payments + number);
+  const delays = await measureDelays();
+
+  for (const one of endpoints) {
+    one.faults = usualFaults(chance, elsewhere.url);
+    one.slowOnes = Array.from({ length: slowAnswers }, (_, place) => (place % 2 ? drip : hang));
+  }
+  const began = Date.now();
+  await payAll();
+  const paidAt = Date.now();
+  await drain();
+  const seconds = (Date.now() - began) / 1_000;
+
+  const ids = await recordedEvents();
+  expectThat(ids.size === (payments + 4) * eventsOfPayment, `${ids.size} events were recorded.`);
+  const repeated = checkArrivals(ids);
+  await checkPayloads(ids);
+  const complaints = [...endpoints, ...dead].flatMap((one) => one.complaints);
+  expectThat(complaints.length === 0, complaints.slice(0, 5).join('\n'));
+  expectThat(elsewhere.count === 0, `${elsewhere.count} requests followed a redirect.`);
+  const stopAt = Date.now();
+  await service.stop();
+  const stopMilliseconds = Date.now() - stopAt;
+  expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
+  const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
+  console.info(
+    `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
+      `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, nothing at the redirects' target. ` +
+      `Beside ${dead.length} dead endpoints an event arrived ${delays.middle} ms after its commit, ${delays.longest} ms at most. Clock moved on by ${Math.round(clockOffset / 3_600_000)} h; stopped in ${stopMilliseconds} ms.`,
+  );
+} finally {
+  await service.end();
+  for (const one of [...endpoints, ...dead, elsewhere]) one.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import type { Found } from './found.ts';
+
+/** The browser of an end user: another one than the console's, in both hosts. */
+export class Payer {
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async open(): Promise<Found<Payer>> {
+    const found = await findChromium();
+    if ('reason' in found) return found;
+    return { thing: new Payer(await chromium.launch(found.thing)) };
+  }
+
+  /** A window without scripts. */
+  withoutScripts(): Promise<BrowserContext> {
+    return this.#browser.newContext({ javaScriptEnabled: false });
+  }
+
+  /** A window for a tool that looks at a page, as narrow as a small telephone where it is told. */
+  inspecting(width = 1280): Promise<BrowserContext> {
+    return this.#browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}

@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { fulfillment } from '../../service/resources/fulfillment.ts';
+import { depositAddress, marketUser } from '../../service/resources/market-user.ts';
+import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { pasteIntoPalette } from '../pages/chains.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import {
+  amountOf,
+  createMarketUser,
+  depositCard,
+  depositUsdc,
+  fulfillmentPanel,
+  movements,
+} from '../pages/market.ts';
+
+test('a market user is made, gets an address and money, and is found again', async ({
+  page,
+  api,
+  ready,
+}) => {
+  await createMarketUser(page, ' ');
+  await expect(page.getByText('Give them a nickname.')).toBeVisible();
+  await page.getByLabel('Nickname').fill('Ada Mensah');
+  await page.getByRole('button', { name: 'Create market user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await expect(page.getByText('Nothing to compare yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create an address on MATIC' }).click();
+  const users = await api.result(z.array(marketUser), 'GET', '/users?search=ada');
+  const addresses = `/users/${users[0]?.id}/deposit-addresses`;
+  await expect(depositCard(page, 'MATIC').getByRole('img', { name: /QR code/ })).toBeVisible();
+  const [deposit] = await api.result(z.array(depositAddress), 'GET', addresses);
+  await expect(depositCard(page, 'MATIC')).toContainText(deposit?.address ?? 'none');
+  await expect(page.getByText('Not compared with the chain: MATIC is asleep')).toBeVisible();
+
+  const given = await depositUsdc(page, 'MATIC', '250.5');
+  await expect(given).toContainText('counted, 250.50 USDC available');
+  await given.getByRole('button', { name: 'Done' }).click();
+  await expect(amountOf(page, 'Available')).toContainText('250.50 USDC');
+  await expect(movements(page)).toContainText([/Test USDC.*\+250\.50 USDC/]);
+  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+
+  await asOperator(ready, z.object({}), `/market/users/${users[0]?.id}/deposit`, {
+    chain: 'MATIC',
+    amount: 100,
+  });
+  await expect(amountOf(page, 'Total')).toContainText('350.50 USDC');
+  await expect(movements(page)).toHaveCount(2);
+
+  await openPage(page, 'Market users');
+  await expect(page.getByRole('row', { name: /Ada Mensah/ })).toContainText('350.50 USDC');
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Application account' }).click();
+  await expect(page.getByRole('row', { name: /Application account/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ada Mensah/ })).toBeHidden();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zed');
+  await expect(page.getByText('No market users fit these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await pasteIntoPalette(page, 'Ada');
+  await page.getByRole('option', { name: /Ada Mensah market user/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+});
+
+test('a purchase made over HTTP is followed to its end, by keyboard', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
+  const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
+  const { offer, buyingAddress } = await makeSale(api, ready, seller.id);
+  await openPage(page, 'Fulfillments');
+  await expect(page.getByRole('heading', { name: 'Nothing was bought yet' })).toBeVisible();
+
+  const bought = await api.result(fulfillment, 'POST', '/fulfillments', {
+    body: {
+      type: 'PURCHASE',
+      offerId: offer.id,
+      userId: buyer.id,
+      walletAddress: buyingAddress,
+      amount: 2,
+    },
+  });
+  const row = page.getByRole('row', { name: /Noor Haddad/ });
+  await expect(row).toContainText('10.00 USDC');
+  await expect(row).toContainText('COMPLETED');
+
+  await page.getByRole('heading', { level: 1, name: 'Fulfillments' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`selected=${bought.id}`));
+  const panel = fulfillmentPanel(page);
+  await expect(panel).toContainText('of Bo Lind for 10.00 USDC.');
+  await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('QUEUED');
+  await expect(panel).toContainText('Gallery');
+  await panel.getByRole('link', { name: /^0x/ }).click();
+  await expect(page.getByText('SUCCEEDED')).toBeVisible();
+  await page.goBack();
+
+  await panel.getByRole('link', { name: 'Noor Haddad' }).click();
+  await expect(amountOf(page, 'Available')).toContainText('90.00 USDC');
+  await expect(amountOf(page, 'Set aside')).toContainText('0.00 USDC');
+  await expect(movements(page).first()).toContainText(/Bought 2 × .*−10\.00 USDC/);
+  await movements(page).first().getByRole('link', { name: 'Bo Lind' }).click();
+  await expect(movements(page).first()).toContainText(/Sold 2 × .*\+10\.00 USDC/);
+  await expect(page.getByRole('list', { name: 'Offers' })).toContainText('8 of 10 left');
+  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+
+  await movements(page).first().getByRole('link', { name: /^Sold/ }).click();
+  await expect(fulfillmentPanel(page)).toContainText('delivered');
+  await page.keyboard.press('Escape');
+  await expect(fulfillmentPanel(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'ERROR' }).click();
+  await expect(page.getByText('No fulfillments fit these filters.')).toBeVisible();
+  await pasteIntoPalette(page, bought.id);
+  await page.getByRole('option', { name: /fulfillment/ }).click();
+  await expect(fulfillmentPanel(page)).toContainText('delivered');
+});
+
+test('the pages of market users and fulfillments are accessible in both themes', async ({
+  page,
+  api,
+  ready,
+}) => {
+  test.slow();
+  await openPage(page, 'Market users');
+  await expect(page.getByRole('heading', { name: 'Create the first market user' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create a market user' }).click();
+  await expect(dialog(page, 'New market user')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openPage(page, 'Fulfillments');
+  await expectAccessible(page);
+
+  const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
+  const buyer = await makeMarketUser(api, ready, { nickname: 'Noor Haddad', usdc: 100 });
+  const { offer, buyingAddress } = await makeSale(api, ready, seller.id);
+  await api.result(fulfillment, 'POST', '/fulfillments', {
+    body: {
+      type: 'PURCHASE',
+      offerId: offer.id,
+      userId: buyer.id,
+      walletAddress: buyingAddress,
+      amount: 3,
+    },
+  });
+  const row = page.getByRole('row', { name: /Noor Haddad/ });
+  await expect(row).toContainText('COMPLETED');
+  await row.click();
+  await expect(fulfillmentPanel(page)).toContainText('delivered');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'fulfillments');
+
+  await openPage(page, 'Market users');
+  await expect(page.getByRole('row', { name: /Noor Haddad/ })).toContainText('85.00 USDC');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'market-users');
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await expect(page.getByText('Ledger equals chain')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'market-user');
+  await page.getByRole('button', { name: 'Deposit test USDC…', exact: true }).first().click();
+  await expect(dialog(page, 'Deposit test USDC')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page, 'Deposit test USDC').getByRole('button', { name: 'Deposit USDC' }).click();
+  await expect(dialog(page, 'USDC deposited')).toContainText('counted');
+  await expectAccessible(page);
+});

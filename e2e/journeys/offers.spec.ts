@@ -1,0 +1,258 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { nonFungible } from '../../service/resources/balance.ts';
+import { marketBalance, marketUser } from '../../service/resources/market-user.ts';
+import { offer } from '../../service/resources/offer.ts';
+import { user } from '../../service/resources/user.ts';
+import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import {
+  beginOfferByKeyboard,
+  chooseForOffer,
+  createOffer,
+  depositInDrawer,
+  mintInDrawer,
+  openReadyOffer,
+  pickMarketUser,
+  pickSellingWallet,
+  signOffer,
+} from '../pages/offers.ts';
+import { pickAddress } from '../pages/transactions.ts';
+
+const pin = '294817';
+
+/** The wallets of a seller and a buyer; ETHEREUM is asleep still. */
+async function makeWallets(api: Api): Promise<{ treasury: Wallet; gallery: Wallet }> {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const make = (description: string) =>
+    api.result(wallet, 'POST', '/api/wallets', {
+      body: { userId: owner.id, secretType: 'ETHEREUM', description },
+      signingMethod,
+    });
+  return { treasury: await make('Treasury'), gallery: await make('Gallery') };
+}
+
+async function itemsOf(api: Api, { id }: Wallet): Promise<readonly number[]> {
+  const items = await api.result(z.array(nonFungible), 'GET', `/api/wallets/${id}/nonfungibles`);
+  return items.map(({ balance }) => balance);
+}
+
+async function availableOf(api: Api, nickname: string): Promise<number> {
+  const [found] = await api.result(
+    z.array(marketUser),
+    'GET',
+    `/users?search=${encodeURIComponent(nickname)}`,
+  );
+  const balance = await api.result(marketBalance, 'GET', `/users/${found?.id}/balance`);
+  return balance.available;
+}
+
+async function statusOf(api: Api): Promise<string | undefined> {
+  const [newest] = await api.result(z.array(offer), 'GET', '/offers');
+  return newest?.status;
+}
+
+test('ten items are offered by keyboard, bought in part, and the rest is taken back', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const { treasury, gallery } = await makeWallets(api);
+  const drawer = await beginOfferByKeyboard(page);
+  await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(drawer.getByText('Choose the wallet that holds the item.')).toBeVisible();
+  await pickSellingWallet(drawer, 'Treasury');
+  await mintInDrawer(drawer, 'Mint 10 alike');
+
+  await drawer.getByLabel('How many').fill('11');
+  await drawer.getByLabel('How many').press('Enter');
+  await expect(drawer.getByText('2 fields need a change')).toBeVisible();
+  await expect(drawer.getByLabel('Price of each')).toBeFocused();
+  await expect(drawer.getByText('The wallet holds 10 of it.')).toBeVisible();
+  await page.keyboard.type('0.25');
+  await drawer.getByLabel('How many').fill('10');
+  await expect(drawer).toContainText(/Treasury sells 10 of .+ for 0\.25 USDC each/);
+  await createOffer(drawer);
+
+  await expect(drawer).toContainText('moves nothing by itself');
+  await signOffer(drawer, '111111');
+  await expect(drawer.getByText('This value is wrong.')).toBeVisible();
+  await expect(drawer.getByText('9 of 10 attempts left')).toBeVisible();
+  expect(await statusOf(api)).toBe('NEW');
+  await signOffer(drawer, pin);
+  await openReadyOffer(page);
+  expect(new URL(page.url()).href).not.toContain(pin);
+  await expect(page.getByRole('main')).toContainText('10 left');
+  expect(await itemsOf(api, treasury)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Buy…' }).click();
+  const buying = dialog(page, 'Buy');
+  await pickMarketUser(buying, 'Buyer', 'Noor Haddad');
+  await pickAddress(buying, 'Wallet of the buyer', 'Gallery');
+  await buying.getByLabel('How many').fill('3');
+  await expect(buying.getByText('0.75 too little')).toBeVisible();
+  await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
+  await expect(buying.getByRole('alert')).toContainText('0.75 are needed');
+  await depositInDrawer(buying);
+  await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
+  const bought = dialog(page, 'Bought');
+  await expect(bought).toContainText('sent 3 items to Gallery');
+  await bought.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('main')).toContainText('3 sold');
+  expect(await itemsOf(api, gallery)).toEqual([3]);
+  await expect.poll(() => availableOf(api, 'Noor')).toBe(999.25);
+  await expect.poll(() => availableOf(api, 'My first application')).toBe(0.75);
+
+  await chooseForOffer(page, 'Take back 7…');
+  const asked = dialog(page, 'Take back 7 items?');
+  await expect(asked).toContainText('from custody back to Treasury');
+  await asked.getByRole('button', { name: 'Take back 7' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('7 returned');
+  await expect.poll(() => statusOf(api)).toBe('CLOSED');
+  expect(await itemsOf(api, treasury)).toEqual([7]);
+});
+
+test('an auction takes two bids and ends with a third of the buy-now price', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const { gallery } = await makeWallets(api);
+  const drawer = await beginOfferByKeyboard(page);
+  await pickSellingWallet(drawer, 'Treasury');
+  await mintInDrawer(drawer, 'Mint one of a kind');
+  await page.keyboard.press('ArrowDown');
+  await expect(drawer.getByRole('radio', { name: 'Auction' })).toBeChecked();
+  await drawer.getByLabel('Minimum bid').fill('10');
+  await drawer.getByLabel('Buy-now price').fill('9');
+  await drawer.getByRole('button', { name: 'Create offer' }).click();
+  await expect(drawer.getByText('This is below the minimum bid.')).toBeVisible();
+  await drawer.getByLabel('Buy-now price').fill('20');
+  await createOffer(drawer);
+  await signOffer(drawer, pin);
+  await openReadyOffer(page);
+
+  const bid = async (nickname: string, amounts: readonly [string, ...string[]]) => {
+    await page.getByRole('button', { name: 'Bid…' }).click();
+    const bidding = dialog(page, 'Bid');
+    await pickMarketUser(bidding, 'Bidder', nickname);
+    if (await bidding.getByText(/^0\.00/).isVisible()) await depositInDrawer(bidding);
+    for (const amount of amounts) {
+      await bidding.getByLabel('Bid', { exact: true }).fill(amount);
+      await bidding.getByRole('button', { name: 'Place bid' }).click();
+    }
+    await expect(page.getByText(`${nickname} leads`)).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).click();
+  };
+  await bid('Noor Haddad', ['9.5', '10']);
+  await bid('Yuki Arai', ['10', '12']);
+  expect(await availableOf(api, 'Noor')).toBe(1000);
+  expect(await availableOf(api, 'Yuki')).toBe(988);
+
+  await page.getByRole('button', { name: 'Bid…' }).click();
+  const bidding = dialog(page, 'Bid');
+  await expect(bidding).toContainText('More than 12.00, the highest of 2.');
+  await pickMarketUser(bidding, 'Bidder', 'Noor Haddad');
+  await bidding.getByRole('button', { name: 'Buy it now for 20.00 USDC' }).click();
+  await pickAddress(bidding, 'Wallet of the bidder', 'Gallery');
+  await bidding.getByRole('button', { name: 'Buy now' }).click();
+  const bought = dialog(page, 'Bought');
+  await expect(bought).toContainText('sent 1 item to Gallery');
+  await bought.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('main')).toContainText('WON');
+  await expect(page.getByRole('main')).toContainText('OUTBID');
+  expect(await itemsOf(api, gallery)).toEqual([1]);
+  await expect.poll(() => availableOf(api, 'Yuki')).toBe(1000);
+  await expect.poll(() => availableOf(api, 'My first application')).toBe(20);
+});
+
+test('an offer that was left goes on, gets another price, and is terminated', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const { treasury } = await makeWallets(api);
+  const drawer = await beginOfferByKeyboard(page);
+  await pickSellingWallet(drawer, 'Treasury');
+  await mintInDrawer(drawer, 'Mint one of a kind');
+  await drawer.getByLabel('Price', { exact: true }).fill('5');
+  await createOffer(drawer);
+  await drawer.getByRole('button', { name: 'Later' }).click();
+  await expect(drawer).toBeHidden();
+
+  await openPage(page, 'Offers');
+  await page
+    .getByRole('link', { name: /^Item / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Approve and sign…' }).first().click();
+  const preparing = dialog(page, 'Approve and sign');
+  await signOffer(preparing, pin);
+  await openReadyOffer(page);
+
+  await chooseForOffer(page, 'Change price…');
+  const changing = dialog(page, 'Change price');
+  await expect(changing.getByLabel('Price', { exact: true })).toHaveValue('5');
+  await changing.getByLabel('Price', { exact: true }).fill('0');
+  await changing.getByRole('button', { name: 'Change price' }).click();
+  await expect(changing.getByText('This is nothing.')).toBeVisible();
+  await changing.getByLabel('Price', { exact: true }).fill('7.5');
+  await changing.getByRole('button', { name: 'Change price' }).click();
+  await expect(changing).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('7.50');
+
+  await chooseForOffer(page, 'Terminate…');
+  const asked = dialog(page, 'Terminate the offer?');
+  await expect(asked).toContainText('1 item goes back to the wallet of the seller.');
+  await asked.getByLabel('Reason').fill('The seller asked for it by phone');
+  await asked.getByRole('button', { name: 'Terminate offer' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('The seller asked for it by phone');
+  await expect.poll(() => statusOf(api)).toBe('TERMINATED');
+  expect(await itemsOf(api, treasury)).toEqual([1]);
+});
+
+test('the drawers of offers are accessible in both themes', async ({ page, api }) => {
+  test.slow();
+  await makeWallets(api);
+  const drawer = await beginOfferByKeyboard(page);
+  await pickSellingWallet(drawer, 'Treasury');
+  await expect(drawer.getByText('ETHEREUM is asleep')).toBeVisible();
+  await expectAccessible(page);
+  await mintInDrawer(drawer, 'Mint 10 alike');
+  await drawer.getByText('who sees it, who is paid').click();
+  await drawer.getByRole('button', { name: 'Create offer' }).click();
+  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'offer-terms');
+  await drawer.getByRole('button', { name: 'Back' }).click();
+  await expect(drawer.getByRole('radiogroup', { name: 'Item' })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Continue' }).click();
+  await drawer.getByLabel('Price of each').fill('0.25');
+  await createOffer(drawer);
+  await drawer.getByText('The same over HTTP').click();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'offer-signing');
+  await signOffer(drawer, pin);
+  await expect(dialog(page, 'The offer is READY')).toBeVisible();
+  await expectAccessible(page);
+  await openReadyOffer(page);
+
+  await page.getByRole('button', { name: 'Buy…' }).click();
+  await pickMarketUser(dialog(page, 'Buy'), 'Buyer', 'Noor Haddad');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'offer-buy');
+  await page.keyboard.press('Escape');
+  await chooseForOffer(page, 'Terminate…');
+  await expect(dialog(page, 'Terminate the offer?')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,239 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { Api } from '../harness/api.ts';
+import { expectNoViolations } from '../harness/axe.ts';
+import { test as base } from '../harness/fixtures.ts';
+import type { Found } from '../harness/found.ts';
+import { Payer } from '../harness/payer.ts';
+import type { Ready } from '../harness/ready.ts';
+import { PayPage } from '../pages/pay.ts';
+
+const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const state = z.object({ status: z.string(), paymentStatus: z.string() });
+const returning = {
+  successUrl: 'http://127.0.0.1:9/thanks?session={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://127.0.0.1:9/basket',
+};
+
+interface Fixtures {
+  payer: Payer;
+  /** A window of the end user, without scripts. */
+  payPage: PayPage;
+}
+
+const test = base.extend<Fixtures, { foundPayer: Found<Payer> }>({
+  foundPayer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const found = await Payer.open();
+      await use(found);
+      if ('thing' in found) await found.thing.close();
+    },
+    { scope: 'worker' },
+  ],
+  payer: async ({ foundPayer }, use, { skip }) => {
+    if ('thing' in foundPayer) return use(foundPayer.thing);
+    skip(true, foundPayer.reason);
+  },
+  payPage: async ({ payer }, use) => {
+    const context = await payer.withoutScripts();
+    await use(new PayPage(await context.newPage()));
+    await context.close();
+  },
+});
+
+function ask(api: Api) {
+  return api.result(session, 'POST', '/checkout/sessions', {
+    body: { amount: 1250, currency: 'usd', description: 'Two tickets', ...returning },
+  });
+}
+
+async function stateOf(api: Api, { id }: { readonly id: string }) {
+  return api.result(state, 'GET', `/checkout/sessions/${id}`);
+}
+
+test('an end user pays with a card and goes on to the application', async ({ api, payPage }) => {
+  const asked = await ask(api);
+  await payPage.open(asked.url);
+  await expect(payPage.page).toHaveTitle('Pay – 12.50 USD');
+
+  await payPage.payWith('Succeeds');
+
+  await expect(payPage.heading('Paid')).toBeVisible();
+  await expect(payPage.page).toHaveURL(asked.url);
+  expect(await stateOf(api, asked)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
+  const onward = payPage.page.getByRole('link', { name: 'Continue to 127.0.0.1:9' });
+  await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
+});
+
+test('a card is declined, the next one asks, is refused, and then approved', async ({
+  api,
+  payPage,
+}) => {
+  const asked = await ask(api);
+  await payPage.open(asked.url);
+
+  await payPage.payWith('Insufficient funds');
+  await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
+  await expect(payPage.alert).toBeFocused();
+  await payPage.payWith('Asks for confirmation');
+  await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
+  await payPage.button('Refuse').click();
+  await expect(payPage.alert).toContainText('did not confirm');
+  await payPage.payWith('Asks for confirmation');
+  await payPage.button('Approve').click();
+
+  await expect(payPage.page.getByText('Visa ending in 3155')).toBeVisible();
+  expect(await stateOf(api, asked)).toMatchObject({ paymentStatus: 'succeeded' });
+});
+
+test('an end user cancels', async ({ api, payPage }) => {
+  const asked = await ask(api);
+  await payPage.open(asked.url);
+
+  await payPage.button('Cancel').click();
+
+  await expect(payPage.heading('Cancelled')).toBeVisible();
+  await expect(payPage.page.getByRole('link', { name: 'Continue to' })).toHaveAttribute(
+    'href',
+    returning.cancelUrl,
+  );
+  expect(await stateOf(api, asked)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
+});
+
+test('a form sent twice pays once, and the page of a second window shows it', async ({
+  api,
+  payPage,
+  payer,
+  ready,
+}) => {
+  const asked = await ask(api);
+  const other = await payer.withoutScripts();
+  const second = new PayPage(await other.newPage());
+  await second.open(asked.url);
+  await payPage.open(asked.url);
+
+  await payPage.button('Pay').dblclick();
+  await expect(payPage.heading('Paid')).toBeVisible();
+  await second.button('Pay').click();
+  await expect(second.heading('Paid')).toBeVisible();
+  await other.close();
+
+  const { charges, events } = await inspect(ready, asked);
+  expect(charges).toHaveLength(1);
+  expect(events.map(({ type }) => type)).toEqual([
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+const inspection = z.object({
+  result: z.object({
+    charges: z.array(z.unknown()),
+    events: z.array(z.object({ type: z.string() })),
+  }),
+});
+
+async function inspect(
+  { baseUrl, operatorToken }: Ready,
+  { paymentIntentId }: { readonly paymentIntentId: string },
+) {
+  const answer = await fetch(`${baseUrl}/_vaultdesk/payments/${paymentIntentId}`, {
+    headers: { authorization: `Bearer ${operatorToken}` },
+  });
+  return inspection.parse(await answer.json()).result;
+}
+
+test('a real card number is refused at its field, and the keyboard alone pays', async ({
+  api,
+  payPage,
+}) => {
+  const { page } = await payPage.open((await ask(api)).url);
+  const number = page.getByLabel('Or type the number of a test card');
+
+  await number.fill('4111 1111 1111 1111');
+  await number.press('Enter');
+
+  await expect(payPage.alert).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/No real card is accepted/);
+  await expect(number).toHaveValue('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Succeeds' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Asks for confirmation' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(payPage.heading('Do you approve of this payment?')).toBeVisible();
+});
+
+test('a page is closed a day later, and there is none for another address', async ({
+  api,
+  payPage,
+  ready,
+}) => {
+  const asked = await ask(api);
+  await payPage.open(asked.url);
+  await fetch(`${ready.baseUrl}/_vaultdesk/clock`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ready.operatorToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ seconds: 24 * 60 * 60 }),
+  });
+
+  await payPage.button('Pay').click();
+
+  await expect(payPage.heading('This page has expired')).toBeVisible();
+  expect((await inspect(ready, asked)).charges).toEqual([]);
+  await payPage.open(`${asked.url}x`);
+  await expect(payPage.heading('There is no such payment')).toBeVisible();
+});
+
+test('every stage is accessible, and fits a small telephone', async ({ api, payPage, payer }) => {
+  const wide = await payer.inspecting();
+  const narrow = await payer.inspecting(360);
+  const [look, lookNarrow] = [await wide.newPage(), await narrow.newPage()];
+  const asked = await ask(api);
+  await payPage.open(asked.url);
+  const check = () => expectFit(look, lookNarrow, asked.url);
+
+  await check();
+  await payPage.payWith('Declined');
+  await check();
+  await payPage.payWith('Asks for confirmation');
+  await check();
+  await payPage.button('Approve').click();
+  await check();
+  const other = await ask(api);
+  await payPage.open(other.url);
+  await payPage.button('Cancel').click();
+  await expectFit(look, lookNarrow, other.url);
+  await expectFit(look, lookNarrow, `${other.url}x`);
+  await look.goto((await ask(api)).url);
+  await look.getByLabel('CVC').fill('no');
+  await look.getByRole('button', { name: 'Pay' }).click();
+  await expect(look.getByRole('alert')).toBeVisible();
+  await expectAccessible(look);
+  await closeAll([wide, narrow]);
+});
+
+async function expectFit(wide: Page, narrow: Page, url: string): Promise<void> {
+  await wide.goto(url);
+  await expectAccessible(wide);
+  await narrow.goto(url);
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoViolations(page, colorScheme);
+  }
+}
+
+async function closeAll(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const context of contexts) await context.close();
+}

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dialog, typePin } from './frame.ts';
+
+/** Begins a new offer by the palette alone, without the mouse. */
+export async function beginOfferByKeyboard(page: Page): Promise<Locator> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('New offer');
+  await page.keyboard.press('Enter');
+  return dialog(page, 'New offer');
+}
+
+/** Chooses the wallet that sells by typing the beginning of its name. */
+export async function pickSellingWallet(drawer: Locator, name: string): Promise<void> {
+  const page = drawer.page();
+  await expect(drawer.getByRole('button', { name: 'Sold from' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Find a wallet' }).fill(name);
+  await expect(page.getByRole('listbox', { name: 'Wallets' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('button', { name: `Sold from: ${name}` })).toBeFocused();
+}
+
+/** Mints test items right in the drawer and goes on to the terms; starts the chain where it sleeps. */
+export async function mintInDrawer(
+  drawer: Locator,
+  what: 'Mint one of a kind' | 'Mint 10 alike',
+): Promise<void> {
+  const mint = drawer.getByRole('button', { name: what });
+  const start = drawer.getByRole('button', { name: 'Start ETHEREUM' });
+  await expect(mint.or(start)).toBeVisible();
+  if (await start.isVisible()) await start.press('Enter');
+  await mint.press('Enter');
+  await expect(drawer.getByRole('radio', { checked: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(drawer.getByRole('radio', { name: 'Sale' })).toBeFocused();
+}
+
+/** Creates the offer of the terms that are typed; the drawer then asks for the PIN. */
+export async function createOffer(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: 'Create offer' }).click();
+  await expect(drawer.getByRole('list', { name: 'What happens' })).toBeVisible();
+}
+
+/** Types the PIN and lets the wallet approve, where that is needed, and sign. */
+export async function signOffer(drawer: Locator, pin: string): Promise<void> {
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: /^(Approve and sign|Sign offer|Try again)$/ }).click();
+}
+
+/** Waits until the offer can be bought, and opens its page. */
+export async function openReadyOffer(page: Page): Promise<void> {
+  const ready = dialog(page, 'The offer is READY');
+  await ready.getByRole('button', { name: 'Open the offer' }).click();
+  await expect(page).toHaveURL(/\/offers\/[0-9a-f-]{36}$/);
+  await expect(ready).toBeHidden();
+}
+
+/** Does something of the menu of the offer's page. */
+export async function chooseForOffer(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Chooses the market user of a field, who is made where there is none of this nickname. */
+export async function pickMarketUser(drawer: Locator, field: string, nickname: string) {
+  await drawer.getByRole('combobox', { name: field, exact: true }).fill(nickname);
+  await drawer
+    .page()
+    .getByRole('option', { name: new RegExp(`^(${nickname}|New market user “${nickname}”)$`) })
+    .click();
+  await expect(drawer).toContainText(/USDC free on ETHEREUM/);
+}
+
+/** Deposits test USDC for the market user who pays. */
+export async function depositInDrawer(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: 'Deposit 1,000 test USDC' }).click();
+  await expect(drawer).toContainText(/^.*1,000\.00 USDC free on ETHEREUM/);
+}
+
+/** What the page of an offer says of its state, and its items. */
+export function offerState(page: Page): Locator {
+  return page.getByRole('main');
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import styles from './QrCode.module.css';
+import { toQrPath } from './qr-path.ts';
+
+/** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
+const quietZone = 4;
+const modulePixels = 3;
+
+/** A text to scan: dark on a light tile in both themes, every module of whole pixels. */
+export function QrCode({ value, label }: { value: string; label: string }) {
+  const { modules, path } = useMemo(() => {
+    const { data } = encode(value, { ecc: 'M', border: quietZone });
+    return { modules: data.length, path: toQrPath(data) };
+  }, [value]);
+  return (
+    <svg
+      className={styles.tile}
+      width={modules * modulePixels}
+      height={modules * modulePixels}
+      viewBox={`0 0 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} className={styles.modules} />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { usePageKeys } from '../use-page-keys.ts';
+
+/** The row the keys speak of: the open one, else where j and k, or the arrows, have led. */
+export function useCursor<Row extends { readonly id: string }>({
+  rows = [],
+  openId,
+  across = 1,
+  onOpen,
+  onToggle,
+  onMove,
+}: {
+  rows: readonly Row[] | undefined;
+  openId: string | undefined;
+  /** How many stand beside each other; the arrows up and down go that far. */
+  across?: number;
+  onOpen: (row: Row) => void;
+  onToggle?: (row: Row) => void;
+  onMove: (index: number) => void;
+}) {
+  const [pointed, setCursor] = useState(-1);
+  const open = openId ? rows.findIndex(({ id }) => id === openId) : -1;
+  const cursor = open >= 0 ? open : pointed;
+  const moveTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setCursor(index);
+    onMove(index);
+    if (openId) onOpen(row);
+  };
+  const steps: Readonly<Record<string, number>> = {
+    j: 1,
+    k: -1,
+    ArrowDown: across,
+    ArrowUp: -across,
+    ...(across > 1 ? { ArrowRight: 1, ArrowLeft: -1 } : {}),
+  };
+  usePageKeys((event) => {
+    const row = rows[cursor];
+    const step = steps[event.key];
+    if (step !== undefined) moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
+    else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
+    else if (event.key === 'x' && row && onToggle) onToggle(row);
+    else return;
+    event.preventDefault();
+  });
+  return { cursor, setCursor };
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('a, button, [role="tab"]');
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { Note } from '../../components/Note.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { UsdcAmount } from '../../components/UsdcAmount.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { plainRefusal } from '../../service/plain-refusal.ts';
+import styles from './FulfillmentPanel.module.css';
+import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
+import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
+import { sentenceOf, titleOf, typeNames } from './fulfillment-words.ts';
+import { WhatMoves } from './WhatMoves.tsx';
+
+/** The fulfillment that is looked at, beside the list. */
+export function FulfillmentPanel({
+  fulfillmentId,
+  onClose,
+}: {
+  fulfillmentId: string;
+  onClose: () => void;
+}) {
+  const { data: fulfillment, error } = useQuery(
+    service.fulfillments.inspect.queryOptions({ fulfillmentId }),
+  );
+  return (
+    <DockedPanel
+      kind="Fulfillment"
+      onClose={onClose}
+      head={fulfillment ? <Head fulfillment={fulfillment} /> : !error && <SkeletonLine />}
+      foot={<OperationLine variant="bar" operation="fulfillments.get" input={{ fulfillmentId }} />}
+    >
+      {error && !fulfillment && <FailureAlert error={error} />}
+      {fulfillment && (
+        <div className={styles.body}>
+          <WhyNot fulfillment={fulfillment} />
+          <PanelSection title="What moves">
+            <WhatMoves fulfillment={fulfillment} />
+          </PanelSection>
+          <PanelSection title="Facts">
+            <Facts fulfillment={fulfillment} />
+          </PanelSection>
+          <PanelSection title="Transactions">
+            <FulfillmentTransactions fulfillment={fulfillment} />
+          </PanelSection>
+          <PanelSection title="What happened">
+            <FulfillmentTimeline fulfillment={fulfillment} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  return (
+    <>
+      <PanelTitle title={titleOf(fulfillment)}>
+        <FulfillmentState status={fulfillment.status} />
+        <Tag>{typeNames[fulfillment.type]}</Tag>
+      </PanelTitle>
+      <p className={styles.sentence}>
+        {sentenceOf(fulfillment)
+          .map(({ text }) => text)
+          .join('')}
+      </p>
+    </>
+  );
+}
+
+function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { status, type, reason } = fulfillment;
+  if (status !== 'ERROR') return null;
+  const plain = reason && plainRefusal(reason);
+  return (
+    <div className={styles.note}>
+      <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
+        {plain && <div className={styles.raw}>{reason}</div>}
+        {type === 'PURCHASE'
+          ? 'Nothing has moved. The money is free again, and what is still in custody can be bought again.'
+          : 'Nothing has moved. It is tried again when the offer is closed or terminated once more.'}
+      </Note>
+    </div>
+  );
+}
+
+function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { id, type, offerId, item, buyer, pricePerItem, chain } = fulfillment;
+  return (
+    <FieldList>
+      <Field label="Offer">
+        <Link to="/offers/$offerId" params={{ offerId }} className={styles.name}>
+          {titleOf(fulfillment)}
+        </Link>
+      </Field>
+      <Field label={type === 'PURCHASE' ? 'Buyer' : 'Back to'}>
+        <MarketUserLink {...buyer} />
+      </Field>
+      {item && type === 'PURCHASE' && (
+        <Field label="Seller">
+          <MarketUserLink {...item.seller} />
+        </Field>
+      )}
+      {type === 'PURCHASE' && (
+        <Field label="Price of each">
+          <UsdcAmount value={pricePerItem} />
+        </Field>
+      )}
+      <Field label="Chain">
+        <Chain chain={chain} />
+      </Field>
+      <Field label="Fulfillment id">
+        <Identifier value={id} label="fulfillment id" shape="long" />
+      </Field>
+    </FieldList>
+  );
+}
+
+function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
+  return (
+    <Link to="/market/users/$userId" params={{ userId: id }} className={styles.name}>
+      {nickname || 'Market user'}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
+import { fulfillmentGlyphs } from '../../components/fulfillment-glyphs.ts';
+import type { Status } from '../../components/StatusGlyph.tsx';
+import { Timeline } from '../../components/Timeline.tsx';
+import styles from './FulfillmentTimeline.module.css';
+
+type Moment = FulfillmentInspection['timeline'][number];
+
+/** From QUEUED to its end, newest first. */
+export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { timeline } = fulfillment;
+  const last = timeline.length - 1;
+  const entries = timeline.map((moment, place) => ({
+    id: String(place),
+    status: glyphOf(moment, place === last ? fulfillment.status : undefined),
+    what: (
+      <>
+        {moment.what}
+        {moment.status && <code className={styles.status}>{moment.status}</code>}
+      </>
+    ),
+    why: moment.why,
+    at: moment.at,
+  }));
+  return <Timeline label="What happened" entries={entries.reverse()} />;
+}
+
+/** The last moment has the mark of the present status; what led there is done, unless it failed. */
+function glyphOf({ what }: Moment, present: FulfillmentInspection['status'] | undefined): Status {
+  if (present) return fulfillmentGlyphs[present];
+  return /^(?:Failed|Given up)/.test(what) ? 'failed' : 'done';
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { HttpExample } from '../../frame/HttpExample.tsx';
+
+/** What a fulfillment is, and how the first one comes about. */
+export function NoFulfillments() {
+  return (
+    <EmptyState
+      title="Nothing was bought yet"
+      diagram={[
+        {
+          icon: <IconTag size={16} stroke={1.6} />,
+          label: 'Offer',
+          caption: 'its items are in custody',
+          flow: 'bought',
+        },
+        {
+          icon: <IconPackageExport size={16} stroke={1.6} />,
+          label: 'Fulfillment',
+          caption: 'nothing here yet',
+          missing: true,
+          flow: 'settled',
+        },
+        {
+          icon: <IconUserCircle size={16} stroke={1.6} />,
+          label: 'Buyer',
+          caption: 'has the item, and has paid',
+        },
+      ]}
+      actions={
+        <>
+          <Button
+            variant="filled"
+            size="md"
+            renderRoot={(props) => <Link to="/offers" {...props} />}
+          >
+            See offers
+          </Button>
+          <Button size="md" renderRoot={(props) => <Link to="/market/users" {...props} />}>
+            See market users
+          </Button>
+        </>
+      }
+      example={
+        <HttpExample
+          operation="fulfillments.create"
+          input={{
+            type: 'PURCHASE',
+            offerId: '<offer id>',
+            userId: '<market user id>',
+            walletAddress: '<address>',
+            amount: 1,
+          }}
+        />
+      }
+    >
+      A purchase moves items and money in one transaction: both, or neither. Items that a seller
+      takes back stand here too.
+    </EmptyState>
+  );
+}

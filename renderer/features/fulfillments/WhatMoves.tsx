@@ -1,0 +1,81 @@
+import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { service } from '../../service/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
+import { itemState, moneyState, titleOf, toItems, toUsdc } from './fulfillment-words.ts';
+import styles from './WhatMoves.module.css';
+
+/** The two movements of a fulfillment, each from whom to whom: both happen, or neither. */
+export function WhatMoves({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
+  return (
+    <ul className={styles.movements}>
+      <Movement
+        icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
+        what={toItems(amount, titleOf(fulfillment))}
+        state={itemState(fulfillment)}
+      >
+        custody <Arrow /> <WalletAt address={buyerWalletAddress} />
+      </Movement>
+      {type === 'PURCHASE' && (
+        <Movement
+          icon={<IconCoins size={16} stroke={1.6} aria-hidden="true" />}
+          what={toUsdc(total)}
+          state={moneyState(fulfillment)}
+        >
+          {buyer.nickname} <Arrow /> {item?.seller.nickname ?? 'the seller'}
+        </Movement>
+      )}
+    </ul>
+  );
+}
+
+function Movement({
+  icon,
+  what,
+  state,
+  children,
+}: {
+  icon: React.ReactNode;
+  what: string;
+  state: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className={styles.movement}>
+      {icon}
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <span className={styles.what}>{what}</span>
+          <span className={styles.state}>{state}</span>
+        </div>
+        <div className={styles.way}>{children}</div>
+      </div>
+    </li>
+  );
+}
+
+function Arrow() {
+  return <IconArrowRight size={13} stroke={1.8} role="img" aria-label="to" />;
+}
+
+/** The wallet here that has an address, else the address. */
+function WalletAt({ address }: { address: string }) {
+  const { data } = useQuery(service.wallets.list.queryOptions({ search: address, size: 1 }));
+  const [wallet] = data?.items ?? [];
+  return (
+    <>
+      {wallet && (
+        <Link to="/wallets/$walletId" params={{ walletId: wallet.id }}>
+          {nameOfWallet(wallet)}
+        </Link>
+      )}
+      {wallet ? `of ${nameOfOwner(wallet)}` : <code>{shorten(address, 'short')}</code>}
+      <CopyButton value={address} label="Copy address" />
+    </>
+  );
+}

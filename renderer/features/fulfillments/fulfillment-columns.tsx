@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import type { Column } from '../../components/table/column.ts';
+import { UsdcAmount } from '../../components/UsdcAmount.tsx';
+import styles from './fulfillment-columns.module.css';
+import { titleOf, typeNames } from './fulfillment-words.ts';
+
+/** The columns of the list of fulfillments. */
+export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
+  {
+    id: 'item',
+    header: 'Item',
+    width: 'minmax(150px, 2fr)',
+    render: (fulfillment) => <ItemCell fulfillment={fulfillment} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: '118px',
+    dropBelow: 720,
+    render: ({ type }) => typeNames[type],
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    width: '104px',
+    dropBelow: 980,
+    render: ({ chain }) => <Chain chain={chain} />,
+  },
+  {
+    id: 'buyer',
+    header: 'For',
+    width: 'minmax(90px, 1fr)',
+    dropBelow: 640,
+    render: ({ buyer }) => <span className={styles.buyer}>{buyer.nickname}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Items',
+    width: '56px',
+    align: 'right',
+    render: ({ amount }) => amount.toLocaleString('en'),
+  },
+  {
+    id: 'total',
+    header: 'Price',
+    width: '124px',
+    align: 'right',
+    render: ({ type, total }) =>
+      type === 'PURCHASE' ? (
+        <UsdcAmount value={total} />
+      ) : (
+        <span className={styles.none}>none</span>
+      ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(112px, 1fr)',
+    render: ({ status, reason }) => (
+      <span className={styles.status}>
+        <FulfillmentState status={status} />
+        {reason && (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'creationDate',
+    header: 'When',
+    width: '88px',
+    align: 'right',
+    dropBelow: 640,
+    render: ({ creationDate }) => <RelativeTime at={creationDate} />,
+  },
+];
+
+function ItemCell({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
+  const { id, item } = fulfillment;
+  return (
+    <>
+      <Link
+        to="/fulfillments"
+        search={{ selected: id }}
+        className={styles.item}
+        onClick={(event) => {
+          // A plain click belongs to the row, which opens the panel.
+          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+        }}
+      >
+        {titleOf(fulfillment)}
+      </Link>
+      <span className={styles.collection}>{item?.collection}</span>
+    </>
+  );
+}

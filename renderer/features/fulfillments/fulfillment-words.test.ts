@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import { itemState, moneyState, sentenceOf, titleOf } from './fulfillment-words.ts';
+
+const item = {
+  name: 'Tide',
+  collection: 'Tides',
+  imageThumbnailUrl: '',
+  contractAddress: '0x00000000000000000000000000000000000000A1',
+  tokenId: '7',
+  offerType: 'SALE' as const,
+  seller: { id: 'b', nickname: 'bob' },
+};
+
+function told(fields: Partial<FulfillmentWithItem> = {}) {
+  const phrases = sentenceOf({
+    type: 'PURCHASE',
+    status: 'COMPLETED',
+    amount: 2,
+    item,
+    buyer: { id: 'a', nickname: 'ada' },
+    total: 10,
+    ...fields,
+  });
+  return phrases.map(({ text }) => text).join('');
+}
+
+test('a purchase says who buys what of whom for how much', () => {
+  expect(told()).toBe('ada bought 2 × Tide of bob for 10.00 USDC.');
+  expect(told({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide of bob for 10.00 USDC.');
+  expect(told({ status: 'ERROR', item: undefined })).toBe(
+    'ada wanted to buy 2 × Item of a deleted offer for 10.00 USDC.',
+  );
+});
+
+test('what goes back says to whom and by whose will', () => {
+  const back = { type: 'REIMBURSEMENT', buyer: item.seller } as const;
+  expect(told(back)).toBe('2 × Tide went back to bob: the seller ended the offer.');
+  expect(told({ ...back, status: 'PROCESSING' })).toBe(
+    '2 × Tide are going back to bob: the seller ended the offer.',
+  );
+  expect(told({ type: 'TERMINATION', status: 'ERROR', amount: 1, buyer: item.seller })).toBe(
+    'Tide could not go back to bob: the operator ended the offer.',
+  );
+});
+
+test('an item without a name is called by its token id', () => {
+  expect(titleOf({ item: { ...item, name: '' } })).toBe('Item 7');
+});
+
+test.each([
+  ['PURCHASE', 'QUEUED', 'set aside', 'on their way'],
+  ['PURCHASE', 'COMPLETED', 'paid', 'delivered'],
+  ['PURCHASE', 'ERROR', 'free again', 'still in custody'],
+  ['TERMINATION', 'COMPLETED', 'Nobody pays', 'given back'],
+] as const)('%s %s', (type, status, money, items) => {
+  expect([moneyState({ type, status }), itemState({ type, status })]).toEqual([money, items]);
+});

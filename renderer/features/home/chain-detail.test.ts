@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { chainDetail } from './chain-detail.ts';
+
+const embedded = { isEmbedded: true, health: 'ok', chainId: 1_337_001 } as const;
+
+test.each([
+  [embedded, 'on this machine · id 1337001'],
+  [{ ...embedded, health: 'asleep' } as const, 'starts on first use · id 1337001'],
+  [{ ...embedded, isEmbedded: false, chainId: 80_002 }, 'your RPC node · id 80002'],
+  [{ ...embedded, health: 'failed', reason: 'It ended.' } as const, 'It ended.'],
+])('%o is told as "%s"', (chain, told) => {
+  expect(chainDetail(chain)).toBe(told);
+});

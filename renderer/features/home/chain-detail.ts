@@ -1,0 +1,13 @@
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+
+/** What there is to a chain in a few words. @example "starts on first use · id 1343114" */
+export function chainDetail({
+  isEmbedded,
+  health,
+  chainId,
+  reason,
+}: Pick<ChainState, 'isEmbedded' | 'health' | 'chainId' | 'reason'>): string {
+  if (health === 'failed' && reason !== undefined) return reason;
+  const where = isEmbedded ? 'on this machine' : 'your RPC node';
+  return `${health === 'asleep' ? 'starts on first use' : where} · id ${chainId}`;
+}

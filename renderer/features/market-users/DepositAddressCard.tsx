@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { DepositAddress, MarketBalance } from '../../../service/resources/market-user.ts';
+import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { UsdcAmount } from '../../components/UsdcAmount.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import { isAwake, useChainState } from '../../service/chain-states.ts';
+import { service } from '../../service/client.ts';
+import { failureOf } from '../../service/failure.ts';
+import styles from './DepositAddressCard.module.css';
+
+/** An address to send USDC to, to scan and to copy, and what of it is there. */
+export function DepositAddressCard({
+  deposit: { userId, chain, address },
+  money,
+}: {
+  deposit: DepositAddress;
+  /** Nothing until it has arrived. */
+  money: MarketBalance['chains'][number] | undefined;
+}) {
+  const actions = useActions();
+  const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  return (
+    <section className={styles.card} aria-label={`Deposit address on ${chain}`}>
+      <Head chain={chain}>{money && <UsdcAmount value={money.total} />}</Head>
+      <div className={styles.body}>
+        <QrCode value={address} label={`QR code of the deposit address on ${chain}`} />
+        <div className={styles.words}>
+          <div className={styles.address}>
+            <code>{address}</code>
+            <CopyButton value={address} label="Copy address" />
+          </div>
+          <p className={styles.reserved}>
+            {money && money.reserved > 0 ? (
+              <>
+                <UsdcAmount value={money.reserved} /> of it set aside
+              </>
+            ) : (
+              'None of it set aside'
+            )}
+          </p>
+          {isEmbedded && (
+            <Button
+              size="xs"
+              className={styles.action}
+              aria-label={`Deposit test USDC on ${chain}…`}
+              onClick={() => actions.open({ name: 'deposit-usdc', userId, chain })}
+            >
+              Deposit test USDC…
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A chain on which nobody can pay the market user yet. */
+export function NoDepositAddressCard({
+  userId,
+  chain,
+  isLoading,
+}: {
+  userId: string;
+  chain: SecretType;
+  isLoading: boolean;
+}) {
+  const queries = useQueryClient();
+  const create = useMutation(
+    service.money.createDepositAddress.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: [['money']] }),
+    }),
+  );
+  return (
+    <section
+      className={styles.card}
+      aria-label={`Deposit address on ${chain}`}
+      aria-busy={isLoading}
+      data-missing={!isLoading || undefined}
+    >
+      <Head chain={chain} />
+      <div className={styles.body}>
+        <div className={styles.noCode} />
+        <div className={styles.words}>
+          {isLoading ? (
+            <SkeletonLine width="80%" />
+          ) : (
+            <>
+              <p className={styles.none}>
+                {create.error ? (
+                  <FieldMessage message={failureOf(create.error).message} />
+                ) : (
+                  'No address yet: nobody can pay them here, and they can buy nothing here.'
+                )}
+              </p>
+              <Button
+                size="xs"
+                className={styles.action}
+                loading={create.isPending}
+                aria-label={`Create an address on ${chain}`}
+                onClick={() => create.mutate({ userId, chain })}
+              >
+                Create address
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Head({ chain, children }: { chain: SecretType; children?: React.ReactNode }) {
+  const state = useChainState(chain);
+  return (
+    <header className={styles.head}>
+      <ChainGlyph chain={chain} asleep={state !== undefined && !isAwake(state)} />
+      <h3 className={styles.title}>{chain}</h3>
+      <span className={styles.total}>{children}</span>
+    </header>
+  );
+}

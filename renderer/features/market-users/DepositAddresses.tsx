@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { secretTypes } from '../../../service/kernel/primitives.ts';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { DepositAddressCard, NoDepositAddressCard } from './DepositAddressCard.tsx';
+import styles from './DepositAddresses.module.css';
+
+/** Where the USDC of a market user arrives: an address on each chain. */
+export function DepositAddresses({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(
+    service.money.listDepositAddresses.queryOptions({ userId }),
+  );
+  const { data: balance } = useQuery(service.money.getBalance.queryOptions({ userId }));
+  const missing = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
+  return (
+    <section aria-label="Deposit addresses">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Deposit addresses</h2>
+        <span className={styles.hint}>USDC that arrives here can be spent</span>
+      </header>
+      {error && !data ? (
+        <FailureAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={styles.cards}>
+            {secretTypes.map((chain) => {
+              const deposit = data?.find((one) => one.chain === chain);
+              return deposit ? (
+                <DepositAddressCard
+                  key={chain}
+                  deposit={deposit}
+                  money={balance?.chains.find((one) => one.chain === chain)}
+                />
+              ) : (
+                <NoDepositAddressCard key={chain} userId={userId} chain={chain} isLoading={!data} />
+              );
+            })}
+          </div>
+          <OperationLine
+            operation="money.createDepositAddress"
+            input={{ userId, chain: missing ?? 'ETHEREUM' }}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
+import { ChainField } from '../../components/ChainField.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { UsdcField } from '../../components/UsdcField.tsx';
+import { MarketUserField, useMarketUser } from '../../frame/MarketUserField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { amountMessage } from '../chains/amount-message.ts';
+import { ChainHint } from '../chains/ChainHint.tsx';
+import { useEmbeddedChains } from '../chains/use-embedded-chains.ts';
+import { DepositReceipt } from './DepositReceipt.tsx';
+
+const usualAmount = '1000';
+
+/** Gives a market user USDC out of nothing, at their deposit address on an embedded chain. */
+export function DepositUsdcDrawer({
+  userId: givenUser = '',
+  chain: givenChain,
+  onClose,
+}: {
+  userId: string | undefined;
+  chain: SecretType | undefined;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const { first, others, chainOf } = useEmbeddedChains();
+  const [receipt, setReceipt] = useState<FaucetReceipt>();
+  const deposit = useMutation(
+    service.money.depositTestUsdc.mutationOptions({
+      onSuccess: () => {
+        for (const path of [['money'], ['marketUsers'], ['chains']])
+          void queries.invalidateQueries({ queryKey: [path] });
+      },
+    }),
+  );
+  const form = useFields(
+    { userId: givenUser, chain: givenChain ?? first, amount: usualAmount },
+    {
+      userId: (text) => (text ? null : 'Choose who gets it.'),
+      amount: amountMessage,
+    },
+    { userId: 'userId', amount: 'amount' },
+  );
+  const user = useMarketUser(form.values.userId || undefined);
+  const { secretType: chain, state } = chainOf(form.values.chain);
+  const input = { userId: form.values.userId, chain, amount: form.values.amount.trim() };
+
+  if (receipt)
+    return (
+      <DepositReceipt
+        receipt={receipt}
+        userId={form.values.userId}
+        onAgain={() => setReceipt(undefined)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDrawer
+      title="Deposit test USDC"
+      subtitle={
+        givenUser && user
+          ? `Out of nothing, to the deposit address of ${user.nickname}.`
+          : 'Out of nothing, to the deposit address of a market user.'
+      }
+      submit="Deposit USDC"
+      busy={deposit.isPending}
+      {...form.faults}
+      onSubmit={form.submit(async () => setReceipt(await deposit.mutateAsync(input)))}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="money.depositTestUsdc"
+          input={{ ...input, userId: input.userId || '<market user id>' }}
+        />
+      }
+    >
+      {!givenUser && (
+        <MarketUserField
+          label="Market user"
+          hint="Type the beginning of a nickname, or paste an id."
+          autoFocus
+          {...form.bind('userId')}
+        />
+      )}
+      <ChainField {...form.bind('chain')} disabled={others} />
+      <ChainHint chain={state} others={others} />
+      <UsdcField
+        label="Amount"
+        hint="Added to what is there. A deposit address is made where there is none."
+        autoFocus={Boolean(givenUser)}
+        {...form.bind('amount')}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { MarketUser } from '../../../service/resources/market-user.ts';
+import { Card } from '../../components/Card.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import { Columns, PageBody } from '../../frame/PageBody.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { service } from '../../service/client.ts';
+import { LatestFulfillments } from '../fulfillments/LatestFulfillments.tsx';
+import { DepositAddresses } from './DepositAddresses.tsx';
+import styles from './MarketUserPage.module.css';
+import { MoneyCard } from './MoneyCard.tsx';
+import { MovementsCard } from './MovementsCard.tsx';
+import { OffersOfUser } from './OffersOfUser.tsx';
+
+const route = getRouteApi('/market/users/$userId');
+const crumbs = [{ label: 'Market users', to: '/market/users' }] as const;
+
+/** One market user: their money and where it arrives, what moved it, what they bought and sell. */
+export function MarketUserPage() {
+  const { userId } = route.useParams();
+  const actions = useActions();
+  const { data: user, error, refetch } = useQuery(service.marketUsers.get.queryOptions({ userId }));
+  if (error && !user)
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title="Market user" />
+        <PageBody>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </PageBody>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={user ? user.nickname : <SkeletonLine width={160} />}
+        beside={user?.type === 'APPLICATION' && <Tag>Application account</Tag>}
+        actions={
+          <Button
+            variant="filled"
+            leftSection={<IconDroplet size={15} stroke={1.7} />}
+            onClick={() => actions.open({ name: 'deposit-usdc', userId })}
+          >
+            Deposit test USDC…
+          </Button>
+        }
+      />
+      <PageBody>
+        <Columns
+          main={
+            <>
+              <MoneyCard userId={userId} />
+              <DepositAddresses userId={userId} />
+              <MovementsCard userId={userId} />
+            </>
+          }
+          side={
+            <>
+              {user && <Facts user={user} />}
+              <LatestFulfillments userId={userId} />
+              <OffersOfUser userId={userId} />
+            </>
+          }
+        />
+      </PageBody>
+    </>
+  );
+}
+
+function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUser }) {
+  return (
+    <Card title="Facts">
+      <FieldList>
+        <Field label="User id">
+          <Identifier value={id} label="market user id" shape="short" />
+        </Field>
+        <Field label="Type">
+          <code>{type}</code>
+        </Field>
+        {parentUserId && (
+          <Field label="Parent">
+            <Parent userId={parentUserId} />
+          </Field>
+        )}
+        <Field label="Created">
+          <RelativeTime at={createdOn} />
+        </Field>
+      </FieldList>
+      {type === 'APPLICATION' && (
+        <p className={styles.explained}>
+          The application's own account, and the parent of the sub-users that it made.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Parent({ userId }: { userId: string }) {
+  const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
+  return (
+    <Link to="/market/users/$userId" params={{ userId }} className={styles.parent}>
+      {parent?.nickname ?? <SkeletonLine width={80} />}
+    </Link>
+  );
+}

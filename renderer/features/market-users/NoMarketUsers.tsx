@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCoins, IconPlus, IconServer2, IconUserCircle } from '@tabler/icons-react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { HttpExample } from '../../frame/HttpExample.tsx';
+
+/** What a market user is, and how the first one is made. */
+export function NoMarketUsers({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title="Create the first market user"
+      diagram={[
+        {
+          icon: <IconServer2 size={16} stroke={1.6} />,
+          label: 'Your application',
+          caption: 'is the parent of all',
+          flow: 'creates',
+        },
+        {
+          icon: <IconUserCircle size={16} stroke={1.6} />,
+          label: 'Market user',
+          caption: 'nobody here yet',
+          missing: true,
+          flow: 'USDC',
+        },
+        {
+          icon: <IconCoins size={16} stroke={1.6} />,
+          label: 'Deposit address',
+          caption: 'one on each chain',
+        },
+      ]}
+      actions={
+        <Button
+          variant="filled"
+          size="md"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          onClick={onCreate}
+        >
+          Create a market user
+        </Button>
+      }
+      example={
+        <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />
+      }
+    >
+      A market user buys and sells. They pay from USDC at an address of their own on each chain, and
+      what they earn arrives there.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MoneyDifference } from '../../../service/resources/market-user.ts';
+import { AddressLink } from '../../components/AddressLink.tsx';
+import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { Note } from '../../components/Note.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { isAwake, useChainStates } from '../../service/chain-states.ts';
+import { service } from '../../service/client.ts';
+import { failureOf } from '../../service/failure.ts';
+import { toDifference } from './money-difference.ts';
+import styles from './Reconciliation.module.css';
+
+/** A movement may arrive between counting and asking the chain: a difference is looked at again. */
+const lookAgainMilliseconds = 3_000;
+
+/** Whether what was counted is what the chains say. A chain that is asleep is started only when asked for. */
+export function Reconciliation({ userId }: { userId: string }) {
+  const { data: deposits } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));
+  const states = useChainStates();
+  const asleep = (deposits ?? []).flatMap(({ chain }) => {
+    const state = states?.find(({ secretType }) => secretType === chain);
+    return state && isAwake(state) ? [] : [chain];
+  });
+  const { data, error, isFetching, refetch } = useQuery(
+    service.money.reconcile.queryOptions(
+      { userId },
+      {
+        enabled: Boolean(states && deposits && deposits.length > 0) && asleep.length === 0,
+        retry: false,
+        refetchInterval: ({ state }) =>
+          state.data && state.data.differences.length > 0 ? lookAgainMilliseconds : false,
+      },
+    ),
+  );
+  if (deposits?.length === 0) return <Line status="idle">Nothing to compare yet</Line>;
+  const compare = (label: string) => (
+    <Button size="xs" loading={isFetching && !data} onClick={() => void refetch()}>
+      {label}
+    </Button>
+  );
+  if (error && !data)
+    return (
+      <Line status="attention" action={compare('Compare again')}>
+        <FieldMessage message={failureOf(error).message} />
+      </Line>
+    );
+  if (!data && states && asleep.length > 0)
+    return (
+      <Line status="idle" action={compare('Start and compare')}>
+        Not compared with the chain: {asleep.join(' and ')} {asleep.length > 1 ? 'are' : 'is'}{' '}
+        asleep
+      </Line>
+    );
+  if (!data) return <Line status="idle">Comparing with the chain</Line>;
+  if (data.differences.length === 0)
+    return (
+      <Line status="done">
+        Ledger equals chain <span className={styles.aside}>at {addressesIn(data.addresses)}</span>
+      </Line>
+    );
+  return (
+    <div className={styles.differences}>
+      <Note tone="bad" role="alert" title="Ledger and chain differ">
+        <ul>
+          {data.differences.map((difference) => (
+            <Difference key={difference.chain} difference={difference} />
+          ))}
+        </ul>
+        It is compared again every three seconds. If it stays, a transfer was missed or taken back
+        by the chain.
+      </Note>
+    </div>
+  );
+}
+
+function Line({
+  status,
+  action,
+  children,
+}: {
+  status: 'done' | 'idle' | 'attention';
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={styles.line} role="status">
+      <StatusGlyph status={status} />
+      <span className={styles.words}>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+function Difference({ difference }: { difference: MoneyDifference }) {
+  const { chain, address } = difference;
+  const { counted, onChain, sentence } = toDifference(difference);
+  return (
+    <li className={styles.difference}>
+      <b>{chain}:</b> counted {counted}, on the chain {onChain} USDC. <b>{sentence}</b>{' '}
+      <AddressLink secretType={chain} address={address} name={undefined} />
+    </li>
+  );
+}
+
+function addressesIn(count: number): string {
+  return count === 1 ? 'one address' : `${count} addresses`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { originOf, toItems } from './movement-words.ts';
+
+const somebody = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+test('USDC out of nothing is test money, any other a deposit of somebody', () => {
+  expect(originOf({ direction: 'IN', counterparty: `0x${'0'.repeat(40)}` })).toEqual({
+    name: 'Test USDC',
+    isStranger: false,
+  });
+  expect(originOf({ direction: 'IN', counterparty: somebody })).toEqual({
+    name: 'Deposit',
+    isStranger: true,
+  });
+});
+
+test.each([
+  [1, 'Tide', 'Tide'],
+  [1200, 'Tide', '1,200 × Tide'],
+  [2, '', '2 × item'],
+])('%d of "%s"', (amount, itemName, text) => {
+  expect(toItems({ amount, itemName })).toBe(text);
+});

@@ -1,0 +1,21 @@
+import { Card } from '../../components/Card.tsx';
+import type { Offer } from '../../service/client.ts';
+import styles from './AttributesCard.module.css';
+
+/** What the metadata of an item tell of it; every text is a stranger's. */
+export function AttributesCard({ attributes }: { attributes: Offer['nft']['attributes'] }) {
+  if (attributes.length === 0) return null;
+  return (
+    <Card title="Attributes" hint={attributes.length.toLocaleString('en')}>
+      <dl className={styles.attributes}>
+        {attributes.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+          <div key={index} className={styles.attribute}>
+            <dt>{name || 'property'}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

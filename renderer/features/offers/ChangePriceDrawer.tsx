@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { UsdcField } from '../../components/UsdcField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { type Offer, service } from '../../service/client.ts';
+import { toUsdcUnits, usdcMessage } from '../../service/usdc-text.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { OfferHead } from './OfferHead.tsx';
+import { OfferOnItsWay } from './OfferOnItsWay.tsx';
+import { toUsdc } from './offer-words.ts';
+import { useOffer } from './use-offer.ts';
+
+/** Sets a new price of a sale, or a new minimum bid of an auction that nobody has bid for. */
+export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: offer, error } = useOffer(offerId);
+  if (!offer) return <OfferOnItsWay title="Change price" error={error} onClose={onClose} />;
+  return <PriceForm offer={offer} onClose={onClose} />;
+}
+
+function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const isSale = offer.type === 'SALE';
+  const old = isSale ? offer.price : offer.minimumBid;
+  const change = useMutation(service.offers.changePrice.mutationOptions());
+  const form = useFields(
+    { price: old === undefined ? '' : String(old) },
+    { price: (text) => usdcMessage(text, 'Type the new price.') ?? aboveBuyNow(text, offer) },
+    { price: 'price', 'offer.has-bids': 'price' },
+  );
+  const price = form.values.price.trim();
+  const noun = isSale ? 'price' : 'minimum bid';
+  return (
+    <FormDrawer
+      title={`Change ${noun}`}
+      subtitle={
+        isSale ? 'It counts from the next purchase on.' : 'It can change until somebody bids.'
+      }
+      submit={`Change ${noun}`}
+      busy={change.isPending}
+      {...form.faults}
+      onSubmit={form.submit(async () => {
+        await change.mutateAsync({ offerId: offer.id, price });
+        onClose();
+      })}
+      onClose={onClose}
+      apiLine={
+        <OperationLine operation="offers.changePrice" input={{ offerId: offer.id, price }} />
+      }
+    >
+      <OfferHead offer={offer} />
+      <UsdcField
+        label={isSale ? (offer.amount > 1 ? 'Price of each' : 'Price') : 'Minimum bid'}
+        hint={old === undefined ? undefined : `${toUsdc(old)} USDC until now.`}
+        autoFocus
+        {...form.bind('price')}
+      />
+    </FormDrawer>
+  );
+}
+
+function aboveBuyNow(text: string, { type, buyNowPrice }: Offer): string | null {
+  if (type === 'SALE' || buyNowPrice === undefined) return null;
+  return (toUsdcUnits(text) ?? 0n) > (toUsdcUnits(buyNowPrice) ?? 0n)
+    ? `This is above the buy-now price. Use ${buyNowPrice} or less.`
+    : null;
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { useAddressView } from '../../frame/KnownAddress.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service } from '../../service/client.ts';
+import { counted, titleOf } from './offer-words.ts';
+import { useOffer } from './use-offer.ts';
+
+/** Asks before the seller takes back what is not sold, and says how many come back. */
+export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: offer, error } = useOffer(offerId);
+  const inspection = useQuery(service.offers.inspect.queryOptions({ offerId })).data;
+  const close = useMutation(service.offers.close.mutationOptions({ onSuccess: onClose }));
+  const wallet = useAddressView(offer?.nft.chain ?? 'ETHEREUM', offer?.sellerAddress)?.name;
+  const rest = offer?.remainingAmount ?? 0;
+  const isIn = offer !== undefined && offer.status !== 'NEW';
+  const inFlight = inspection?.invariant.inFlight ?? 0;
+  return (
+    <ConfirmDialog
+      title={isIn ? `Take back ${counted(rest, 'item')}?` : 'Close the offer?'}
+      confirm={isIn ? `Take back ${rest.toLocaleString('en')}` : 'Close offer'}
+      destructive={false}
+      disabled={!offer}
+      busy={close.isPending}
+      onConfirm={() => close.mutate({ offerId })}
+      onClose={onClose}
+      apiLine={<OperationLine operation="offers.close" input={{ offerId }} />}
+    >
+      {offer && (
+        <p>
+          <b>{titleOf(offer)}</b> is not offered any more.{' '}
+          {isIn
+            ? `What is not sold, ${counted(rest, 'item')}, goes from custody back to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
+            : 'Nothing was handed over yet, so nothing moves.'}
+        </p>
+      )}
+      {inFlight > 0 && (
+        <p>{counted(inFlight, 'item')} on the way to a buyer will still get there.</p>
+      )}
+      {(close.error ?? error) && <FailureAlert error={close.error ?? error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useNow } from '../../components/use-now.ts';
+import type { Offer } from '../../service/client.ts';
+import { ItemPicture } from './ItemPicture.tsx';
+import styles from './OfferCards.module.css';
+import { OfferState } from './OfferState.tsx';
+import {
+  collectionOf,
+  counted,
+  leftOf,
+  priceOf,
+  timingOf,
+  titleOf,
+  toUsdc,
+} from './offer-words.ts';
+import { StockBar } from './StockBar.tsx';
+
+/** One offer; a click anywhere opens it, the keyboard reaches it by its link or by j and k. */
+export function OfferCard({
+  offer,
+  isCursor,
+  isOpen,
+  isChanged,
+  onPoint,
+  onOpen,
+}: {
+  offer: Offer;
+  isCursor: boolean;
+  isOpen: boolean;
+  isChanged: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}) {
+  const { amount, unit } = priceOf(offer);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same
+    <li
+      className={styles.card}
+      data-cursor={isCursor || undefined}
+      data-open={isOpen || undefined}
+      data-changed={isChanged || undefined}
+      aria-current={isOpen || undefined}
+      onClick={() => {
+        onPoint();
+        onOpen();
+      }}
+      onFocus={onPoint}
+    >
+      <ItemPicture nft={offer.nft} shape="wide" />
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <Link
+            to="/offers/$offerId"
+            params={{ offerId: offer.id }}
+            className={styles.title}
+            onClick={(event) => {
+              // A plain click belongs to the card, which opens the panel.
+              if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+            }}
+          >
+            {titleOf(offer)}
+          </Link>
+          <span className={styles.chain} title={offer.nft.chain}>
+            <ChainGlyph chain={offer.nft.chain} />
+          </span>
+        </div>
+        <div className={styles.collection}>
+          {collectionOf(offer) ?? 'Collection without a name'}
+        </div>
+        <div className={styles.price}>
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          {amount !== undefined && <span>{unit}</span>}
+        </div>
+        <StockBar offer={offer} />
+        <div className={styles.line}>
+          <OfferState status={offer.status} />
+          <span className={styles.aside}>
+            <Aside offer={offer} />
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What is left of a sale; of an auction how many bid, and when it ends. */
+function Aside({ offer }: { offer: Offer }) {
+  const timing = timingOf(offer, useNow());
+  if (offer.type === 'SALE') return leftOf(offer);
+  const bids = offer.bidCount === 0 ? 'no bids' : counted(offer.bidCount, 'bid');
+  if (offer.status !== 'READY' || !timing) return `Auction, ${bids}`;
+  return (
+    <>
+      {bids}, {timing.word} <RelativeTime at={timing.at} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+
+/** The drawer while its offer has not arrived, or why it does not. */
+export function OfferOnItsWay({
+  title,
+  error,
+  onClose,
+}: {
+  title: string;
+  error: unknown;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer title={title} onClose={onClose}>
+      {error ? <FailureAlert error={error} /> : <SkeletonLine width="60%" />}
+    </FormDrawer>
+  );
+}

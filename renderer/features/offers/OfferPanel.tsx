@@ -1,0 +1,102 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { type OfferInspection, service } from '../../service/client.ts';
+import { OfferFacts } from './ItemCard.tsx';
+import { ItemPicture } from './ItemPicture.tsx';
+import { OfferActions } from './OfferActions.tsx';
+import styles from './OfferPanel.module.css';
+import { OfferState } from './OfferState.tsx';
+import { OfferTimeline } from './OfferTimeline.tsx';
+import { collectionOf, priceOf, titleOf, toUsdc } from './offer-words.ts';
+import { StockBar } from './StockBar.tsx';
+import { WhyOver } from './WhyOver.tsx';
+
+/** The offer that is looked at, beside the list. */
+export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: inspection, error } = useQuery(service.offers.inspect.queryOptions({ offerId }));
+  return (
+    <DockedPanel
+      kind="Offer"
+      onClose={onClose}
+      tools={
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            aria-label="Open as a page"
+            renderRoot={(props) => <Link to="/offers/$offerId" params={{ offerId }} {...props} />}
+          >
+            <IconExternalLink size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      head={inspection ? <Head inspection={inspection} /> : !error && <SkeletonLine width="50%" />}
+      foot={<OperationLine variant="bar" operation="offers.get" input={{ offerId }} />}
+    >
+      {error && !inspection && <FailureAlert error={error} />}
+      {inspection && (
+        <div className={styles.body}>
+          <WhyOver inspection={inspection} />
+          <Stock inspection={inspection} />
+          <OfferFacts inspection={inspection} />
+          <PanelSection title="Activity">
+            <OfferTimeline timeline={inspection.timeline} first={5} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ inspection }: { inspection: OfferInspection }) {
+  const { offer } = inspection;
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <ItemPicture nft={offer.nft} shape="wide" />
+      </div>
+      <div className={styles.words}>
+        <PanelTitle title={titleOf(offer)} />
+        <div className={styles.state}>
+          <OfferState status={offer.status} />
+          <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+          <span className={styles.collection}>{collectionOf(offer)}</span>
+        </div>
+        <OfferActions inspection={inspection} place="panel" />
+      </div>
+    </div>
+  );
+}
+
+/** What it costs and what is left, side by side. */
+function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
+  const { amount, unit } = priceOf(offer);
+  const { type, bidCount, remainingAmount } = offer;
+  const isAuction = type === 'AUCTION';
+  return (
+    <div className={styles.stock}>
+      <div className={styles.pair}>
+        <div>
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          <span>{amount === undefined ? '' : unit}</span>
+        </div>
+        <div>
+          <b>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
+          <span>
+            {isAuction
+              ? bidCount === 1
+                ? 'bid'
+                : 'bids'
+              : `of ${offer.amount.toLocaleString('en')} left`}
+          </span>
+        </div>
+      </div>
+      <StockBar offer={offer} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import filter from '../../components/FilterBar.module.css';
+import styles from './SearchChip.module.css';
+
+interface Found {
+  readonly value: string;
+  readonly label: string;
+  /** Beside it, in grey. */
+  readonly aside?: React.ReactNode;
+}
+
+/** A filter whose value is found by typing: "Seller" while off, "Seller is ada ×" while on. */
+export function SearchChip({
+  label,
+  chosen,
+  placeholder,
+  found,
+  none,
+  onSearch,
+  onChange,
+}: {
+  label: string;
+  /** What the chosen one is called; nothing while the filter is off. */
+  chosen: string | undefined;
+  placeholder: string;
+  /** Nothing until they have arrived. */
+  found: readonly Found[] | undefined;
+  /** What is said where nothing fits. */
+  none: string;
+  onSearch: (text: string) => void;
+  onChange: (value: string | undefined) => void;
+}) {
+  const store = useCombobox({
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      onSearch('');
+    },
+    onDropdownOpen: () => store.focusSearchInput(),
+  });
+  return (
+    <div className={filter.chip} data-active={chosen === undefined ? undefined : true}>
+      <Combobox
+        store={store}
+        width={300}
+        position="bottom-start"
+        shadow="md"
+        radius="lg"
+        offset={4}
+        onOptionSubmit={(value) => {
+          onChange(value);
+          store.closeDropdown();
+        }}
+      >
+        <Combobox.Target>
+          <button type="button" className={filter.open} onClick={() => store.toggleDropdown()}>
+            {label}
+            {chosen === undefined ? (
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <>
+                <span className={filter.is}>is</span> {chosen}
+              </>
+            )}
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            aria-label={placeholder}
+            placeholder={placeholder}
+            onChange={(event) => {
+              onSearch(event.currentTarget.value);
+              store.updateSelectedOptionIndex();
+            }}
+          />
+          <Combobox.Options className={styles.options} aria-label={label}>
+            {found?.map(({ value, label: name, aside }) => (
+              <Combobox.Option key={value} value={value}>
+                <span className={styles.option}>
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.aside}>{aside}</span>
+                </span>
+              </Combobox.Option>
+            ))}
+            {found?.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {chosen !== undefined && (
+        <button
+          type="button"
+          className={filter.clear}
+          aria-label={`Clear the filter ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { Note } from '../../components/Note.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { type Offer, service } from '../../service/client.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { counted, titleOf, toUsdc } from './offer-words.ts';
+import { useOffer } from './use-offer.ts';
+
+function whatMoves({ status, remainingAmount }: Offer): string {
+  if (status === 'NEW') return 'Nothing was handed over yet, so nothing moves.';
+  if (status === 'ERROR') return 'Its items are not in custody any more, so nothing goes back.';
+  const rest = remainingAmount === 1 ? '1 item goes' : `${counted(remainingAmount, 'item')} go`;
+  return `${rest} back to the wallet of the seller. Purchases on their way are finished.`;
+}
+
+const longestReason = 500;
+
+/** Asks before the operator ends an offer against the wish of its seller, and says what is lost. */
+export function TerminateOfferDialog({
+  offerId,
+  onClose,
+}: {
+  offerId: string;
+  onClose: () => void;
+}) {
+  const { data: offer, error } = useOffer(offerId);
+  const terminate = useMutation(service.offers.terminate.mutationOptions({ onSuccess: onClose }));
+  const form = useFields(
+    { reason: '' },
+    {
+      reason: (text) =>
+        text.trim().length > longestReason
+          ? `This is too long. Use at most ${longestReason} characters.`
+          : null,
+    },
+    { reason: 'reason' },
+  );
+  const input = { offerId, reason: form.values.reason.trim() || undefined };
+  return (
+    <ConfirmDialog
+      title="Terminate the offer?"
+      confirm="Terminate offer"
+      disabled={!offer}
+      busy={terminate.isPending}
+      onConfirm={form.submit(() => terminate.mutateAsync(input))}
+      onClose={onClose}
+      apiLine={<OperationLine operation="offers.terminate" input={input} />}
+    >
+      {offer && (
+        <>
+          <p>
+            You end <b>{titleOf(offer)}</b> in place of its seller, {offer.sellerNickname}. This
+            cannot be undone.
+          </p>
+          <p>{whatMoves(offer)}</p>
+          {offer.highestBid !== undefined && (
+            <Note tone="warn" title="A bidder loses the lead">
+              The {toUsdc(offer.highestBid)} USDC of the highest bid are free again, and nobody
+              wins.
+            </Note>
+          )}
+        </>
+      )}
+      <TextField
+        label="Reason"
+        hint="Optional. The seller reads it at the offer."
+        lines={2}
+        {...form.bind('reason')}
+      />
+      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
+      {error && <FailureAlert error={error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { plainReason, splitReason } from './split-reason.ts';
+
+const raw = 'ERC1155MissingApprovalForAll(operator: 0x8f01, owner: 0x264f)';
+
+test.each([
+  [`It was refused. Nothing was approved. ${raw}`, 'It was refused. Nothing was approved.', raw],
+  ['The chain was reset.', 'The chain was reset.', undefined],
+  ['A copy of another work', 'A copy of another work', undefined],
+  [raw, raw, undefined],
+])('of "%s" people read "%s"', (reason, words, said) => {
+  expect(splitReason(reason)).toEqual({ words, raw: said });
+});
+
+test.each([
+  ['bob: OfferUnknown(offerId: 0x00)', 'bob: custody does not have this offer.'],
+  ['OfferUnknown(offerId: 0x00)', 'custody does not have this offer.'],
+  ['bob: Own()', 'bob: Own()'],
+  [`Nothing was approved. ${raw}`, 'Nothing was approved.'],
+])('"%s" means "%s"', (reason, words) => {
+  expect(plainReason(reason)).toBe(words);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { bidMessage, purchaseMessage, receiverMessage } from './trade-rules.ts';
+
+const seller = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const buyer = '0x918b00FA804A93aa9782ACbB6Cb7140e04060583';
+
+test('items go to any wallet but that of the seller', () => {
+  const offer = { sellerAddress: seller };
+  expect(receiverMessage(buyer, offer, 'Tell where.')).toBeNull();
+  expect(receiverMessage(seller.toLowerCase(), offer, 'Tell where.')).toContain('of the seller');
+  expect(receiverMessage('0x12', offer, 'Tell where.')).not.toBeNull();
+  expect(receiverMessage('', offer, 'Tell where.')).toBe('Tell where.');
+  expect(receiverMessage('', offer, null)).toBeNull();
+});
+
+test.each([
+  ['4', null],
+  ['2', null],
+  ['5', 'There are 4 left.'],
+  ['1', 'This is too few. A purchase takes 2 or more.'],
+  ['0', 'This is none.'],
+  ['1.5', 'no whole number'],
+])('%s of the 4 that are left, by 2 or more', (text, message) => {
+  const told = purchaseMessage(text, { remainingAmount: 4, minBuyAmount: 2 });
+  expect(told).toEqual(message === null ? null : expect.stringContaining(message));
+});
+
+test('the last ones can be bought below the minimum', () => {
+  expect(purchaseMessage('1', { remainingAmount: 1, minBuyAmount: 2 })).toBeNull();
+});
+
+test('a bid reaches the minimum and tops the highest', () => {
+  expect(bidMessage('10', { minimumBid: 10 })).toBeNull();
+  expect(bidMessage('9.999999', { minimumBid: 10 })).toContain('Bid 10 or more.');
+  expect(bidMessage('12', { minimumBid: 10, highestBid: 12 })).toContain('highest bid of 12');
+  expect(bidMessage('12.000001', { minimumBid: 10, highestBid: 12 })).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import type { ChainStateFile } from './chain-state-file.ts';
+
+/** What tells the chains of a folder apart: nothing else differs in their first blocks. */
+const stored = z.object({
+  /** Of the first block, in seconds since 1970. */
+  timestamp: z.int().positive(),
+  /** A reset has begun, and the state of the chain before may still be there. */
+  isReset: z.boolean().optional(),
+});
+type Genesis = z.infer<typeof stored>;
+
+export interface GenesisPlace {
+  readonly disk: FileSystem;
+  readonly folder: string;
+  readonly clock: Clock;
+}
+
+/**
+ * The timestamp of the chain's first block, chosen before the chain starts for the first time: whatever
+ * of the chain a crash takes back, it has the same first block again. Finishes a reset that has begun.
+ */
+export async function genesisTimestamp(
+  place: GenesisPlace,
+  state: ChainStateFile,
+): Promise<number> {
+  const known = await readGenesis(place);
+  if (known && !known.isReset) return known.timestamp;
+  if (known) await state.remove();
+  const timestamp = known?.timestamp ?? secondsOf(place.clock);
+  await writeGenesis(place, { timestamp });
+  return timestamp;
+}
+
+/** Begins a reset: the next start has another first block, and no state. */
+export async function beginReset(place: GenesisPlace): Promise<void> {
+  const known = await readGenesis(place);
+  const timestamp = Math.max(secondsOf(place.clock), (known?.timestamp ?? 0) + 1);
+  await writeGenesis(place, { timestamp, isReset: true });
+}
+
+function secondsOf(clock: Clock): number {
+  return Math.floor(clock.millis() / 1000);
+}
+
+async function readGenesis({ disk, folder }: GenesisPlace): Promise<Genesis | undefined> {
+  const file = await disk.read(join(folder, 'genesis.json'));
+  return stored.safeParse(parseJson(file?.toString('utf8') ?? '')).data;
+}
+
+async function writeGenesis({ disk, folder }: GenesisPlace, genesis: Genesis): Promise<void> {
+  await disk.makeDirectory(folder);
+  const content = Buffer.from(JSON.stringify(genesis));
+  await replaceFileDurably(disk, join(folder, 'genesis.json'), content);
+}

@@ -1,0 +1,45 @@
+import { keccak256 } from 'ethers/crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
+import { chainsIn } from '../../testing/an-anvil.ts';
+import { startFaultProxy } from '../../testing/rpc-fault-proxy.mjs';
+import { valueIn } from '../../testing/value-in.ts';
+import { type AnvilOptions, startAnvil } from './anvil-process.ts';
+import { urlOf } from './running-chain.ts';
+
+/** An anvil to which every way leads through a proxy. */
+async function startBehindProxy(options: AnvilOptions) {
+  const anvil = await startAnvil(options);
+  const proxy = await startFaultProxy({ target: urlOf(anvil), seed: 3, share: 0.3 });
+  onTestFinished(() => proxy.close());
+  return { ...anvil, endpoint: { host: '127.0.0.1', port: Number(new URL(proxy.url).port) } };
+}
+
+test('an embedded chain of which a third of the answers is spoilt starts, makes its blocks and keeps them', async () => {
+  const chains = chainsIn(await aFolder(), { start: startBehindProxy });
+  const chain = chains.of('ETHEREUM');
+  await expect
+    .poll(() => chain.blockNumber(), { timeout: 20_000 })
+    .toEqual({ ok: true, value: 0n });
+  const sender = aSigner();
+  await expect
+    .poll(() => chain.fund?.(sender.address, 10n ** 18n), { timeout: 10_000 })
+    .toMatchObject({ ok: true });
+
+  for (let nonce = 0; nonce < 10; nonce += 1) {
+    const signed = await aTransfer(sender, { nonce });
+    const hash = keccak256(signed);
+    await expect
+      .poll(() => chain.sendRawTransaction(signed))
+      .toEqual({ ok: true, value: { accepted: true, hash } });
+    await expect
+      .poll(() => chain.receipt(hash), { timeout: 10_000 })
+      .toMatchObject({ value: { succeeded: true } });
+  }
+  const newest = valueIn(await chain.blockNumber());
+  await expect
+    .poll(() => chain.durableBlockNumber(), { timeout: 10_000 })
+    .toMatchObject({ value: newest });
+  expect(chains.log.entries.map(({ event }) => event)).not.toContain('chain.ended');
+});

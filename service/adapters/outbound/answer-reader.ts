@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { OutboundAnswer } from '../../ports/outbound.ts';
+
+const maximumHeaders = 64;
+const maximumHeaderLength = 1024;
+
+/** Reads the beginning of an answer. What came so far can be told at any moment. */
+export class AnswerReader {
+  readonly #response: IncomingMessage;
+  readonly #maximumBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #isWhole = false;
+
+  constructor(response: IncomingMessage, maximumBytes: number) {
+    this.#response = response;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** Reads until the answer ends, breaks off, or is longer than what is read of it. */
+  async read(): Promise<void> {
+    try {
+      for await (const chunk of this.#response) {
+        const bytes = Buffer.from(chunk);
+        this.#chunks.push(bytes);
+        this.#size += bytes.length;
+        if (this.#size > this.#maximumBytes) return;
+      }
+      this.#isWhole = this.#response.complete;
+    } catch {
+      // The status has arrived, and that is the answer.
+    }
+  }
+
+  get told(): Pick<OutboundAnswer, 'outcome' | 'status' | 'answer'> {
+    const { statusCode = 0 } = this.#response;
+    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#maximumBytes);
+    const isCut = !this.#isWhole;
+    return {
+      outcome: 'ANSWERED',
+      status: statusCode,
+      answer: { headers: headersOf(this.#response), body: textOf(bytes, isCut), isCut },
+    };
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(headers).slice(0, maximumHeaders);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      [value ?? []].flat().join(', ').slice(0, maximumHeaderLength),
+    ]),
+  );
+}
+
+/** Whatever is no text is shown by U+FFFD; half a letter at a cut is left out. */
+function textOf(bytes: Buffer, isCut: boolean): string {
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: isCut });
+  return text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '\u{fffd}');
+}

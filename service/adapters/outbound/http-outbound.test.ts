@@ -1,0 +1,360 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { OutboundRequest } from '../../ports/outbound.ts';
+import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
+import { createOutbound, type OutboundOptions } from './http-outbound.ts';
+
+function send(url: string, request: Partial<OutboundRequest> = {}, options: OutboundOptions = {}) {
+  return createOutbound(options).send({
+    url,
+    headers: { 'x-api-key': 'a-key' },
+    body: '{"id":"evt_1"}',
+    refusalOf: () => undefined,
+    ...request,
+  });
+}
+
+const answering =
+  (status: number, headers: Record<string, string> = {}, body = ''): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** Never comes to an end by itself; the test's limits end it. */
+const short = { limits: { totalMilliseconds: 150 } };
+
+describe('an endpoint that answers', () => {
+  test('gets the request as it was made, once, on a connection that ends with it', async () => {
+    const got: { request: IncomingMessage; body: string }[] = [];
+    const { origin, connections } = await anEndpoint(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      got.push({ request, body });
+      response.writeHead(202, { 'x-answer': 'yes' }).end('Thank you, “you”.');
+    });
+
+    const answer = await send(`${origin}/hooks?tenant=7`, { body: '{"name":"Müller"}' });
+    await send(origin);
+
+    expect(answer).toEqual({
+      outcome: 'ANSWERED',
+      status: 202,
+      durationMilliseconds: expect.any(Number),
+      answer: {
+        headers: expect.objectContaining({ 'x-answer': 'yes' }),
+        body: 'Thank you, “you”.',
+        isCut: false,
+      },
+    });
+    expect(got[0]).toMatchObject({ request: { method: 'POST', url: '/hooks?tenant=7' } });
+    expect(got[0]?.body).toBe('{"name":"Müller"}');
+    expect(got[0]?.request.headers).toEqual({
+      'x-api-key': 'a-key',
+      host: new URL(origin).host,
+      'content-length': '18',
+      connection: 'close',
+    });
+    expect(connections()).toBe(2);
+  });
+
+  test.each([200, 204, 304, 400, 401, 410, 418, 429, 500, 503, 599])(
+    'is answered with %i',
+    async (status) => {
+      const { origin } = await anEndpoint(answering(status, { 'retry-after': '7' }));
+
+      expect(await send(origin)).toMatchObject({
+        outcome: 'ANSWERED',
+        status,
+        answer: { headers: { 'retry-after': '7' }, isCut: false },
+      });
+    },
+  );
+
+  test.each([301, 302, 303, 307, 308])(
+    'and sends elsewhere with %i: the other place gets nothing at all',
+    async (status) => {
+      const elsewhere = await anEndpoint(answering(200));
+      const { origin } = await anEndpoint(answering(status, { location: elsewhere.origin }));
+
+      expect(await send(origin)).toMatchObject({ outcome: 'ANSWERED', status });
+      expect(elsewhere.connections()).toBe(0);
+    },
+  );
+
+  test('and refreshes elsewhere is not followed either', async () => {
+    const elsewhere = await anEndpoint(answering(200));
+    const { origin } = await anEndpoint(
+      answering(200, { refresh: `0;url=${elsewhere.origin}`, location: elsewhere.origin }),
+    );
+
+    expect(await send(origin)).toMatchObject({ status: 200 });
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  test('without an end is read for 16 KiB, and its connection destroyed', async () => {
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { origin } = await anEndpoint((_request, response) => {
+      response.writeHead(200);
+      const write = () => {
+        while (response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', write).on('close', closed);
+      write();
+    });
+
+    const { status, answer } = await send(origin);
+    await isClosed;
+
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ body: 'x'.repeat(16 * 1024), isCut: true });
+  });
+
+  test('with exactly 16 KiB is read whole', async () => {
+    const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(16 * 1024)));
+
+    expect((await send(origin)).answer?.isCut).toBe(false);
+  });
+
+  test('and then drips is an answer with what came so far', async () => {
+    const { origin } = await anEndpoint((_request, response) => {
+      response.writeHead(201);
+      response.write('so far');
+    });
+
+    expect(await send(origin, {}, short)).toMatchObject({
+      outcome: 'ANSWERED',
+      status: 201,
+      answer: { body: 'so far', isCut: true },
+    });
+  });
+
+  test('and breaks off after its status is an answer', async () => {
+    const { origin } = await aRawEndpoint((socket) => {
+      socket.once('data', () => {
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart');
+      });
+    });
+
+    expect(await send(origin)).toMatchObject({
+      status: 200,
+      answer: { body: 'part', isCut: true },
+    });
+  });
+
+  test('in bytes that are no text', async () => {
+    const { origin } = await anEndpoint((_request, response) => {
+      response.end(Buffer.from([0x61, 0xff, 0x00, 0x1b, 0x0a, 0x62]));
+    });
+
+    expect((await send(origin)).answer?.body).toBe('a\u{fffd}\u{fffd}\u{fffd}\nb');
+  });
+
+  test('with many and long headers keeps 64 of them, and 1,024 characters of each', async () => {
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-${at}`, 'v']));
+    const { origin } = await anEndpoint(answering(200, { 'x-long': 'v'.repeat(5_000), ...many }));
+
+    const headers = (await send(origin)).answer?.headers ?? {};
+
+    expect(Object.keys(headers)).toHaveLength(64);
+    expect(headers['x-long']).toHaveLength(1_024);
+  });
+
+  test('first of an early hint', async () => {
+    const { origin } = await aRawEndpoint((socket) => {
+      socket.once('data', () => {
+        socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n');
+      });
+    });
+
+    expect(await send(origin)).toMatchObject({ outcome: 'ANSWERED', status: 204 });
+  });
+});
+
+describe('an endpoint that fails', () => {
+  test('where nothing listens', async () => {
+    const { port } = await anEndpoint(answering(200));
+
+    // Ports 1 to 1023 need rights that nobody has taken here.
+    expect(await send(`http://127.0.0.1:1/?${port}`)).toMatchObject({
+      outcome: 'NOT_CONNECTED',
+      reason: 'Nothing listens there.',
+    });
+  });
+
+  test.each([
+    ['resets', (end: () => void) => end(), 'BROKEN_OFF'],
+    ['hangs', () => {}, 'TIMED_OUT'],
+  ])('it %s', async (_what, act, outcome) => {
+    const { origin } = await aRawEndpoint((socket) =>
+      socket.once('data', () => act(() => socket.resetAndDestroy())),
+    );
+
+    expect(await send(origin, {}, short)).toMatchObject({ outcome, reason: expect.any(String) });
+  });
+
+  test('drips its headers', async () => {
+    const { origin } = await aRawEndpoint((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('x-a: b\r\n'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+
+    expect(await send(origin, {}, short)).toMatchObject({ outcome: 'TIMED_OUT' });
+  });
+
+  test.each([
+    ['no HTTP', '220 smtp.example.com ESMTP\r\n'],
+    ['what resembles HTTP', 'ICY 200 OK\r\n\r\n'],
+    ['a status that is none', 'HTTP/1.1 abc OK\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    ['a header with a line break', 'HTTP/1.1 200 OK\r\na\nb: c\r\n\r\n'],
+    ['too many headers', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
+    ['another protocol', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['nothing', ''],
+  ])('answers %s', async (_what, text) => {
+    const { origin } = await aRawEndpoint((socket) => socket.once('data', () => socket.end(text)));
+
+    expect(await send(origin, {}, short)).toMatchObject({
+      outcome: 'BROKEN_OFF',
+      reason: expect.any(String),
+    });
+  });
+
+  test('breaks off when the service stops', async () => {
+    const stopping = new AbortController();
+    const { origin } = await anEndpoint(() => stopping.abort());
+
+    expect(await send(origin, { signal: stopping.signal })).toMatchObject({
+      outcome: 'BROKEN_OFF',
+    });
+    expect(await send(origin, { signal: AbortSignal.abort() })).toMatchObject({
+      outcome: 'BROKEN_OFF',
+    });
+  });
+});
+
+describe('names', () => {
+  test('are resolved once, and what was judged is connected to', async () => {
+    const { port, connections } = await anEndpoint(answering(204));
+    const asked: string[] = [];
+    const judged: string[] = [];
+
+    const answer = await send(
+      `http://shop.example:${port}/`,
+      {
+        refusalOf: (address) => {
+          judged.push(address);
+          return undefined;
+        },
+      },
+      {
+        // A name that means something else with each question (DNS rebinding).
+        resolve: async (name) => {
+          asked.push(name);
+          return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
+        },
+      },
+    );
+
+    expect(answer).toMatchObject({ status: 204 });
+    expect(asked).toEqual(['shop.example']);
+    expect(judged).toEqual(['127.0.0.1']);
+    expect(connections()).toBe(1);
+  });
+
+  test('one address that is refused refuses them all', async () => {
+    const { port, connections } = await anEndpoint(answering(204));
+
+    const answer = await send(
+      `http://shop.example:${port}/`,
+      { refusalOf: (address) => (address === '169.254.169.254' ? 'Not there.' : undefined) },
+      { resolve: async () => ['127.0.0.1', '169.254.169.254'] },
+    );
+
+    expect(answer).toMatchObject({ outcome: 'REFUSED_TARGET', reason: 'Not there.' });
+    expect(connections()).toBe(0);
+  });
+
+  test('of the machine itself are asked nobody; the address that listens is found', async () => {
+    const { port } = await anEndpoint(answering(204));
+    const resolve = async () => ['192.0.2.1'];
+
+    for (const host of ['localhost', 'LOCALHOST', 'shop.localhost', 'localhost.'])
+      expect(await send(`http://${host}:${port}/`, {}, { resolve }), host).toMatchObject({
+        status: 204,
+      });
+  });
+
+  test('that are not known', async () => {
+    const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+    const resolve = async () => {
+      throw unknown;
+    };
+
+    expect(await send('http://shop.example/', {}, { resolve })).toMatchObject({
+      outcome: 'NOT_RESOLVED',
+      reason: 'The name of the host is not known.',
+    });
+    expect(await send('http://shop.example/', {}, { resolve: async () => [] })).toMatchObject({
+      outcome: 'NOT_RESOLVED',
+    });
+  });
+
+  test('whose resolver does not answer', async () => {
+    const resolve = () => new Promise<never>(() => {});
+    const limits = { connectMilliseconds: 50 };
+
+    expect(await send('http://shop.example/', {}, { resolve, limits })).toMatchObject({
+      outcome: 'NOT_RESOLVED',
+      reason: 'No connection within 0.05 s.',
+    });
+  });
+
+  test('that are addresses are judged too', async () => {
+    const { origin, connections } = await anEndpoint(answering(204));
+
+    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({
+      outcome: 'REFUSED_TARGET',
+    });
+    expect(connections()).toBe(0);
+  });
+});
+
+describe('certificates', () => {
+  test('are checked, and nothing is sent where they do not hold', async () => {
+    let requests = 0;
+    const { origin } = await aSelfSignedEndpoint((_request, response) => {
+      requests += 1;
+      response.end();
+    });
+
+    expect(await send(origin)).toMatchObject({
+      outcome: 'NOT_CONNECTED',
+      reason: 'The certificate is self-signed.',
+    });
+    expect(requests).toBe(0);
+  });
+
+  test('are taken as they are where the address allows it', async () => {
+    const { origin, port } = await aSelfSignedEndpoint(answering(204));
+    const takesAnyCertificateAt = (address: string) => address === '127.0.0.1';
+
+    expect(await send(origin, { takesAnyCertificateAt })).toMatchObject({ status: 204 });
+    expect(
+      await send(
+        `https://shop.example:${port}`,
+        { takesAnyCertificateAt },
+        { resolve: async () => ['127.0.0.1', '127.0.0.2'] },
+      ),
+    ).toMatchObject({ outcome: 'NOT_CONNECTED' });
+  });
+
+  test('of a server that speaks no TLS', async () => {
+    const { port } = await aRawEndpoint((socket) => socket.end('hello\r\n'));
+
+    expect(await send(`https://127.0.0.1:${port}`)).toMatchObject({ outcome: 'NOT_CONNECTED' });
+  });
+});

@@ -1,0 +1,48 @@
+import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { OutboundRequest } from '../../ports/outbound.ts';
+import { bareHost } from './resolve-name.ts';
+
+/** Where a request may go, found before it is made. */
+export interface Destination {
+  readonly url: URL;
+  /** Those that were judged; the first that takes a connection gets the request. */
+  readonly addresses: readonly string[];
+  readonly takesAnyCertificate: boolean;
+}
+
+/** A request on a connection of its own, to one of these addresses and no other. */
+export function openRequest(
+  { headers, body }: Pick<OutboundRequest, 'headers' | 'body'>,
+  { url, addresses, takesAnyCertificate }: Destination,
+  maxHeaderSize: number,
+): ClientRequest {
+  const host = bareHost(url);
+  const options: RequestOptions = {
+    method: 'POST',
+    host,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
+    agent: false,
+    lookup: pinnedTo(addresses),
+    maxHeaderSize,
+  };
+  if (url.protocol === 'http:') return httpRequest(options);
+  return httpsRequest({
+    ...options,
+    rejectUnauthorized: !takesAnyCertificate,
+    ...(!isIP(host) && { servername: host }),
+  });
+}
+
+/** Answers with what was judged, so that a name cannot come to mean another address in between. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, { all }, callback) => {
+    const [first] = found;
+    if (all) callback(null, found);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}

@@ -1,0 +1,14 @@
+import type { TableWriters } from '../ports/storage.ts';
+import { paymentListKey } from '../resources/state.ts';
+
+/** Deletes the payments of an application with their sessions: their pages are gone at once. */
+export function deletePaymentRecords(
+  { paymentIntents, checkoutSessions }: Pick<TableWriters, 'paymentIntents' | 'checkoutSessions'>,
+  applicationId: string,
+): void {
+  const payments = paymentIntents.listBy('byCreation', paymentListKey(applicationId, undefined));
+  for (const { id, checkoutSessionId } of payments) {
+    checkoutSessions.delete(checkoutSessionId);
+    paymentIntents.delete(id);
+  }
+}

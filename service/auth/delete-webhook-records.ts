@@ -1,0 +1,17 @@
+import type { TableWriters } from '../ports/storage.ts';
+import { deliveryListKey, eventListKey } from '../resources/state.ts';
+
+type WebhookTables = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
+
+/** Deletes the webhooks of an application with their credentials, its events, and what was delivered of them. */
+export function deleteWebhookRecords(
+  { webhooks, paymentEvents, webhookDeliveries }: WebhookTables,
+  applicationId: string,
+): void {
+  const deliveries = deliveryListKey({ applicationId }, undefined);
+  for (const { id } of webhookDeliveries.listBy('byCreation', deliveries))
+    webhookDeliveries.delete(id);
+  const events = eventListKey(applicationId, undefined);
+  for (const { id } of paymentEvents.listBy('byCreation', events)) paymentEvents.delete(id);
+  for (const { id } of webhooks.listBy('byCreation', applicationId)) webhooks.delete(id);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { metadataPath } from '../contracts/metadata/metadata-address.ts';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { query } from '../ports/operation.ts';
+import { collectionToken, tokenHolder } from '../resources/collection-token.ts';
+import { quantity } from '../resources/quantity.ts';
+import { tokenMetadata } from '../resources/token-metadata.ts';
+import { getMetadata } from './get-metadata.ts';
+import { listHolders } from './tokens/list-holders.ts';
+import { listTokens } from './tokens/list-tokens.ts';
+
+const place = z.object({ secretType: secretTypeInput, contractAddress: address });
+
+export const collectionTokenOperations = {
+  list: query({
+    summary: 'List the tokens of a contract',
+    description:
+      'Of a contract that was deployed here, all of them or those of one type; of any other ERC-721 or ERC-1155 contract those that its events tell of.',
+    route: {
+      method: 'GET',
+      path: '/api/v2/contracts/{secretType}/{contractAddress}/tokens',
+      reply: 'page',
+    },
+    access: 'application',
+    input: pageInput.extend(place.shape).extend({ tokenTypeId: quantity.optional() }),
+    output: pageOf(collectionToken),
+    run: listTokens,
+  }),
+  listHolders: query({
+    summary: 'List who holds a token',
+    description: 'Most of it first, with the names that are known here.',
+    route: {
+      method: 'GET',
+      path: '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: place.extend({ tokenId: quantity }),
+    output: z.array(tokenHolder),
+    run: listHolders,
+  }),
+  getMetadata: query({
+    summary: 'Get the metadata of a token type',
+    description:
+      'Where tokenUri points; "contract" in place of the number tells of the collection.',
+    route: { method: 'GET', path: `${metadataPath}/{collectionId}/{name}`, reply: 'bare' },
+    access: 'public',
+    input: z.object({ collectionId: z.uuid(), name: z.string().max(20) }),
+    output: tokenMetadata,
+    run: getMetadata,
+  }),
+};

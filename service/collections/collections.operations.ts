@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { collection } from '../resources/collection.ts';
+import { newCollection } from '../resources/new-collection.ts';
+import { deployCollection } from './deployments/deploy-collection.ts';
+import { getCollection, getDeployment } from './deployments/get-collection.ts';
+import { listCollections } from './deployments/list-collections.ts';
+
+export const collectionOperations = {
+  deploy: mutation({
+    summary: 'Deploy a contract',
+    description:
+      'An ERC-1155 collection, or ERC-721 where standard says so. Its address is told at once; it is there when the status is SUCCEEDED.',
+    route: { method: 'POST', path: '/api/v2/contracts/deployments', reply: 'envelope' },
+    access: 'application',
+    input: newCollection,
+    output: collection,
+    run: deployCollection,
+  }),
+  getDeployment: query({
+    summary: 'Get a deployment',
+    route: {
+      method: 'GET',
+      path: '/api/v2/contracts/deployments/{deploymentId}',
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: z.object({ deploymentId: z.uuid() }),
+    output: collection,
+    run: getDeployment,
+  }),
+  list: query({
+    summary: 'List contracts',
+    description: 'Those that were deployed here, newest first.',
+    route: { method: 'GET', path: '/api/v2/contracts', reply: 'page' },
+    access: 'application',
+    input: pageInput.extend({
+      secretType: secretTypeInput.optional(),
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'A part of a name; a whole address or id.' }),
+    }),
+    output: pageOf(collection),
+    run: listCollections,
+  }),
+  get: query({
+    summary: 'Get a contract',
+    description: 'One that was deployed here.',
+    route: {
+      method: 'GET',
+      path: '/api/v2/contracts/{secretType}/{contractAddress}',
+      reply: 'envelope',
+    },
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput, contractAddress: address }),
+    output: collection,
+    run: getCollection,
+  }),
+};

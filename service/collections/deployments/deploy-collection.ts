@@ -1,0 +1,127 @@
+import { getAddress } from 'ethers/address';
+import { hexlify } from 'ethers/utils';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { describeRevert } from '../../chains/describe-revert.ts';
+import { metadataBaseOf } from '../../contracts/metadata/metadata-address.ts';
+import { isAddress } from '../../kernel/is-address.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Collection, CollectionRecord } from '../../resources/collection.ts';
+import type { NewCollection } from '../../resources/new-collection.ts';
+import {
+  findOperator,
+  type SettlementPorts,
+  submitAsOperator,
+} from '../../transactions/operator/submit-as-operator.ts';
+import { readChain } from '../find-collection.ts';
+import { deploymentCall, planCollection } from './plan-collection.ts';
+import { toCollection } from './to-collection.ts';
+
+type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
+
+/**
+ * Deploys a collection: its address is known at once, PENDING becomes SUCCEEDED when it is final. It is
+ * stored together with the signed transaction, so a chain that does not answer leaves nothing behind.
+ */
+export async function deployCollection(
+  ports: DeployPorts,
+  input: NewCollection,
+  caller: Caller,
+  keeper: ReplyKeeper<Collection>,
+): Promise<Result<Collection>> {
+  const chainName = readChain(input);
+  if (!chainName.ok) return chainName;
+  const owner = readOwner(input.owner);
+  if (!owner.ok) return owner;
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const chain = ports.chains.of(chainName.value);
+  const operator = await findOperator(ports, chain, 'minter');
+  if (!operator.ok) return operator;
+  const { address: from } = operator.value;
+  const planned = plan(ports, input, {
+    applicationId: application.value,
+    chain: chainName.value,
+    operator: from,
+    owner: owner.value ?? from,
+  });
+
+  const payload = deploymentCall(planned);
+  const gas = await chain.estimateGas({ from, to: payload.to, data: payload.data });
+  if (!gas.ok) return gas;
+  if (gas.value.reverted) {
+    const { data, message } = gas.value;
+    const said = data === '0x' ? message : describeRevert(data);
+    return fail('contract.reverted', `The chain refuses the contract: ${said}.`);
+  }
+  const { storage } = ports;
+  const submitted = await submitAsOperator(ports, operator.value, {
+    applicationId: application.value,
+    payload,
+    gasLimit: (gas.value.gas * 5n) / 4n,
+    join: (tables, { id, hash }) => {
+      const made = { ...planned, transactionIds: [id], transactionHash: hash };
+      tables.collections.put(made);
+      keeper.keep(tables, toCollection(tables, made));
+      return ok();
+    },
+  });
+  if (!submitted.ok) return submitted;
+  return storage.read((tables) => {
+    const made = tables.collections.find(planned.id);
+    return made ? ok(toCollection(tables, made)) : fail('collection.not-found', 'It was deleted.');
+  });
+}
+
+function readOwner(sent: string | null | undefined): Result<string | undefined> {
+  const wrong = (message: string) => invalidInput([{ path: 'owner', message }]);
+  if (sent == null) return ok(undefined);
+  if (!isAddress(sent)) return wrong('A letter is in the wrong case, or mistyped (EIP-55).');
+  return BigInt(sent) === 0n
+    ? wrong('Nobody has the zero address.')
+    : ok(getAddress(sent.toLowerCase()));
+}
+
+interface Holders {
+  readonly applicationId: string;
+  readonly chain: SecretType;
+  readonly operator: string;
+  readonly owner: string;
+}
+
+function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, holders: Holders) {
+  const id = ids.uuid();
+  const wanted = {
+    id,
+    ...holders,
+    standard: input.standard,
+    name: input.name,
+    symbol: input.symbol ?? symbolOf(input.name),
+    description: input.description ?? '',
+    image: input.image ?? undefined,
+    externalUrl: input.externalUrl ?? undefined,
+    metadataBase: metadataBaseOf(installation.baseUrl(), id),
+    salt: hexlify(ids.randomBytes(32)),
+  };
+  const made: CollectionRecord = {
+    ...wanted,
+    address: planCollection(wanted).address,
+    status: 'PENDING',
+    transactionIds: [],
+    lastTypeId: 0,
+    createdAt: clock.now(),
+  };
+  return made;
+}
+
+/** The first letters of the words of a name. @example symbolOf('Desert Foxes') // "DF" */
+function symbolOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
+    .join('');
+  return letters.toUpperCase().slice(0, 11) || 'ITEMS';
+}

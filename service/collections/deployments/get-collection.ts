@@ -1,0 +1,33 @@
+import { isVisible } from '../../auth/tenancy.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Collection } from '../../resources/collection.ts';
+import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { toCollection } from './to-collection.ts';
+
+/** A collection of the caller's application by its address. */
+export async function getCollection(
+  { storage }: Pick<Ports, 'storage'>,
+  place: CollectionPlace,
+  caller: Caller,
+): Promise<Result<Collection>> {
+  return storage.read((tables) => {
+    const found = findCollection(tables, place, caller);
+    return found.ok ? ok(toCollection(tables, found.value)) : found;
+  });
+}
+
+/** The same by the id of its deployment. */
+export async function getDeployment(
+  { storage }: Pick<Ports, 'storage'>,
+  { deploymentId }: { readonly deploymentId: string },
+  caller: Caller,
+): Promise<Result<Collection>> {
+  return storage.read((tables) => {
+    const found = tables.collections.find(deploymentId);
+    return found && isVisible(caller, found)
+      ? ok(toCollection(tables, found))
+      : fail('collection.not-found', `There is no deployment ${deploymentId}.`);
+  });
+}

@@ -1,0 +1,27 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { Collection, CollectionRecord } from '../../resources/collection.ts';
+
+/** A collection as a caller sees it. */
+export function toCollection(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  record: CollectionRecord,
+): Collection {
+  return {
+    id: record.id,
+    status: record.status,
+    reason: record.reason,
+    chain: record.chain,
+    secretType: record.chain,
+    standard: record.standard,
+    name: record.name,
+    symbol: record.symbol,
+    description: record.description,
+    image: record.image,
+    externalUrl: record.externalUrl,
+    owner: record.owner,
+    address: record.address,
+    transactionHash: record.transactionHash,
+    tokenTypes: tokenTypes.countBy('byCollection', record.id),
+    createdOn: record.createdAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { isVisible } from '../auth/tenancy.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
+import { collectionKey } from '../resources/state.ts';
+
+/** A chain as callers name it, under either of two names. */
+export interface ChainFields {
+  readonly secretType?: SecretType | null | undefined;
+  readonly chain?: SecretType | null | undefined;
+}
+
+/** The chain that is meant; `input.invalid` where none is named, or two. */
+export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
+  const named = secretType ?? chain;
+  if (named == null)
+    return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
+  if (secretType != null && chain != null && secretType !== chain)
+    return invalidInput([
+      {
+        path: 'chain',
+        message: `It is another chain than secretType ${secretType}. Leave it out.`,
+      },
+    ]);
+  return ok(named);
+}
+
+/** Where a contract lies. */
+export interface CollectionPlace {
+  readonly secretType: SecretType;
+  /** In any case. */
+  readonly contractAddress: string;
+}
+
+/** A collection that the caller may see; `collection.not-found` for every other contract. */
+export function findCollection(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const found = collections
+    .listBy('byAddress', collectionKey(secretType, contractAddress))
+    .find((one) => isVisible(caller, one));
+  return found
+    ? ok(found)
+    : fail(
+        'collection.not-found',
+        `No contract of yours was deployed at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
+      );
+}
+
+/** The same for one that can still take token types and mints. */
+export function findOpenCollection(
+  tables: Pick<TableReaders, 'collections'>,
+  place: CollectionPlace,
+  caller: Caller,
+): Result<CollectionRecord> {
+  const found = findCollection(tables, place, caller);
+  return found.ok && found.value.status === 'FAILED' ? neverCame(found.value) : found;
+}
+
+function neverCame({ address, reason }: CollectionRecord): Failed {
+  return fail(
+    'collection.failed',
+    `The contract ${address} is not on its chain. ${reason ?? ''} Deploy another one.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
+import { tokenTypeKey } from '../resources/state.ts';
+import type { TokenMetadata } from '../resources/token-metadata.ts';
+import type { TokenTypeRecord } from '../resources/token-type.ts';
+
+export interface GetMetadataInput {
+  readonly collectionId: string;
+  /** The number of a token type, or `contract`. */
+  readonly name: string;
+}
+
+/**
+ * What the tokens of a type are, or the collection, for everybody who reads the chain
+ * (https://docs.opensea.io/docs/metadata-standards, ERC-7572).
+ */
+export async function getMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { collectionId, name }: GetMetadataInput,
+): Promise<Result<TokenMetadata>> {
+  return storage.read(({ collections, tokenTypes }) => {
+    const collection = collections.find(collectionId);
+    if (!collection) return fail('collection.not-found', `There is no collection ${collectionId}.`);
+    if (name === 'contract') return ok(collectionMetadata(collection));
+    const typeId = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : 0;
+    const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
+    return type
+      ? ok(typeMetadata(type))
+      : fail('token-type.not-found', `The contract has no token type ${name}.`);
+  });
+}
+
+function collectionMetadata({ name, symbol, description, image, externalUrl }: CollectionRecord) {
+  return { name, symbol, description, image, external_url: externalUrl };
+}
+
+/** What the metadata of a token type say; the tokens of one type share them. */
+export function typeMetadata(type: TokenTypeRecord): TokenMetadata {
+  const { name, description, image, externalUrl, attributes, animationUrls } = type;
+  return {
+    name,
+    description,
+    image,
+    external_url: externalUrl,
+    animation_url: animationUrls[0]?.value,
+    attributes: attributes.map(({ type: kind, name: trait, value }) => ({
+      trait_type: trait,
+      type: kind,
+      value,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { MintDestination } from '../../resources/new-token-type.ts';
+import type { Quantity } from '../../resources/quantity.ts';
+import type { TokenMint } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { type ChainFields, findOpenCollection, readChain } from '../find-collection.ts';
+import { findTokenType, readTypeId } from '../find-token-type.ts';
+import { readDestinations } from './read-destinations.ts';
+import { startMints } from './start-mints.ts';
+import { toMint } from './to-mint.ts';
+
+export interface CreateMintsInput extends ChainFields {
+  readonly contractAddress: string;
+  readonly tokenTypeId: Quantity;
+  readonly destinations: readonly MintDestination[];
+}
+
+interface Mints {
+  mints: TokenMint[];
+}
+
+/** Mints tokens for every destination or for none; they are PENDING until the chain has them for good. */
+export async function createMints(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  input: CreateMintsInput,
+  caller: Caller,
+  keeper: ReplyKeeper<Mints>,
+): Promise<Result<Mints>> {
+  const chain = readChain(input);
+  if (!chain.ok) return chain;
+  const typeId = readTypeId(input.tokenTypeId);
+  if (!typeId.ok) return typeId;
+  if (input.destinations.length === 0)
+    return invalidInput([{ path: 'destinations', message: 'Name at least one destination.' }]);
+  const place = { secretType: chain.value, contractAddress: input.contractAddress };
+  const find = (tables: TableReaders): Result<TokenTypeRecord> => {
+    const collection = findOpenCollection(tables, place, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, typeId.value);
+    return type.ok && type.value.status === 'FAILED' ? neverCame(type.value) : type;
+  };
+  const known = ports.storage.read(find);
+  if (!known.ok) return known;
+  const { fungible: isFungible } = known.value;
+  const read = await readDestinations('destinations', input.destinations, { isFungible });
+  if (!read.ok) return read;
+
+  return ports.storage.transact((tables) => {
+    const type = find(tables);
+    if (!type.ok) return type;
+    const started = startMints(tables, ports, type.value, read.value);
+    if (!started.ok) return started;
+    const reply = { mints: started.value.map(toMint) };
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+function neverCame({ typeId, reason }: TokenTypeRecord) {
+  return fail(
+    'token-type.failed',
+    `The token type ${typeId} is not in its contract. ${reason ?? ''} Create another one.`,
+  );
+}

@@ -1,0 +1,29 @@
+import { isVisible } from '../../auth/tenancy.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
+import { toMint } from './to-mint.ts';
+
+/** A mint of the caller's application. */
+export function findMint(
+  { tokenMints }: Pick<TableReaders, 'tokenMints'>,
+  mintId: string,
+  caller: Caller,
+): Result<TokenMintRecord> {
+  const found = tokenMints.find(mintId);
+  return found && isVisible(caller, found)
+    ? ok(found)
+    : fail('token-mint.not-found', `There is no mint ${mintId}.`);
+}
+
+/** The mint of this id as it is now. */
+export async function getMint(
+  { storage }: Pick<Ports, 'storage'>,
+  { mintId }: { readonly mintId: string },
+  caller: Caller,
+): Promise<Result<TokenMint>> {
+  const found = storage.read((tables) => findMint(tables, mintId, caller));
+  return found.ok ? ok(toMint(found.value)) : found;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import { aCollection, aTokenMint } from '../../testing/a-collection.ts';
+import { anApplication, anId, asApplication } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { type ListMintsInput, listMints } from './list-mints.ts';
+
+const one = aCollection({ address: '0x00000000000000000000000000000000000000D1' });
+const other = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
+const statuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+
+/** Sixty mints in two collections, one a minute. */
+const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, place) => {
+  const { id: collectionId, address: contractAddress } = place % 4 === 0 ? other : one;
+  return aTokenMint({
+    collectionId,
+    contractAddress,
+    status: statuses[place % 3] ?? 'PENDING',
+    destination: `0x00000000000000000000000000000000000000${place % 5}1`,
+    createdAt: new Date(Date.UTC(2030, 0, 1, 0, place)).toISOString(),
+  });
+});
+const foreign = aTokenMint({ applicationId: anId() });
+
+function list(input: Partial<ListMintsInput>) {
+  const ports = fakePorts({
+    applications: [anApplication({ isDefault: true })],
+    collections: [one, other],
+    tokenMints: [...all, foreign],
+  });
+  const asked = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
+  return listMints(ports, asked, asApplication());
+}
+
+const text = {
+  createdOn: ({ createdAt }: TokenMintRecord) => createdAt,
+  status: ({ status, createdAt }: TokenMintRecord) => `${status} ${createdAt}`,
+  id: ({ id }: TokenMintRecord) => id,
+};
+
+/** The same found without any index. */
+function expected(input: Partial<ListMintsInput>): TokenMintRecord[] {
+  const { sortOn = 'createdOn', sortOrder = 'DESC' } = input;
+  const fitting = all.filter(
+    (mint) =>
+      (!input.mintIds || input.mintIds.includes(mint.id)) &&
+      (!input.status || input.status.includes(mint.status)) &&
+      mint.createdAt >= (input.createdOnFrom ?? '') &&
+      mint.createdAt <= (input.createdOnTo ?? '9') &&
+      (!input.contractAddress || mint.contractAddress === input.contractAddress) &&
+      (!input.destinationAddress || mint.destination === input.destinationAddress),
+  );
+  fitting.sort((left, right) => (text[sortOn](left) < text[sortOn](right) ? -1 : 1));
+  return sortOrder === 'DESC' ? fitting.reverse() : fitting;
+}
+
+const filters: readonly Partial<ListMintsInput>[] = [
+  {},
+  { status: ['PENDING'] },
+  { status: ['FAILED', 'SUCCEEDED'] },
+  { createdOnFrom: '2030-01-01T00:20:00.000Z' },
+  { createdOnFrom: '2030-01-01T00:05:00.000Z', createdOnTo: '2030-01-01T00:40:00.000Z' },
+  { contractAddress: other.address },
+  { contractAddress: one.address, status: ['SUCCEEDED'], createdOnTo: '2030-01-01T00:30:00.000Z' },
+  { destinationAddress: '0x0000000000000000000000000000000000000021' },
+  { mintIds: all.slice(3, 12).map(({ id }) => id), status: ['PENDING', 'FAILED'] },
+  { contractAddress: '0x00000000000000000000000000000000000000FF' },
+];
+const orders = (['createdOn', 'status', 'id'] as const).flatMap((sortOn) =>
+  (['ASC', 'DESC'] as const).map((sortOrder) => ({ sortOn, sortOrder })),
+);
+
+test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
+  'a list tells what fits, page by page: %j',
+  async (input) => {
+    const wanted = expected(input);
+    const told: string[] = [];
+    for (let page = 1; page <= Math.max(1, Math.ceil(wanted.length / 7)); page += 1) {
+      const { items, pagination } = valueIn(await list({ ...input, page }));
+      expect(pagination.numberOfElements).toBe(wanted.length);
+      told.push(...items.map(({ id }) => id));
+    }
+
+    expect(told).toEqual(wanted.map(({ id }) => id));
+  },
+);
+
+test.each([
+  { createdOnFrom: 'yesterday' },
+  { createdOnTo: '2030-02-30' },
+  { createdOnFrom: '2030-01-02', createdOnTo: '2030-01-01' },
+])('dates that say nothing are refused: %j', async (input) => {
+  const listed = await list(input);
+  expect(listed.ok ? undefined : listed.failure.code).toBe('input.invalid');
+});

@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { tokenTypeKey } from '../../resources/state.ts';
+import type { TokenMint } from '../../resources/token-mint.ts';
+import { findMint } from './get-mint.ts';
+import { toMint } from './to-mint.ts';
+
+/**
+ * Puts a mint that failed in the queue again; the contract performs it once whatever became of the
+ * attempts before. `token-mint.not-failed` for every other one.
+ */
+export async function retryMint(
+  { storage }: Pick<Ports, 'storage'>,
+  { mintId }: { readonly mintId: string },
+  caller: Caller,
+): Promise<Result<TokenMint>> {
+  return storage.transact((tables) => {
+    const found = findMint(tables, mintId, caller);
+    if (!found.ok) return found;
+    const mint = found.value;
+    if (mint.status !== 'FAILED')
+      return fail(
+        'token-mint.not-failed',
+        `The mint is ${mint.status}. Only a failed one is retried.`,
+      );
+    const [type] = tables.tokenTypes.listBy(
+      'byNumber',
+      tokenTypeKey(mint.collectionId, mint.typeId),
+    );
+    if (type?.status === 'FAILED' || !type)
+      return fail(
+        'token-type.failed',
+        'Its token type is not in the contract. Create another one.',
+      );
+    if (type.maxSupply !== undefined && type.promised + mint.amount > type.maxSupply)
+      return fail(
+        'token-type.supply-exceeded',
+        `${type.name} has ${type.maxSupply - type.promised} left of ${type.maxSupply}.`,
+      );
+    tables.tokenTypes.put({ ...type, promised: type.promised + mint.amount });
+    const queued = { ...mint, status: 'PENDING' as const, reason: undefined, transactionIds: [] };
+    tables.tokenMints.put(queued);
+    return ok(toMint(queued));
+  });
+}

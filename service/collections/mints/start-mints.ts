@@ -1,0 +1,51 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import type { Destination } from './read-destinations.ts';
+
+/** The most tokens of their own that a type has numbers for. */
+const mostOfAType = 999_999_999;
+
+/**
+ * Puts mints in the queue of their chain, all or none; `token-type.supply-exceeded` where they are more
+ * than the type has left. Pure: call it inside a transaction.
+ */
+export function startMints(
+  { tokenTypes, tokenMints }: Pick<TableWriters, 'tokenTypes' | 'tokenMints'>,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  type: TokenTypeRecord,
+  destinations: readonly Destination[],
+): Result<TokenMintRecord[]> {
+  const wanted = destinations.reduce((sum, { amount }) => sum + amount, 0);
+  const left = suppliesOf(type) - type.promised;
+  if (wanted > left)
+    return fail(
+      'token-type.supply-exceeded',
+      `${type.name} has ${left} left of ${suppliesOf(type)}, and ${wanted} are to be minted.`,
+    );
+  const createdAt = clock.now();
+  const mints = destinations.map(
+    ({ address, amount }): TokenMintRecord => ({
+      id: ids.uuid(),
+      applicationId: type.applicationId,
+      collectionId: type.collectionId,
+      chain: type.chain,
+      contractAddress: type.contractAddress,
+      typeId: type.typeId,
+      destination: address,
+      amount,
+      status: 'PENDING',
+      transactionIds: [],
+      createdAt,
+    }),
+  );
+  for (const mint of mints) tokenMints.put(mint);
+  tokenTypes.put({ ...type, promised: type.promised + wanted });
+  return ok(mints);
+}
+
+function suppliesOf({ maxSupply, fungible }: TokenTypeRecord): number {
+  return maxSupply ?? (fungible ? Number.MAX_SAFE_INTEGER : mostOfAType);
+}

@@ -1,0 +1,45 @@
+import { Interface } from 'ethers/abi';
+import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { callPayload } from '../../transactions/operator/call-payload.ts';
+import type { Payload } from '../../transactions/payload.ts';
+
+const interfaces = {
+  ERC_721: new Interface([...collection721.abi]),
+  ERC_1155: new Interface([...collection1155.abi]),
+} as const;
+
+/** The functions that both kinds of collection have. */
+export const collectionInterface = interfaces.ERC_1155;
+
+/** The topic of the event that tells of a mint. */
+export const mintedTopic = collectionInterface.getEvent('Minted')?.topicHash ?? '';
+
+/** The call that makes a token type; made twice it reverts. */
+export function createTypeCall(
+  { standard, address }: CollectionRecord,
+  { typeId, maxSupply = 0, fungible, burnable }: TokenTypeRecord,
+): Payload {
+  const values =
+    standard === 'ERC_721'
+      ? [typeId, maxSupply, burnable]
+      : [typeId, maxSupply, fungible, burnable];
+  return callPayload(interfaces[standard], address, 'createType', values);
+}
+
+/** The call that mints all of these that were not minted before. */
+export function mintCall(
+  { address }: CollectionRecord,
+  mints: readonly TokenMintRecord[],
+): Payload {
+  const requests = mints.map(({ id, destination, typeId, amount }) => [
+    uuidWord(id),
+    destination,
+    typeId,
+    amount,
+  ]);
+  return callPayload(collectionInterface, address, 'mintMany', [requests]);
+}

@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { collection } from '../../resources/collection.ts';
+import { collectionToken, tokenHolder } from '../../resources/collection-token.ts';
+import { tokenMint } from '../../resources/token-mint.ts';
+import { tokenType, tokenTypeCreation } from '../../resources/token-type.ts';
+import { marketApplication } from '../../testing/a-market.ts';
+import { doorsOf, tokenOf } from '../../testing/a-service.ts';
+import { aSigner } from '../../testing/a-transfer.ts';
+import { theOtherApplication } from '../../testing/builders.ts';
+import { type Answer, call, codesIn, resultIn } from '../../testing/call.ts';
+import { operatorToken } from '../../testing/fake-ports.ts';
+import { fixedClock, type MovableClock } from '../../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { trackTransactions } from '../../transactions/track-transactions.ts';
+import { settleCollections } from './settle-collections.ts';
+
+const open = portsOnAnvil();
+const creations = z.object({ creations: z.array(tokenTypeCreation) });
+const mints = z.object({ mints: z.array(tokenMint) });
+
+/** Collections as their callers see them: by HTTP calls alone, on ETHEREUM. */
+class Desk {
+  readonly ports: Ports & { readonly clock: MovableClock };
+
+  constructor(ports: Desk['ports']) {
+    this.ports = ports;
+  }
+
+  async ask(address: string, body?: unknown): Promise<Answer> {
+    const token = await tokenOf(this.ports, marketApplication);
+    return call(doorsOf(this.ports).http, address, { token, body });
+  }
+
+  askAsOperator(address: string): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address, { token: operatorToken });
+  }
+
+  async deploy(fields: object = {}) {
+    const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
+    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
+  }
+
+  async createType(contractAddress: string, fields: object) {
+    const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
+    const answer = await this.ask('POST /api/v2/token-types/creations', body);
+    const [created] = resultIn(answer, creations).creations;
+    if (!created) throw new Error('There is no creation.');
+    return created;
+  }
+
+  mint(contractAddress: string, tokenTypeId: string, destinations: readonly object[]) {
+    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
+    return this.ask('POST /api/v2/tokens/mints', body);
+  }
+
+  async read(
+    contractAddress: string,
+    functionName: string,
+    values: readonly object[],
+    type: string,
+  ) {
+    const body = {
+      secretType: 'ETHEREUM',
+      contractAddress,
+      functionName,
+      inputs: values,
+      outputs: [{ type }],
+    };
+    const answer = await this.ask('POST /api/contracts/read', body);
+    return resultIn(answer, z.array(z.object({ value: z.string() })))[0]?.value;
+  }
+
+  balance(contractAddress: string, address: string, tokenId: string) {
+    const values = [
+      { type: 'address', value: address },
+      { type: 'uint256', value: tokenId },
+    ];
+    return this.read(contractAddress, 'balanceOf', values, 'uint256');
+  }
+
+  async getMint(id: string) {
+    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
+  }
+
+  /** Runs what the service does by itself until nothing is left of it. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 1_000; round += 1) {
+      const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
+      await settleCollections(this.ports, 'ETHEREUM');
+      this.ports.clock.advance(100);
+      if (!hasMore && !this.isUnsettled()) return;
+    }
+    throw new Error('The collections do not come to rest.');
+  }
+
+  isUnsettled(): boolean {
+    return this.ports.storage.read(
+      ({ collections, tokenTypes, tokenMints }) =>
+        collections.countBy('unsettled', 'ETHEREUM') +
+          tokenTypes.countBy('unsettled', 'ETHEREUM') +
+          tokenMints.countBy('queued', 'ETHEREUM') +
+          tokenMints.countBy('sent', 'ETHEREUM') >
+        0,
+    );
+  }
+}
+
+async function aDesk() {
+  const clock = fixedClock();
+  const applications = [marketApplication, theOtherApplication()];
+  const ports = await open({ applications, ids: randomIds, clock });
+  return new Desk({ ...ports, clock });
+}
+
+test('a contract, its token types and their first tokens come to the chain in one go', async () => {
+  const desk = await aDesk();
+  const [one, other] = [aSigner().address, aSigner().address];
+
+  const deployed = await desk.deploy({ symbol: 'FOX' });
+  expect(deployed).toMatchObject({ status: 'PENDING', transactionHash: expect.any(String) });
+  const coins = await desk.createType(deployed.address, {
+    name: 'Coins',
+    fungible: true,
+    destinations: [{ address: one, amount: 5 }, { address: other }],
+  });
+  const single = await desk.createType(deployed.address, {
+    name: 'Fennec',
+    maxSupply: 3,
+    destinations: [{ address: one, amount: 2 }],
+  });
+  expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: '1' });
+  expect(coins.mints.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
+  await desk.settle();
+
+  const path = `/api/v2/contracts/ETHEREUM/${deployed.address}`;
+  expect(resultIn(await desk.ask(`GET ${path}`), collection)).toMatchObject({
+    status: 'SUCCEEDED',
+    tokenTypes: 2,
+  });
+  expect(await desk.balance(deployed.address, one, '1')).toBe('5');
+  expect(await desk.balance(deployed.address, other, '1')).toBe('1');
+  expect(await desk.balance(deployed.address, one, '2000000002')).toBe('1');
+  expect(await desk.getMint(single.mints[0]?.id ?? '')).toMatchObject({
+    status: 'SUCCEEDED',
+    tokenId: '2000000001',
+    destination: { address: one, amount: 2 },
+  });
+  const told = resultIn(await desk.ask(`GET ${path}/token-types/2`), tokenType);
+  expect(told).toMatchObject({
+    status: 'SUCCEEDED',
+    currentSupply: 2,
+    mints: { pending: 0, succeeded: 1, failed: 0 },
+  });
+});
+
+test('an ERC-721 collection belongs to whom the caller says, and the service mints all the same', async () => {
+  const desk = await aDesk();
+  const owner = aSigner().address;
+
+  const { address } = await desk.deploy({ standard: 'ERC721', owner });
+  await desk.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
+  await desk.settle();
+
+  expect(await desk.read(address, 'owner', [], 'address')).toBe(owner);
+  const token = [{ type: 'uint256', value: '1000000001' }];
+  expect(await desk.read(address, 'ownerOf', token, 'address')).toBe(owner);
+  expect(await desk.read(address, 'tokenURI', token, 'string')).toMatch(
+    /^http:\/\/127\.0\.0\.1:8787\/_vaultdesk\/metadata\/[0-9a-f-]{36}\/1$/,
+  );
+});
+
+test('what the contract refuses fails with its reason, holds up no others and can be tried again', async () => {
+  const desk = await aDesk();
+  const { address } = await desk.deploy();
+  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec' });
+  const receivers = [aSigner().address, boxContracts.usdc.address, aSigner().address];
+
+  const sent = await desk.mint(
+    address,
+    tokenTypeId,
+    receivers.map((one) => ({ address: one })),
+  );
+  const [first, refused, last] = resultIn(sent, mints).mints;
+  await desk.settle();
+
+  expect(await desk.getMint(first?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await desk.getMint(last?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await desk.getMint(refused?.id ?? '')).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringContaining('ERC1155InvalidReceiver'),
+  });
+  const path = `/api/v2/contracts/ETHEREUM/${address}/token-types/1`;
+  expect(resultIn(await desk.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
+
+  const retry = `POST /_vaultdesk/tokens/mints/${refused?.id}/retrying`;
+  expect(resultIn(await desk.askAsOperator(retry), tokenMint)).toMatchObject({ status: 'PENDING' });
+  await desk.settle();
+  expect(await desk.getMint(refused?.id ?? '')).toMatchObject({ status: 'FAILED' });
+});
+
+test('more than a type may have is refused, and nothing is minted', async () => {
+  const desk = await aDesk();
+  const { address } = await desk.deploy();
+  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec', maxSupply: 3 });
+  const receiver = aSigner().address;
+
+  const tooMany = await desk.mint(address, tokenTypeId, [
+    { address: receiver, amount: 2 },
+    { address: receiver, amount: 2 },
+  ]);
+
+  expect(tooMany.status).toBe(422);
+  expect(codesIn(tooMany)).toEqual(['token-type.supply-exceeded']);
+  const list = await desk.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  expect(resultIn(list, z.array(tokenMint))).toEqual([]);
+});
+
+test('the tokens of a contract are told with their types, and who holds them', async () => {
+  const desk = await aDesk();
+  const [one, other] = [aSigner().address, aSigner().address];
+  const { address } = await desk.deploy();
+  const destinations = [{ address: one, amount: 2 }, { address: other }];
+  await desk.createType(address, { name: 'Coin', fungible: true, destinations });
+  await desk.createType(address, { name: 'Fennec', destinations });
+  await desk.settle();
+
+  const path = `/api/v2/contracts/ETHEREUM/${address}/tokens`;
+  const listed = resultIn(await desk.ask(`GET ${path}`), z.array(collectionToken));
+  expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
+    ['1', 'Coin'],
+    ['2000000001', 'Fennec #1'],
+    ['2000000002', 'Fennec #2'],
+    ['2000000003', 'Fennec #3'],
+  ]);
+  const ofType = await desk.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
+  expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([
+    '2000000003',
+  ]);
+  const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
+  expect(resultIn(await desk.askAsOperator(holders), z.array(tokenHolder))).toEqual([
+    { address: one, amount: '2' },
+    { address: other, amount: '1' },
+  ]);
+});
+
+test('the tokens of a contract from elsewhere are told by its chain', async () => {
+  const desk = await aDesk();
+  const { address } = await desk.deploy();
+  await desk.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
+  await desk.createType(address, {
+    name: 'Fennec',
+    destinations: [{ address: aSigner().address, amount: 2 }],
+  });
+  await desk.settle();
+  const stranger = await tokenOf(desk.ports, theOtherApplication());
+
+  const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
+  const answer = await call(doorsOf(desk.ports).http, path, { token: stranger });
+
+  const listed = resultIn(answer, z.array(collectionToken));
+  expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
+});
+
+test('what is at no address of a contract is refused', async () => {
+  const desk = await aDesk();
+  const nobody = aSigner().address;
+
+  const listed = await desk.ask(`GET /api/v2/contracts/ETHEREUM/${nobody}/tokens`);
+  expect(codesIn(listed)).toEqual(['contract.unreadable']);
+  expect(codesIn(await desk.mint(nobody, '1', [{ address: nobody }]))).toEqual([
+    'collection.not-found',
+  ]);
+});
+
+test('of wrong destinations every one is named, and none is minted', async () => {
+  const desk = await aDesk();
+  const { address } = await desk.deploy();
+  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec' });
+  const good = aSigner().address;
+
+  const sent = await desk.mint(address, tokenTypeId, [
+    { address: good },
+    { address: '0x12' },
+    { address: good, amount: 0 },
+    { address: good, amount: '-1' },
+    { address: `0x${'0'.repeat(40)}` },
+    { address: good, amount: 101 },
+  ]);
+
+  expect(sent.status).toBe(400);
+  expect(codesIn(sent)).toEqual([
+    'destinations[1].address',
+    'destinations[2].amount',
+    'destinations[3].amount',
+    'destinations[4].address',
+    'destinations[5].amount',
+  ]);
+  const list = await desk.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  expect(resultIn(list, z.array(tokenMint))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+
+/** What becomes of collections, token types and mints. All pure: call them inside a transaction. */
+
+/** The contract never came, or its chain forgot it: nothing of it can come any more. */
+export function failCollection(tables: TableWriters, id: string, reason: string): void {
+  const collection = tables.collections.find(id);
+  if (!collection || collection.status === 'FAILED') return;
+  tables.collections.put({ ...collection, status: 'FAILED', reason });
+  for (const type of tables.tokenTypes.listBy('byCollection', id))
+    failTokenType(tables, type, reason);
+}
+
+/** A token type never came; neither do the mints that wait for it. */
+export function failTokenType(tables: TableWriters, type: TokenTypeRecord, reason: string): void {
+  if (type.status === 'PENDING') tables.tokenTypes.put({ ...type, status: 'FAILED', reason });
+  const key = mintListKey({ tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) }, 'PENDING');
+  for (const mint of tables.tokenMints.listBy('byType', key)) failMint(tables, mint, reason);
+}
+
+/** A mint did not happen; its type has room for others again. */
+export function failMint(tables: TableWriters, mint: TokenMintRecord, reason: string): void {
+  tables.tokenMints.put({ ...mint, status: 'FAILED', reason });
+  changeType(tables, mint, (type) => ({ ...type, promised: type.promised - mint.amount }));
+}
+
+/** A mint happened for good. */
+export function completeMint(
+  tables: TableWriters,
+  mint: TokenMintRecord,
+  { tokenId, transactionHash }: Pick<TokenMintRecord, 'tokenId' | 'transactionHash'>,
+): void {
+  const made = transactionHash ?? mint.transactionHash;
+  tables.tokenMints.put({ ...mint, status: 'SUCCEEDED', tokenId, transactionHash: made });
+  changeType(tables, mint, (type) => ({ ...type, minted: type.minted + mint.amount }));
+}
+
+function changeType(
+  { tokenTypes }: TableWriters,
+  { collectionId, typeId }: TokenMintRecord,
+  change: (type: TokenTypeRecord) => TokenTypeRecord,
+): void {
+  const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
+  if (type) tokenTypes.put(change(type));
+}
+
+/** What is on its way and counts its attempts. */
+type OnItsWay = CollectionRecord | TokenTypeRecord | TokenMintRecord;
+
+/** The record with one attempt more; a failure where something else happened to it meanwhile. */
+export function withAttempt<Item extends OnItsWay>(
+  current: Item | undefined,
+  seen: Item,
+  { id, hash }: { readonly id: string; readonly hash: string },
+): Result<Item> {
+  if (current?.status !== 'PENDING' || current.transactionIds.length !== seen.transactionIds.length)
+    return fail('transaction.nonce-taken', 'Something else happened to it meanwhile.');
+  const transactionIds = [...current.transactionIds, id];
+  return ok({ ...current, transactionIds, transactionHash: hash });
+}

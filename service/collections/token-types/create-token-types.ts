@@ -1,0 +1,138 @@
+import { parseWholeNumber } from '../../kernel/base-units.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import type { NewTokenType } from '../../resources/new-token-type.ts';
+import type { TokenTypeCreation, TokenTypeRecord } from '../../resources/token-type.ts';
+import { type ChainFields, findOpenCollection, readChain } from '../find-collection.ts';
+import { type Destination, readDestinations } from '../mints/read-destinations.ts';
+import { startMints } from '../mints/start-mints.ts';
+import { toMint } from '../mints/to-mint.ts';
+import { toCreation } from './to-token-type.ts';
+
+export interface CreateTokenTypesInput extends ChainFields {
+  readonly contractAddress: string;
+  readonly creations: readonly NewTokenType[];
+}
+
+interface Creations {
+  creations: TokenTypeCreation[];
+}
+
+/** A wish with everything in it checked. */
+interface Wish {
+  readonly fields: NewTokenType;
+  readonly maxSupply: number | undefined;
+  readonly destinations: readonly Destination[];
+}
+
+/**
+ * Creates token types in a contract, and mints what their destinations ask for: all of it or nothing is
+ * stored. Each is PENDING until the chain has it for good.
+ */
+export async function createTokenTypes(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  input: CreateTokenTypesInput,
+  caller: Caller,
+  keeper: ReplyKeeper<Creations>,
+): Promise<Result<Creations>> {
+  const chain = readChain(input);
+  if (!chain.ok) return chain;
+  const place = { secretType: chain.value, contractAddress: input.contractAddress };
+  const known = ports.storage.read((tables) => findOpenCollection(tables, place, caller));
+  if (!known.ok) return known;
+  const wishes: Wish[] = [];
+  for (const [index, fields] of input.creations.entries()) {
+    const wish = await readWish(`creations[${index}]`, fields, known.value);
+    if (!wish.ok) return wish;
+    wishes.push(wish.value);
+  }
+
+  return ports.storage.transact((tables) => {
+    const collection = findOpenCollection(tables, place, caller);
+    if (!collection.ok) return collection;
+    const creations: TokenTypeCreation[] = [];
+    for (const [index, wish] of wishes.entries()) {
+      const created = create(tables, ports, collection.value, {
+        wish,
+        typeId: collection.value.lastTypeId + 1 + index,
+      });
+      if (!created.ok) return created;
+      creations.push(created.value);
+    }
+    const lastTypeId = collection.value.lastTypeId + wishes.length;
+    tables.collections.put({ ...collection.value, lastTypeId });
+    const reply = { creations };
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+async function readWish(
+  path: string,
+  fields: NewTokenType,
+  { standard }: CollectionRecord,
+): Promise<Result<Wish>> {
+  const isFungible = fields.fungible === true;
+  if (isFungible && standard === 'ERC_721')
+    return invalidInput([
+      { path: `${path}.fungible`, message: 'Items of ERC-721 are one of a kind. Leave it out.' },
+    ]);
+  const most = fields.maxSupply == null ? undefined : parseWholeNumber(fields.maxSupply, supplies);
+  if (typeof most === 'object' || most === 0n)
+    return invalidInput([
+      { path: `${path}.maxSupply`, message: most === 0n ? 'Use 1 or more.' : most.fault },
+    ]);
+  const sent = fields.destinations ?? [];
+  const destinations = await readDestinations(`${path}.destinations`, sent, { isFungible });
+  if (!destinations.ok) return destinations;
+  const maxSupply = most === undefined ? undefined : Number(most);
+  return ok({ fields, maxSupply, destinations: destinations.value });
+}
+
+const supplies = BigInt(Number.MAX_SAFE_INTEGER);
+
+function create(
+  tables: TableWriters,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  { id: collectionId, applicationId, chain, address: contractAddress }: CollectionRecord,
+  { wish: { fields, maxSupply, destinations }, typeId }: { wish: Wish; typeId: number },
+): Result<TokenTypeCreation> {
+  if (typeId > 999_999_999)
+    return fail('token-type.supply-exceeded', 'The contract has no numbers left for token types.');
+  const type: TokenTypeRecord = {
+    id: ports.ids.uuid(),
+    applicationId,
+    collectionId,
+    chain,
+    contractAddress,
+    typeId,
+    name: fields.name,
+    description: fields.description ?? '',
+    image: fields.image ?? undefined,
+    externalUrl: fields.externalUrl ?? undefined,
+    fungible: fields.fungible ?? false,
+    burnable: fields.burnable ?? false,
+    maxSupply,
+    attributes: (fields.attributes ?? []).map(({ type: kind, name, value }) => ({
+      type: kind || 'property',
+      name,
+      value: String(value),
+    })),
+    animationUrls: (fields.animationUrls ?? []).map(({ type: kind, value }) => ({
+      type: kind || 'animation',
+      value,
+    })),
+    promised: 0,
+    minted: 0,
+    status: 'PENDING',
+    transactionIds: [],
+    createdAt: ports.clock.now(),
+  };
+  tables.tokenTypes.put(type);
+  const started = startMints(tables, ports, type, destinations);
+  return started.ok ? ok(toCreation(type, started.value.map(toMint))) : started;
+}

@@ -1,0 +1,58 @@
+import { isVisible } from '../../auth/tenancy.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Quantity } from '../../resources/quantity.ts';
+import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
+import type { TokenType, TokenTypeCreation } from '../../resources/token-type.ts';
+import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { findTokenType, readTypeId } from '../find-token-type.ts';
+import { toMint } from '../mints/to-mint.ts';
+import { toCreation, toTokenType } from './to-token-type.ts';
+
+export interface GetTokenTypeInput extends CollectionPlace {
+  readonly tokenTypeId: Quantity;
+}
+
+/** A token type of a contract by its number. */
+export async function getTokenType(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, ...place }: GetTokenTypeInput,
+  caller: Caller,
+): Promise<Result<TokenType>> {
+  const typeId = readTypeId(tokenTypeId);
+  if (!typeId.ok) return typeId;
+  return storage.read((tables) => {
+    const collection = findCollection(tables, place, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, typeId.value);
+    return type.ok ? ok(toTokenType(tables, type.value)) : type;
+  });
+}
+
+/** The mints that a creation tells of. */
+const mostMints = 100;
+
+/** What became of the wish for a token type, with its first mints. */
+export async function getCreation(
+  { storage }: Pick<Ports, 'storage'>,
+  { creationId }: { readonly creationId: string },
+  caller: Caller,
+): Promise<Result<TokenTypeCreation>> {
+  return storage.read((tables) => {
+    const type = tables.tokenTypes.find(creationId);
+    if (!type || !isVisible(caller, type))
+      return fail('token-type.not-found', `There is no creation ${creationId}.`);
+    const scope = { tokenTypeId: tokenTypeKey(type.collectionId, type.typeId) };
+    const mints = (['PENDING', 'SUCCEEDED', 'FAILED'] as const)
+      .flatMap((status) =>
+        tables.tokenMints.pageBy('byType', mintListKey(scope, status), {
+          offset: 0,
+          limit: mostMints,
+        }),
+      )
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+      .slice(0, mostMints);
+    return ok(toCreation(type, mints.map(toMint)));
+  });
+}

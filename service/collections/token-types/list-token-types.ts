@@ -1,0 +1,30 @@
+import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TokenType } from '../../resources/token-type.ts';
+import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { toTokenType } from './to-token-type.ts';
+
+/** The token types of a contract by their numbers. */
+export async function listTokenTypes(
+  { storage }: Pick<Ports, 'storage'>,
+  { page, size, ...place }: CollectionPlace & PageInput,
+  caller: Caller,
+): Promise<Result<Page<TokenType>>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, place, caller);
+    if (!collection.ok) return collection;
+    const { id } = collection.value;
+    const query = { offset: (page - 1) * size, limit: size };
+    const records = tables.tokenTypes.pageBy('byCollection', id, query);
+    const total = tables.tokenTypes.countBy('byCollection', id);
+    return ok(
+      toPage(
+        records.map((one) => toTokenType(tables, one)),
+        total,
+        { page, size },
+      ),
+    );
+  });
+}

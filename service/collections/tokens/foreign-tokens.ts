@@ -1,0 +1,107 @@
+import { decodeOutputs } from '../../abi/decode-outputs.ts';
+import { visibleText } from '../../abi/visible-text.ts';
+import { allOf } from '../../balances/all-of.ts';
+import { askNames, askToken } from '../../balances/ask-token.ts';
+import { newestLogs } from '../../balances/received-logs.ts';
+import { readMetadata } from '../../contracts/metadata/item-metadata.ts';
+import type { PageInput } from '../../kernel/paging.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient, ChainLog } from '../../ports/chains.ts';
+import type { CollectionToken } from '../../resources/collection-token.ts';
+import { transferEvents } from '../../resources/transfer-events.ts';
+import { standardOf } from '../../transactions/prepare-item-transfer.ts';
+import type { TokenPage } from './own-tokens.ts';
+
+const nobody = `0x${'0'.repeat(64)}`;
+const longestAddress = 2_048;
+
+/** A token with how many were minted of it. */
+interface Minted {
+  readonly tokenId: string;
+  readonly times: number;
+}
+
+/**
+ * The tokens of a contract that was deployed elsewhere, by its events: those that came from nobody, the
+ * first minted first. Of the newest 10,000 events; of a node of one's own, its newest 40,000 blocks.
+ */
+export async function pageOfForeignTokens(
+  chain: ChainClient,
+  contract: string,
+  { page, size }: PageInput,
+): Promise<Result<TokenPage>> {
+  const standard = await standardOf(chain, contract);
+  if (!standard.ok) return standard;
+  if (!standard.value) return noCollection(chain, contract);
+  const isSingle = standard.value === 'ERC721';
+  const { transfer, transferSingle, transferBatch } = transferEvents;
+  const logs = await newestLogs(chain, {
+    address: contract,
+    topics: isSingle ? [transfer, nobody] : [[transferSingle, transferBatch], null, nobody],
+  });
+  if (!logs.ok) return logs;
+  const minted = mintedIn(logs.value.toReversed());
+  const names = await askNames(chain, contract);
+  if (!names.ok) return names;
+  const shown = minted.slice((page - 1) * size, page * size);
+  const items = await allOf(shown, (one) =>
+    describe(chain, contract, { isSingle, name: names.value.name, ...one }),
+  );
+  return items.ok ? ok({ items: items.value, total: minted.length }) : items;
+}
+
+function mintedIn(logs: readonly ChainLog[]): Minted[] {
+  const times = new Map<string, number>();
+  for (const log of logs) for (const id of idsIn(log)) times.set(id, (times.get(id) ?? 0) + 1);
+  return [...times].map(([tokenId, count]) => ({ tokenId, times: count }));
+}
+
+function idsIn({ topics, data }: ChainLog): string[] {
+  const [event, , , tokenId] = topics;
+  if (event === transferEvents.transfer) return tokenId ? [BigInt(tokenId).toString()] : [];
+  const type = event === transferEvents.transferBatch ? 'uint256[]' : 'uint256';
+  const decoded = decodeOutputs([{ type }, { type }], data);
+  const told = decoded.ok ? decoded.value[0]?.value : [];
+  const ids = Array.isArray(told) ? told : [told];
+  return ids.flatMap((id) => (typeof id === 'string' ? [id] : []));
+}
+
+interface Described extends Minted {
+  readonly isSingle: boolean;
+  /** Of the collection. */
+  readonly name: string;
+}
+
+async function describe(
+  chain: ChainClient,
+  contract: string,
+  { tokenId, times, isSingle, name }: Described,
+): Promise<Result<CollectionToken>> {
+  const method = isSingle ? ('tokenURI' as const) : ('uri' as const);
+  const told = await askToken(chain, { token: contract, method, values: [tokenId] });
+  if (!told.ok) return told;
+  const address = (told.value ?? '').replace(
+    '{id}',
+    BigInt(tokenId).toString(16).padStart(64, '0'),
+  );
+  const metadata = readMetadata(address, tokenId);
+  return ok({
+    chain: chain.network.secretType,
+    contractAddress: contract,
+    tokenId,
+    tokenUri: visibleText(address, longestAddress),
+    name: metadata.name || `${name || 'Item'} #${tokenId}`,
+    description: metadata.description,
+    image: metadata.imageUrl || undefined,
+    attributes: metadata.attributes,
+    fungible: !isSingle,
+    mints: { pending: 0, succeeded: times, failed: 0 },
+  });
+}
+
+function noCollection({ network }: ChainClient, contract: string) {
+  return fail(
+    'contract.unreadable',
+    `There is no ERC-721 or ERC-1155 collection at ${contract} on ${network.name}. Check the chain and the address.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { getAddress } from 'ethers/address';
+import { checkAddress } from '../../kernel/check-address.ts';
+import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CollectionToken } from '../../resources/collection-token.ts';
+import type { Quantity } from '../../resources/quantity.ts';
+import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { readTypeId } from '../find-token-type.ts';
+import { pageOfForeignTokens } from './foreign-tokens.ts';
+import { pageOfOwnTokens } from './own-tokens.ts';
+
+export interface ListTokensInput extends CollectionPlace, PageInput {
+  readonly tokenTypeId?: Quantity | undefined;
+}
+
+/** The tokens of a contract: of one that was deployed here by what is stored, of any other by its chain. */
+export async function listTokens(
+  ports: Pick<Ports, 'storage' | 'chains' | 'installation'>,
+  { secretType, contractAddress, tokenTypeId, ...page }: ListTokensInput,
+  caller: Caller,
+): Promise<Result<Page<CollectionToken>>> {
+  const fitting = checkAddress('contractAddress', contractAddress);
+  if (!fitting.ok) return fitting;
+  const typeId = tokenTypeId === undefined ? ok(undefined) : readTypeId(tokenTypeId);
+  if (!typeId.ok) return typeId;
+  const own = ports.storage.read((tables) => {
+    const found = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!found.ok) return undefined;
+    const { id } = found.value;
+    return pageOfOwnTokens(tables, ports, { id, typeId: typeId.value }, page);
+  });
+  if (own) return ok(toPage(own.items, own.total, page));
+  // No other contract tells which tokens are of one type.
+  if (typeId.value !== undefined) return ok(toPage([], 0, page));
+  const address = getAddress(contractAddress.toLowerCase());
+  const found = await pageOfForeignTokens(ports.chains.of(secretType), address, page);
+  return found.ok ? ok(toPage(found.value.items, found.value.total, page)) : found;
+}

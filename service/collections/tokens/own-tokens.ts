@@ -1,0 +1,68 @@
+import { idsPerType, tokenUriOf } from '../../contracts/metadata/own-metadata.ts';
+import type { PageInput } from '../../kernel/paging.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import type { CollectionToken } from '../../resources/collection-token.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { countMints } from '../token-types/to-token-type.ts';
+
+/** Tokens of a page, and how many there are on all pages. */
+export interface TokenPage {
+  readonly items: CollectionToken[];
+  readonly total: number;
+}
+
+/**
+ * The tokens of a contract that was deployed here, by their ids: a fungible type has one as soon as some
+ * of it is minted, any other as many as were minted, numbered from 1 in the order of the chain.
+ */
+export function pageOfOwnTokens(
+  tables: TableReaders,
+  { installation }: Pick<Ports, 'installation'>,
+  { id, typeId }: Pick<CollectionRecord, 'id'> & { readonly typeId: number | undefined },
+  { page, size }: PageInput,
+): TokenPage {
+  const types = tables.tokenTypes
+    .listBy('byCollection', id)
+    .filter((type) => typeId === undefined || type.typeId === typeId);
+  const items: CollectionToken[] = [];
+  let skip = (page - 1) * size;
+  let total = 0;
+  for (const type of types) {
+    const count = tokensOf(type);
+    const wanted = Math.min(size - items.length, count - skip);
+    for (let place = 0; place < wanted; place += 1)
+      items.push(toToken(tables, installation.baseUrl(), type, skip + place + 1));
+    skip = Math.max(0, skip - count);
+    total += count;
+  }
+  return { items, total };
+}
+
+function tokensOf({ fungible, minted }: TokenTypeRecord): number {
+  return fungible ? Math.min(1, minted) : minted;
+}
+
+function toToken(
+  tables: TableReaders,
+  baseUrl: string,
+  type: TokenTypeRecord,
+  serial: number,
+): CollectionToken {
+  const { chain, contractAddress, typeId, fungible } = type;
+  const tokenId = fungible ? BigInt(typeId) : BigInt(typeId) * idsPerType + BigInt(serial);
+  return {
+    chain,
+    contractAddress,
+    tokenTypeId: String(typeId),
+    tokenId: String(tokenId),
+    tokenUri: tokenUriOf(baseUrl, type),
+    name: fungible ? type.name : `${type.name} #${serial}`,
+    description: type.description,
+    image: type.image,
+    attributes: type.attributes,
+    fungible,
+    mints: countMints(tables, type),
+  };
+}

@@ -1,0 +1,111 @@
+import { parseJson } from '../../kernel/json.ts';
+import { itemAddresses } from '../../resources/box-contracts.ts';
+import type { OfferedItem } from '../../resources/offer.ts';
+import { oneLine, webAddress } from './item-texts.ts';
+
+/** What metadata tells of an item (https://docs.opensea.io/docs/metadata-standards), bounded and harmless. */
+export type ItemMetadata = Pick<
+  OfferedItem,
+  'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
+>;
+
+const longestDocument = 64 * 1024;
+const mostAttributes = 100;
+const nothing: ItemMetadata = {
+  name: '',
+  description: '',
+  imageUrl: '',
+  url: '',
+  animationUrls: [],
+  attributes: [],
+};
+
+/**
+ * What can be known of an item from the address of its metadata alone: of metadata that stand in the
+ * address itself, and of the items to play with. Nothing else is fetched.
+ */
+export function readMetadata(address: string, tokenId: string): ItemMetadata {
+  if (/^data:application\/json[;,]/i.test(address)) return readDocument(documentIn(address));
+  const played = Object.values(itemAddresses).some((base) => address.startsWith(base));
+  return played ? itemToPlayWith(tokenId) : nothing;
+}
+
+/** The text of a data address (RFC 2397), where it is short enough. */
+function documentIn(address: string): string {
+  const comma = address.indexOf(',');
+  const content = address.slice(comma + 1);
+  if (comma < 0 || content.length > 2 * longestDocument) return '';
+  if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(content, 'base64').toString();
+  try {
+    return decodeURIComponent(content);
+  } catch {
+    // Many contracts write the document as it is, with a percent sign of its own in it.
+    return content;
+  }
+}
+
+function readDocument(text: string): ItemMetadata {
+  if (text.length > longestDocument) return nothing;
+  const document = propertiesOf(parseJson(text));
+  const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');
+  const animation = webAddress(document.get('animation_url') ?? document.get('animationUrl'));
+  return {
+    name: oneLine(document.get('name'), 200),
+    description: oneLine(document.get('description'), 2_000),
+    imageUrl: webAddress(picture),
+    url: webAddress(document.get('external_url') ?? document.get('externalUrl')),
+    animationUrls: animation === '' ? [] : [{ type: 'animation', value: animation }],
+    attributes: attributesOf(document.get('attributes')),
+  };
+}
+
+function attributesOf(value: unknown): ItemMetadata['attributes'] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, mostAttributes).flatMap((one) => {
+    const attribute = propertiesOf(one);
+    const name = oneLine(attribute.get('trait_type') ?? attribute.get('name'), 100);
+    const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';
+    const text = oneLine(attribute.get('value'), 200);
+    return name === '' && text === '' ? [] : [{ type, name, value: text }];
+  });
+}
+
+/** Own properties alone: nothing that a stranger names reaches a prototype. */
+function propertiesOf(value: unknown): ReadonlyMap<string, unknown> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return new Map(isObject ? Object.entries(value) : []);
+}
+
+function itemToPlayWith(tokenId: string): ItemMetadata {
+  return {
+    ...nothing,
+    name: `Item ${oneLine(tokenId, 24)}`,
+    description: 'An item to play with. It is worth nothing.',
+    imageUrl: webAddress(`data:image/svg+xml,${encodeURIComponent(drawLandscape(tokenId))}`),
+  };
+}
+
+/** The colours of a landscape: sky, sun, and its hills from far to near. */
+const lights = [
+  ['#F6EFE2', '#E4684A', '#E2C59B', '#D9A86C', '#5E8F97', '#1D3F5E'],
+  ['#EAF1F3', '#F08A5D', '#BFD6DA', '#86B3BE', '#4A8296', '#1E4C66'],
+  ['#EEF3EA', '#E3B54B', '#B7CDB0', '#7FA48B', '#4B7B6A', '#1F4A48'],
+  ['#FAF0E0', '#C8553D', '#EBCB9B', '#D79B63', '#A9653F', '#5C3524'],
+  ['#E9EEF4', '#F0C66E', '#CBD7E3', '#9DB2C8', '#65829F', '#34506E'],
+  ['#FBEFE6', '#EDAA35', '#E8B49A', '#C97E6B', '#8A5560', '#4A3540'],
+  ['#F3F1E1', '#D9763A', '#D5D2A4', '#A9A96B', '#74793F', '#3E4522'],
+  ['#EFEDE8', '#CF4F4F', '#CFCBC3', '#A19E98', '#6A6A6B', '#33363B'],
+] as const;
+
+/** Hills below a sun, every item's in its own shape and light. */
+function drawLandscape(tokenId: string): string {
+  const seed = Number(BigInt(tokenId) % 9973n);
+  const [sky, sun, ...hills] = lights[(seed * 5) % lights.length] ?? lights[0];
+  const waves = hills.map((colour, layer) => {
+    const [height, swell] = [13 + 4 * layer, 2 + ((seed * (layer + 3)) % 4)];
+    const start = -((seed * (layer * 5 + 2)) % 20);
+    return `<path d="M${start} ${height}q5-${swell} 10 0t10 0 10 0 10 0 10 0 10 0V30H${start}z" fill="${colour}"/>`;
+  });
+  const circle = `<circle cx="${8 + ((seed * 7) % 20)}" cy="${7 + (seed % 3)}" r="3.4" fill="${sun}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 27"><path d="M0 0h36v27H0z" fill="${sky}"/>${circle}${waves.join('')}</svg>`;
+}

@@ -1,0 +1,60 @@
+import type { SecretType } from '../../kernel/primitives.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { collectionKey, tokenTypeKey } from '../../resources/state.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import type { ItemMetadata } from './item-metadata.ts';
+import { metadataPath } from './metadata-address.ts';
+
+/** Tokens of their own have numbers from here on; see the contracts' `IDS_PER_TYPE`. */
+export const idsPerType = 1_000_000_000n;
+
+/** The number of the type that a token of a collection is of. */
+export function typeIdOf(tokenId: bigint): number {
+  return Number(tokenId < idsPerType ? tokenId : tokenId / idsPerType);
+}
+
+/** A token of a contract. */
+export interface TokenPlace {
+  readonly chain: SecretType;
+  readonly contract: string;
+  /** Decimal. */
+  readonly tokenId: string;
+}
+
+/** The token type of a token in a contract that was deployed here, whoever asks: the chain tells it to everybody. */
+export function findTypeOf(
+  { storage }: Pick<Ports, 'storage'>,
+  { chain, contract, tokenId }: TokenPlace,
+): TokenTypeRecord | undefined {
+  const id = BigInt(tokenId);
+  if (id >= idsPerType * idsPerType) return undefined;
+  return storage.read(({ collections, tokenTypes }) =>
+    collections
+      .listBy('byAddress', collectionKey(chain, contract))
+      .flatMap((one) => tokenTypes.listBy('byNumber', tokenTypeKey(one.id, typeIdOf(id))))
+      .at(0),
+  );
+}
+
+/** What is known of a token of ours without asking anybody. */
+export function ownMetadata(
+  ports: Pick<Ports, 'storage'>,
+  place: TokenPlace,
+): ItemMetadata | undefined {
+  const type = findTypeOf(ports, place);
+  if (!type) return undefined;
+  const serial = BigInt(place.tokenId) % idsPerType;
+  return {
+    name: type.fungible ? type.name : `${type.name} #${serial}`,
+    description: type.description,
+    imageUrl: type.image ?? '',
+    url: type.externalUrl ?? '',
+    animationUrls: type.animationUrls,
+    attributes: type.attributes,
+  };
+}
+
+/** Where the metadata of a type are told now, whatever address the listener had when it was made. */
+export function tokenUriOf(baseUrl: string, { collectionId, typeId }: TokenTypeRecord): string {
+  return `${baseUrl}${metadataPath}/${collectionId}/${typeId}`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { aMarketUser } from '../testing/a-market-user.ts';
+import {
+  anApplication,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { nameAddresses } from './name-addresses.ts';
+
+test('a deposit address tells whose it is to those who see the market user', async () => {
+  const ports = fakePorts({ applications: [anApplication()] });
+  const { userId, address, chain } = await aMarketUser(ports, { nickname: 'ada' });
+  const named = (caller: Parameters<typeof nameAddresses>[2]) =>
+    nameAddresses(ports, chain, caller)(address);
+
+  const ofAda = { kind: 'account', name: 'Deposit address of ada', marketUserId: userId };
+  expect(named(asOperator())).toEqual(ofAda);
+  expect(named(asApplication())).toEqual(ofAda);
+  expect(named(asApplication(otherApplicationId))).toEqual({
+    kind: 'account',
+    name: 'Deposit address',
+  });
+});

@@ -1,0 +1,444 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import { checkoutSession } from '../../resources/checkout-session.ts';
+import { doorsOf, tokenOf } from '../../testing/a-service.ts';
+import { anItem, anOffer } from '../../testing/an-offer.ts';
+import { anApplication } from '../../testing/builders.ts';
+import { call, codesIn, resultIn } from '../../testing/call.ts';
+import { baseUrl, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
+import { anHour } from '../../testing/fixed-clock.ts';
+import { present } from '../../testing/value-in.ts';
+
+const form = 'application/x-www-form-urlencoded';
+const application = anApplication({
+  name: 'Shop of Ada',
+  allowedOrigins: ['https://shop.example'],
+});
+
+/** A session with its page, as a browser without scripts sees it. */
+async function aPage(session: object = {}, options: FakePortsOptions = {}) {
+  const ports = fakePorts({ applications: [application], ...options });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const money = { amount: 1250, currency: 'usd', description: 'Two tickets' };
+  const made = await call(http, 'POST /checkout/sessions', {
+    token,
+    body: { ...money, ...session },
+  });
+  const { id, paymentIntentId } = resultIn(made, checkoutSession);
+  const path = `/pay/${id}`;
+  const load = () => call(http, `GET ${path}`);
+  const send = (name: string, fields: Record<string, string>, headers = {}) =>
+    call(http, `POST ${path}/${name}`, {
+      rawBody: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': form, ...headers },
+    });
+  const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
+  const pay = (fields: Record<string, string> = {}) => send('card', { ...card, ...fields });
+  const seen = () =>
+    ports.storage.read(({ paymentIntents, paymentEvents }) => ({
+      payment: present(paymentIntents.find(paymentIntentId)),
+      events: paymentEvents.listBy('byPayment', paymentIntentId).map(({ type }) => type),
+    }));
+  return { ports, http, token, id, path, load, send, pay, seen };
+}
+
+/** The key in the forms of a page. */
+function submissionIn(text: string): string {
+  return present(/name="submission" value="([^"]+)"/.exec(text)?.[1]);
+}
+
+test('the page tells what is paid, and offers test cards alone', async () => {
+  const { load } = await aPage();
+
+  const { status, text } = await load();
+
+  expect(status).toBe(200);
+  for (const told of ['Shop of Ada', '12.50', 'USD', 'Two tickets', '4000 0000 0000 9995'])
+    expect(text).toContain(told);
+  expect(text).not.toMatch(/<script|<style|\son\w+=|\sstyle=/);
+});
+
+test('the page runs nothing, loads nothing strange and is kept nowhere', async () => {
+  const { load } = await aPage();
+
+  const { headers, text } = await load();
+
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  for (const [, address] of text.matchAll(/(?:src|href|action)="([^"]+)"/g))
+    expect(address).toMatch(/^(?:\/pay\/|data:)/);
+});
+
+test('its stylesheet loads fonts of the service alone', async () => {
+  const { http } = await aPage();
+
+  const { status, headers, text } = await call(http, 'GET /pay/style.css');
+
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  for (const [, address] of text.matchAll(/url\('([^']+)'\)/g))
+    expect((await call(http, `GET ${address}`)).status).toBe(200);
+});
+
+test('a payment leads to its receipt, and the receipt to the application', async () => {
+  const successUrl = 'https://shop.example/thanks?a=1&session={CHECKOUT_SESSION_ID}';
+  const { pay, load, seen, path, id } = await aPage({ successUrl });
+
+  const { status, headers } = await pay({ name: 'Ada', email: 'ada@example.com' });
+
+  expect([status, headers.get('location')]).toEqual([303, path]);
+  const { text } = await load();
+  expect(text).toContain(`href="https://shop.example/thanks?a=1&amp;session=${id}"`);
+  expect(text).toContain('rel="noreferrer"');
+  expect(text).toContain('Visa ending in 4242');
+  expect(text).not.toContain('<form');
+  expect(seen().payment.charges).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }]);
+  expect(seen().events).toEqual([
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+test.each([
+  { card: '4000000000000002', told: 'The card ending in 0002 was not charged' },
+  { card: '4000000000009995', told: 'insufficient funds' },
+])('$card is declined, and another card may be tried', async ({ card, told }) => {
+  const { pay, load, seen } = await aPage();
+
+  expect((await pay({ card })).status).toBe(303);
+  expect((await load()).text).toContain(told);
+  await pay();
+
+  expect(seen().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
+});
+
+test('a card that asks is approved on the page, or refused there', async () => {
+  const { pay, load, send, seen } = await aPage();
+  await pay({ card: '4000002500003155' });
+  expect((await load()).text).toContain('Do you approve of this payment?');
+
+  await send('confirmation', { answer: 'refuse' });
+  expect((await load()).text).toContain('did not confirm the payment');
+  await pay({ card: '4000002500003155' });
+  await send('confirmation', { answer: 'approve' });
+
+  expect((await load()).text).toContain('Visa ending in 3155');
+  expect(seen().payment.charges.map(({ decline }) => decline)).toEqual([
+    'authentication_failed',
+    undefined,
+  ]);
+});
+
+test('a payment is cancelled, and leads back to the application', async () => {
+  const { send, load, seen } = await aPage({ cancelUrl: 'https://shop.example/basket' });
+
+  await send('cancellation', {});
+
+  const { text } = await load();
+  expect(text).toContain('no card was charged');
+  expect(text).toContain('href="https://shop.example/basket"');
+  expect(seen().payment).toMatchObject({ status: 'canceled', charges: [] });
+});
+
+describe('a form that is sent twice counts once', () => {
+  test('one after the other', async () => {
+    const { pay, load, seen } = await aPage();
+    const submission = submissionIn((await load()).text);
+
+    const first = await pay({ submission, card: '4000000000000002' });
+    const again = await pay({ submission, card: '4000000000000002' });
+
+    expect([first.status, again.status]).toEqual([303, 303]);
+    expect(seen().payment.charges).toHaveLength(1);
+  });
+
+  test('both at once', async () => {
+    const { pay, load, seen } = await aPage();
+    const submission = submissionIn((await load()).text);
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
+
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(seen().payment.charges).toHaveLength(1);
+    expect(seen().events).toHaveLength(4);
+  });
+
+  test('a form that was refused may be sent again', async () => {
+    const { pay, load, seen } = await aPage();
+    const submission = submissionIn((await load()).text);
+
+    expect((await pay({ submission, cvc: 'abc' })).status).toBe(400);
+    expect((await pay({ submission })).status).toBe(303);
+    expect(seen().payment.status).toBe('succeeded');
+  });
+});
+
+describe('too late', () => {
+  test('a second form of a paid payment changes nothing and shows the receipt', async () => {
+    const { pay, send, seen } = await aPage();
+    await pay();
+    const before = seen();
+
+    for (const answer of [await pay(), await send('cancellation', {})]) {
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain('Visa ending in 4242');
+    }
+    expect(seen()).toEqual(before);
+  });
+
+  test('a cancelled payment takes no card', async () => {
+    const { pay, send, seen } = await aPage();
+    await send('cancellation', {});
+
+    const answer = await pay();
+
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('The payment was cancelled');
+    expect(seen().payment.charges).toEqual([]);
+  });
+
+  test('a page whose time is over says so, before the clock ended it and after', async () => {
+    const { pay, load, seen, ports } = await aPage();
+    ports.clock.advance(24 * anHour);
+
+    expect((await load()).text).toContain('This page has expired');
+    expect((await pay()).status).toBe(409);
+    expect(seen().payment.charges).toEqual([]);
+  });
+
+  test('a confirmation that nobody asked for does nothing, and says why', async () => {
+    const { send, seen } = await aPage();
+
+    const answer = await send('confirmation', { answer: 'approve' });
+
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('No card waits for a confirmation');
+    expect(seen().payment.charges).toEqual([]);
+  });
+});
+
+interface WrongForm {
+  readonly field: string;
+  readonly fields: Record<string, string>;
+  readonly told: string;
+}
+
+describe('what is wrong in a form is told at its field', () => {
+  test.each<WrongForm>([
+    {
+      field: 'number',
+      fields: { number: '4111 1111 1111 1111' },
+      told: 'No real card is accepted',
+    },
+    { field: 'number', fields: { card: 'none' }, told: 'No real card is accepted' },
+    { field: 'expiry', fields: { expiry: '12 / 29' }, told: 'a year to come' },
+    { field: 'expiry', fields: { expiry: '13 / 34' }, told: 'a year to come' },
+    { field: 'expiry', fields: { expiry: 'soon' }, told: 'a year to come' },
+    { field: 'cvc', fields: { cvc: '12' }, told: 'three digits' },
+    { field: 'cvc', fields: { cvc: '' }, told: 'three digits' },
+    { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
+    { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
+  ])('$field: $fields', async ({ field, fields, told }) => {
+    const { pay, seen } = await aPage();
+
+    const { status, text } = await pay(fields);
+
+    expect(status).toBe(400);
+    expect(text).toContain(`<a href="#${field}">`);
+    const input = present(
+      /<input[^>]*>/g.exec(text.slice(text.indexOf(`id="${field}"`) - 40))?.[0],
+    );
+    expect(input).toContain('aria-invalid="true"');
+    expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
+    expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
+    expect(text).toContain('<title>Error: ');
+    expect(seen().payment.charges).toEqual([]);
+  });
+
+  test('the rest of it stays', async () => {
+    const { pay } = await aPage();
+
+    const { text } = await pay({ card: '4000000000000002', name: 'Ada "Countess"', cvc: 'x' });
+
+    expect(text).toContain('value="Ada &quot;Countess&quot;"');
+    expect(text).toMatch(/value="4000000000000002" checked/);
+  });
+
+  test.each(['1 / 30', '01/30', '0130', '01-2030', '12/2099'])(
+    '%s is a date to come',
+    async (expiry) => {
+      const { pay } = await aPage();
+
+      expect((await pay({ expiry })).status).toBe(303);
+    },
+  );
+});
+
+describe('a real card number', () => {
+  const number = '4012 8888 8888 1881';
+
+  test('comes back in no page, no log and no state', async () => {
+    const { pay, ports, load } = await aPage();
+
+    const refused = await pay({ number });
+    const texts = [
+      refused.text,
+      (await load()).text,
+      JSON.stringify(ports.log.entries),
+      stateOf(ports),
+    ];
+
+    for (const text of texts) expect(text.replaceAll(/[\s-]/g, '')).not.toContain('401288888888');
+  });
+
+  test('is refused to the operator before a repeated request could keep it', async () => {
+    const { http, ports, seen } = await aPage();
+    const path = `/_vaultdesk/payments/${seen().payment.id}/card`;
+    const before = stateOf(ports);
+
+    const answer = await call(http, `POST ${path}`, {
+      token: ports.installation.operatorToken,
+      headers: { 'idempotency-key': 'a-key' },
+      body: { cardNumber: number },
+    });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual(['cardNumber']);
+    expect(answer.text.replaceAll(' ', '')).not.toContain('401288888888');
+    expect(stateOf(ports)).toBe(before);
+  });
+});
+
+function stateOf({ storage }: ReturnType<typeof fakePorts>): string {
+  return JSON.stringify(
+    storage.read((tables) => [
+      tables.paymentIntents.listBy('byCreation', '*/*'),
+      tables.paymentEvents.listBy('byCreation', '*'),
+      tables.idempotentReplies.listBy('every', '*'),
+    ]),
+  );
+}
+
+test('strange texts stay texts', async () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'</section>';
+  const offer = anOffer({
+    item: anItem({ name: hostile, imageUrl: 'https://evil.example/pixel.png' }),
+    amount: 10,
+  });
+  const session = {
+    amount: undefined,
+    currency: undefined,
+    description: hostile,
+    offerId: offer.id,
+  };
+  const { load } = await aPage(session, { offers: [offer] });
+
+  const { text } = await load();
+
+  expect(text).not.toContain('<img');
+  expect(text).not.toContain('evil.example');
+  expect(text.split('&lt;img src=x onerror=alert(1)&gt;')).toHaveLength(3);
+});
+
+test('an item shows the picture that it brings along', async () => {
+  const imageUrl = 'data:image/svg+xml,%3Csvg/%3E';
+  const offer = anOffer({ item: anItem({ imageUrl }) });
+  const { load } = await aPage(
+    { amount: undefined, currency: undefined, offerId: offer.id, offerAmount: 3 },
+    { offers: [offer] },
+  );
+
+  const { text } = await load();
+
+  expect(text).toContain(`<img src="${imageUrl}"`);
+  expect(text).toContain('3 × Item 7');
+  expect(text).toContain('15.00');
+});
+
+describe('at the border', () => {
+  test('a form of our own page passes, under each of our names', async () => {
+    for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
+      const { send, seen } = await aPage();
+      const { status } = await send('cancellation', {}, { origin });
+
+      expect(status).toBe(303);
+      expect(seen().payment.status).toBe('canceled');
+    }
+  });
+
+  test.each(['https://shop.example', 'https://evil.example', 'null'])(
+    'a form of %s is refused, though the application allows the origin',
+    async (origin) => {
+      const { send, seen } = await aPage();
+
+      const answer = await send('cancellation', {}, { origin });
+
+      expect(codesIn(answer)).toEqual(['origin.refused']);
+      expect(seen().payment.status).toBe('requires_payment_method');
+    },
+  );
+
+  test('only a form is taken, and a short one', async () => {
+    const { send, seen } = await aPage();
+
+    const json = await send('cancellation', {}, { 'content-type': 'application/json' });
+    const long = await send('card', { name: 'x'.repeat(17 * 1024) });
+
+    expect([json.status, long.status]).toEqual([415, 413]);
+    expect(json.text).toContain('<h1>This did not work</h1>');
+    expect(seen().payment.status).toBe('requires_payment_method');
+  });
+
+  test.each(['cs_unknown', 'pi_x', '%00', '..%2Fstyle.css', 'x'.repeat(5_000)])(
+    'no session has the id %s',
+    async (id) => {
+      const { http } = await aPage();
+
+      const answer = await call(http, `GET /pay/${id}`);
+
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.text).toContain('There is no such payment');
+    },
+  );
+
+  test('the address of a form leads to its page', async () => {
+    const { http, path } = await aPage();
+
+    const { status, headers } = await call(http, `GET ${path}/card`);
+
+    expect([status, headers.get('location')]).toEqual([303, path]);
+  });
+});
+
+test('a disk that takes nothing is told, and nothing was paid', async () => {
+  const { ports, pay, seen } = await aPage();
+  ports.storage.isFull = true;
+
+  const { status, text } = await pay();
+
+  expect(status).toBe(507);
+  expect(text).toContain('The disk is full.');
+  expect(seen().payment.status).toBe('requires_payment_method');
+});
+
+test('the pages of an application that was deleted are gone', async () => {
+  const { ports, http, load } = await aPage();
+  const path = `DELETE /_vaultdesk/applications/${application.id}`;
+  await ports.storage.transact(({ applications }) => {
+    applications.put({ ...application, isDefault: false });
+    return ok();
+  });
+
+  const deleted = await call(http, path, { token: ports.installation.operatorToken });
+
+  expect(z.object({ success: z.literal(true) }).parse(deleted.body)).toEqual({ success: true });
+  expect((await load()).status).toBe(404);
+});

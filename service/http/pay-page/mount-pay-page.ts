@@ -1,0 +1,114 @@
+import type { Context, Hono } from 'hono';
+import { failures } from '../../kernel/failures.ts';
+import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
+import { payBase } from '../../payments/checkout/page-address.ts';
+import type { FormFields } from '../../payments/page/pay-form.ts';
+import {
+  type SubmittedForm,
+  submitCancellation,
+  submitCard,
+  submitConfirmation,
+} from '../../payments/page/submit-form.ts';
+import { viewCheckout } from '../../payments/page/view-checkout.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { findTestCard } from '../../resources/test-card.ts';
+import type { HttpVariables } from '../borders.ts';
+import { readBody } from '../read-body.ts';
+import { type FormState, freshForm } from './card-form.ts';
+import { type Html, payHeaders, payStylesPath } from './document.ts';
+import { checkoutPage, messagePage, unknownPage } from './pages.ts';
+import { payStyles } from './styles.ts';
+
+type PageContext = Context<{ Variables: HttpVariables }>;
+type Submit = (ports: Ports, form: SubmittedForm) => Promise<Result<void>>;
+
+/** Serves the page of a checkout session: HTML and forms, for the one who knows the session's id. */
+export function mountPayPage(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
+  app.get(payStylesPath, (context) =>
+    context.body(payStyles, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    }),
+  );
+  app.get(`${payBase}/:sessionId`, (context) =>
+    showPage(ports, sessionIdOf(context), { status: 200 }),
+  );
+  const forms: Readonly<Record<string, Submit>> = {
+    card: submitCard,
+    confirmation: submitConfirmation,
+    cancellation: submitCancellation,
+  };
+  for (const [name, submit] of Object.entries(forms))
+    app
+      .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
+      .get((context) => context.redirect(`${payBase}/${sessionIdOf(context)}`, 303));
+}
+
+function sessionIdOf(context: PageContext): string {
+  return context.req.param('sessionId') ?? '';
+}
+
+/** The outcome of a form is another page: loading that again sends nothing again (303). */
+async function takeForm(ports: Ports, context: PageContext, submit: Submit): Promise<Response> {
+  const sessionId = sessionIdOf(context);
+  const fields = await fieldsOf(context.req.raw);
+  if (!fields.ok) return refusePage(fields.failure);
+  const submitted = await submit(ports, { sessionId, fields: fields.value });
+  if (submitted.ok)
+    return new Response(null, {
+      status: 303,
+      headers: { ...payHeaders, location: `${payBase}/${sessionId}` },
+    });
+  const { code, message, fields: faults } = submitted.failure;
+  const { status } = failures[code];
+  if (status === 400 && faults)
+    return showPage(ports, sessionId, {
+      form: { fields: shownAgain(fields.value), faults },
+      status,
+    });
+  return status === 409 || status === 404
+    ? showPage(ports, sessionId, { notice: message, status })
+    : refusePage(submitted.failure);
+}
+
+/** What is shown in the form again: a number only where it is one of a test card. */
+function shownAgain({ number = '', ...fields }: FormFields): FormFields {
+  return { ...fields, ...(findTestCard(number) && { number }) };
+}
+
+interface Shown {
+  readonly status: number;
+  /** What was typed; a fresh form unless told. */
+  readonly form?: FormState;
+  /** Why a form was refused that did not fit the state of the payment. */
+  readonly notice?: string;
+}
+
+async function showPage(
+  ports: Ports,
+  sessionId: string,
+  { status, form = freshForm(ports.clock.now()), notice }: Shown,
+): Promise<Response> {
+  const view = await viewCheckout(ports, { sessionId });
+  if (!view.ok) return page(404, unknownPage());
+  const submission = ports.ids.token(18);
+  return page(status, checkoutPage(view.value, { form, submission, notice }));
+}
+
+function refusePage({ code, message }: Failure): Promise<Response> {
+  return page(failures[code].status, messagePage('This did not work', message));
+}
+
+async function page(status: number, content: Html): Promise<Response> {
+  return new Response(String(await content), { status, headers: payHeaders });
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+async function fieldsOf(request: Request): Promise<Result<FormFields>> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== formType) return fail('content-type.unsupported', `Send the form as ${formType}.`);
+  const text = await readBody(request, 16);
+  return text.ok ? ok(Object.fromEntries(new URLSearchParams(text.value))) : text;
+}

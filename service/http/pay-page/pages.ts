@@ -1,0 +1,139 @@
+import { html } from 'hono/html';
+import type { CheckoutView, Receipt } from '../../payments/page/view-checkout.ts';
+import { cardForm, type FormState } from './card-form.ts';
+import { type Html, payDocument } from './document.ts';
+import { cancelForm, leaveLink, outcomeHeading, submissionField, whatIsPaid } from './pieces.ts';
+
+/** What a page needs besides what it shows. */
+export interface PageState {
+  readonly form: FormState;
+  /** The key that makes its forms count once. */
+  readonly submission: string;
+  /** Why a form was refused that did not fit the state of the payment. */
+  readonly notice: string | undefined;
+}
+
+/** The page of a session in the stage it is in. */
+export function checkoutPage(view: CheckoutView, state: PageState): Html {
+  const content = html`${whatIsPaid(view)}
+    <section class="act">
+      ${state.notice ? noticePiece(state.notice) : ''} ${stages[view.stage](view, state)}
+    </section>`;
+  const prefix = state.form.faults.length > 0 ? 'Error: ' : '';
+  return payDocument(`${prefix}${titles[view.stage]} – ${view.amount}`, content);
+}
+
+function noticePiece(notice: string): Html {
+  return html`<div class="note warn" role="alert" tabindex="-1" autofocus>
+    <strong>Nothing was done</strong>
+    <p>${notice}</p>
+  </div>`;
+}
+
+const titles: Readonly<Record<CheckoutView['stage'], string>> = {
+  pay: 'Pay',
+  confirm: 'Confirm the payment',
+  paid: 'Paid',
+  canceled: 'Cancelled',
+  expired: 'Expired',
+};
+
+const stages: Readonly<
+  Record<CheckoutView['stage'], (view: CheckoutView, state: PageState) => Html>
+> = {
+  pay: (view, { form, submission }) => cardForm(view, form, submission),
+  confirm: confirmation,
+  paid: receiptPiece,
+  canceled: (view) =>
+    ended(view, 'Cancelled', 'The payment was cancelled, and no card was charged.'),
+  expired: (view) =>
+    ended(
+      view,
+      'This page has expired',
+      'The payment was not made in time, and no card was charged. Ask for a new page where you came from.',
+    ),
+};
+
+function confirmation(
+  { sessionId, awaits, amount }: CheckoutView,
+  { submission }: PageState,
+): Html {
+  return html`<h2>Do you approve of this payment?</h2>
+    <div class="note">
+      <strong>The bank of the card ending in ${awaits} asks</strong>
+      <p>It wants to hear from the card's owner before it pays ${amount}. Here you are the owner.</p>
+    </div>
+    <form method="post" action="/pay/${sessionId}/confirmation">
+      ${submissionField(submission)}
+      <div class="buttons">
+        <button class="first" type="submit" name="answer" value="approve">
+          Approve ${amount}
+        </button>
+        <button type="submit" name="answer" value="refuse">Refuse, and take another card</button>
+      </div>
+    </form>
+    ${cancelForm(sessionId, submission)}`;
+}
+
+function receiptPiece(view: CheckoutView): Html {
+  const { receipt } = view;
+  return html`${outcomeHeading('Paid', 'ok')} ${receipt ? receiptLines(receipt) : ''}
+    ${leaveLink(view)}`;
+}
+
+function receiptLines({ paymentId, last4, at, refunded, delivery }: Receipt): Html {
+  return html`${delivery ? html`<p class="about">${deliveries[delivery]}</p>` : ''}
+    <dl>
+      <dt>Card</dt>
+      <dd>Visa ending in ${last4}</dd>
+      <dt>When</dt>
+      <dd><time datetime="${at}">${readable(at)}</time></dd>
+      ${
+        refunded
+          ? html`<dt>Given back</dt>
+              <dd>${refunded}</dd>`
+          : ''
+      }
+      <dt>Payment</dt>
+      <dd class="mono">${paymentId}</dd>
+    </dl>`;
+}
+
+const deliveries: Readonly<Record<NonNullable<Receipt['delivery']>, string>> = {
+  'on its way': 'What you bought is on its way. Load this page again to see it arrive.',
+  delivered: 'What you bought has arrived.',
+  failed: 'What you bought could not be delivered, so the money was given back.',
+};
+
+/** @example "1 Jan 2030, 12:00 UTC" */
+function readable(instant: string): string {
+  const date = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${date.format(new Date(instant))} UTC`;
+}
+
+function ended(view: CheckoutView, title: string, text: string): Html {
+  return html`${outcomeHeading(title, 'off')}
+    <p class="about">${text}</p>
+    ${leaveLink(view)}`;
+}
+
+/** For an address that no session has. */
+export function unknownPage(): Html {
+  return messagePage(
+    'There is no such payment',
+    'The address is incomplete, or the payment was deleted. Ask for a new page where you came from.',
+  );
+}
+
+/** A page that says one thing. */
+export function messagePage(title: string, text: string): Html {
+  const content = html`<section class="act">
+    ${outcomeHeading(title, 'off', true)}
+    <p class="about">${text}</p>
+  </section>`;
+  return payDocument(title, content, true);
+}

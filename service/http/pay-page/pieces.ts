@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+import type { CheckoutView, ItemView } from '../../payments/page/view-checkout.ts';
+import type { Html } from './document.ts';
+
+/** Who is paid how much, and what for. */
+export function whatIsPaid({ stage, application, amount, description, item }: CheckoutView): Html {
+  const [number = '', currency = ''] = amount.split(' ');
+  return html`<section class="what" aria-label="What is paid">
+    <h1>${stage === 'paid' ? 'Paid to' : 'Pay'} ${application}</h1>
+    <p class="amount">${number} <small>${currency}</small></p>
+    ${description ? html`<p class="about">${description}</p>` : ''} ${item ? itemPiece(item) : ''}
+  </section>`;
+}
+
+function itemPiece({ name, collection, picture, amount, receiver }: ItemView): Html {
+  return html`<div class="item">
+      ${
+        picture === undefined
+          ? html`<div class="blank" aria-hidden="true">${name.slice(0, 1)}</div>`
+          : html`<img src="${picture}" alt="" width="72" height="54" />`
+      }
+      <div>
+        <strong>${amount > 1 ? `${amount} × ${name}` : name}</strong>
+        ${collection ? html`<span>${collection}</span>` : ''}
+      </div>
+    </div>
+    <dl>
+      <dt>Goes to</dt>
+      <dd class="mono">${receiver}</dd>
+    </dl>`;
+}
+
+/** The link back to the application; nothing of this page goes with it. */
+export function leaveLink({ leave }: CheckoutView): Html | '' {
+  return leave
+    ? html`<div class="buttons">
+        <a class="button first" href="${leave.url}" rel="noreferrer">Continue to ${leave.host}</a>
+      </div>`
+    : '';
+}
+
+/** The key that makes a form count once. */
+export function submissionField(submission: string): Html {
+  return html`<input type="hidden" name="submission" value="${submission}" />`;
+}
+
+/** The form that gives up. */
+export function cancelForm(sessionId: string, submission: string): Html {
+  return html`<form method="post" action="/pay/${sessionId}/cancellation">
+    ${submissionField(submission)}
+    <button type="submit">Cancel</button>
+  </form>`;
+}
+
+/** A heading with the mark of how it went. @param isOnlyOne Whether the page has no other heading. */
+export function outcomeHeading(text: string, mark: 'ok' | 'off', isOnlyOne = false): Html {
+  const shape =
+    mark === 'ok'
+      ? html`<circle cx="10" cy="10" r="9" fill="currentColor" /><path
+          d="M6 10.4l2.6 2.6L14 7.6" class="tick" fill="none" stroke-width="1.8" />`
+      : html`<circle cx="10" cy="10" r="8.2" fill="none" stroke="currentColor" stroke-width="1.6" /><path
+          d="M6.5 10h7" stroke="currentColor" stroke-width="1.6" />`;
+  return html`<div class="mark">
+    <svg class="${mark}" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>
+    ${isOnlyOne ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
+  </div>`;
+}

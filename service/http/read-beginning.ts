@@ -1,0 +1,17 @@
+/** A body as text as far as `maximumBytes`; the rest is not read. What is no UTF-8 is shown by U+FFFD. */
+export async function readBeginning(
+  request: Request,
+  maximumBytes: number,
+): Promise<{ body: string; isCut: boolean }> {
+  if (!request.body) return { body: '', isCut: false };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > maximumBytes) break;
+  }
+  const isCut = size > maximumBytes;
+  const bytes = Buffer.concat(chunks).subarray(0, maximumBytes);
+  return { body: new TextDecoder().decode(bytes, { stream: isCut }), isCut };
+}

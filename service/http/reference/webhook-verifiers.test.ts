@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { aFolder } from '../../testing/a-folder.ts';
+import { aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present } from '../../testing/value-in.ts';
+import { deliveryHeaders } from '../../webhooks/sending/delivery-headers.ts';
+import { sealSigningSecret } from '../../webhooks/sending/webhook-secrets.ts';
+import { introduction } from './introduction.ts';
+
+interface Delivery {
+  readonly secret: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+type Verify = (deliveries: readonly Delivery[]) => Promise<readonly boolean[]>;
+
+const at = '2030-01-01T00:00:00.000Z';
+const now = Date.parse(at) / 1000;
+const event = { id: 'evt_1', payload: '{"id":"evt_1","name":"Müller 😀"}' };
+const otherSecret = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+
+function aDelivery(webhook: WebhookRecord = aSealedWebhook(), fields: Partial<Delivery> = {}) {
+  const { headers } = present(
+    deliveryHeaders(fakePorts(), webhook, event, { at, machineTime: at }),
+  );
+  return { secret: signingSecret, headers, body: event.payload, now, ...fields };
+}
+
+function withHeader(name: string, value: string): Delivery {
+  const delivery = aDelivery();
+  return { ...delivery, headers: { ...delivery.headers, [name]: value } };
+}
+
+function rotated(): Delivery {
+  const webhook = aSealedWebhook();
+  const sealed = sealSigningSecret(fakePorts(), webhook, otherSecret);
+  return aDelivery({
+    ...webhook,
+    sealedSigningSecret: sealed,
+    previousSigningSecret: {
+      sealed: webhook.sealedSigningSecret,
+      until: '2030-01-01T12:00:00.000Z',
+    },
+  });
+}
+
+const signature = aDelivery().headers['webhook-signature'] ?? '';
+const cases: readonly [string, Delivery, boolean][] = [
+  ['as it was sent', aDelivery(), true],
+  ['five minutes later', aDelivery(undefined, { now: now + 300 }), true],
+  ['by a clock that is behind', aDelivery(undefined, { now: now - 300 }), true],
+  ['signed with two secrets, to one who has the old one', rotated(), true],
+  ['and to one who has the new one', { ...rotated(), secret: otherSecret }, true],
+  ['another body', aDelivery(undefined, { body: `${event.payload} ` }), false],
+  ['another id', withHeader('webhook-id', 'evt_2'), false],
+  ['another timestamp', withHeader('webhook-timestamp', String(now + 1)), false],
+  ['no timestamp', withHeader('webhook-timestamp', ''), false],
+  ['no number as timestamp', withHeader('webhook-timestamp', '²'), false],
+  ['another secret', aDelivery(undefined, { secret: otherSecret }), false],
+  ['no signature', withHeader('webhook-signature', ''), false],
+  ['another version', withHeader('webhook-signature', signature.replace('v1,', 'v2,')), false],
+  ['half a signature', withHeader('webhook-signature', signature.slice(0, 20)), false],
+  ['letters of another alphabet', withHeader('webhook-signature', 'v1,ééé'), false],
+  ['too late', aDelivery(undefined, { now: now + 301 }), false],
+  ['too early', aDelivery(undefined, { now: now - 301 }), false],
+];
+
+describe('the TypeScript of the reference', () => {
+  describeVerifier(async (deliveries) => {
+    const isFromVaultdesk = await theTypeScript();
+    return deliveries.map(({ secret, headers, body, now }) =>
+      isFromVaultdesk(secret, headers, body, now * 1000),
+    );
+  });
+
+  test('refuses an empty secret', async () => {
+    const isFromVaultdesk = await theTypeScript();
+
+    expect(() => isFromVaultdesk('', aDelivery().headers, '')).toThrow('no signing secret');
+  });
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.skipIf(!hasPython)('the Python of the reference (where there is a python3)', () => {
+  describeVerifier(async (deliveries) => {
+    const folder = await aFolder();
+    await writeFile(join(folder, 'verify.py'), printed('python'));
+    const ask = `
+import json, sys
+from verify import is_from_vaultdesk
+print(json.dumps([
+    is_from_vaultdesk(d["secret"], d["headers"], d["body"].encode(), d["now"])
+    for d in json.load(sys.stdin)
+]))`;
+    const told = execFileSync('python3', ['-c', ask], {
+      cwd: folder,
+      input: JSON.stringify(deliveries),
+    });
+    return z.array(z.boolean()).parse(JSON.parse(told.toString()));
+  });
+});
+
+function describeVerifier(verify: Verify): void {
+  test('tells what Vaultdesk sent from everything else', async () => {
+    const told = await verify(cases.map(([, delivery]) => delivery));
+
+    expect(cases.map(([what], at) => [what, told[at]])).toEqual(
+      cases.map(([what, , isOurs]) => [what, isOurs]),
+    );
+  });
+}
+
+async function theTypeScript() {
+  const path = join(await aFolder(), 'verify.ts');
+  await writeFile(path, printed('typescript'));
+  const { isFromVaultdesk } = z
+    .object({ isFromVaultdesk: z.custom<(...given: unknown[]) => boolean>() })
+    .parse(await import(path));
+  return isFromVaultdesk;
+}
+
+/** A listing as a reader copies it. */
+function printed(language: string): string {
+  const text = introduction('http://127.0.0.1:8787');
+  return present(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(text)?.[1]);
+}

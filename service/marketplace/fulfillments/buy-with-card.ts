@@ -1,0 +1,42 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import { checkPurchase, type Purchase } from './check-purchase.ts';
+import { type FulfillmentTables, startFulfillment } from './start-fulfillment.ts';
+
+/** A purchase that a card pays. */
+export interface CardPurchase extends Purchase {
+  /** What the card pays, in millionths of USDC. */
+  readonly paidUnits: bigint;
+}
+
+/**
+ * Buys items of a sale with a card: they are on their way, QUEUED, and no balance is touched; the
+ * settlement pays the seller from the card float. Pure: call it in the transaction that takes the money.
+ */
+export function buyWithCard(
+  tables: FulfillmentTables & Pick<TableReaders, 'marketUsers'>,
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { paidUnits, ...purchase }: CardPurchase,
+  caller: Caller,
+): Result<FulfillmentRecord> {
+  const { amount, userId, walletAddress } = purchase;
+  const possible = checkPurchase(tables, purchase, caller, ports.clock.now());
+  if (!possible.ok) return possible;
+  const { offer, buyer, priceUnits } = possible.value;
+  if (BigInt(priceUnits) * BigInt(amount) !== paidUnits)
+    return fail('offer.price-changed', 'The price of the offer changed after the payment began.');
+  return ok(
+    startFulfillment(tables, ports, offer, {
+      applicationId: buyer.applicationId,
+      type: 'PURCHASE',
+      paidBy: 'CARD',
+      amount,
+      pricePerItemUnits: priceUnits,
+      buyerId: userId,
+      walletAddress,
+    }),
+  );
+}

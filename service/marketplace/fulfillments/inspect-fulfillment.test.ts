@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import { aTransaction } from '../../testing/a-transaction.ts';
+import { aFulfillment, anOffer } from '../../testing/an-offer.ts';
+import { anId, asOperator, otherApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { inspectFulfillment } from './inspect-fulfillment.ts';
+import { listFulfillmentsWithItems } from './list-fulfillments-with-items.ts';
+
+const block = { number: '7', hash: `0x${'7'.repeat(64)}`, timestamp: '2030-01-01T00:00:00.000Z' };
+const page = { pageNumber: 1, pageSize: 10 };
+
+/** A sale, and fulfillments of it. */
+function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
+  const offer = anOffer();
+  const sold = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));
+  const ports = fakePorts({ offers: [offer], fulfillments: sold });
+  const inspect = (fulfillment: FulfillmentRecord | undefined, caller = asOperator()) =>
+    inspectFulfillment(ports, { fulfillmentId: fulfillment?.id ?? '' }, caller);
+  const idsIn = async (selection: Partial<Parameters<typeof listFulfillmentsWithItems>[1]>) => {
+    const input = { ...page, ...selection };
+    const { items } = valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
+    return items.map(({ id }) => id);
+  };
+  return { offer, sold, inspect, idsIn };
+}
+
+test('it tells what it moves, for how much, and whose it was', async () => {
+  const { sold, offer, inspect } = aSale({ amount: 3 });
+
+  expect(valueIn(await inspect(sold[0]))).toMatchObject({
+    amount: 3,
+    pricePerItem: 5,
+    total: 15,
+    chain: 'ETHEREUM',
+    custodyAddress: offer.custodyAddress,
+    item: { name: 'Item 7', tokenId: '7', offerType: 'SALE', seller: { id: offer.sellerId } },
+    transactions: [],
+    timeline: [{ status: 'QUEUED', what: 'Items and money set aside' }],
+  });
+});
+
+test('its timeline has every transaction with its block, and the end last', async () => {
+  const offer = anOffer();
+  const failed = aTransaction({ state: 'FAILED', reason: 'ItemMissing()', block });
+  const paid = aTransaction({ nonce: 1, state: 'SUCCEEDED', block, isFinal: true });
+  const sold = aFulfillment({
+    offerId: offer.id,
+    status: 'COMPLETED',
+    transactionIds: [failed.id, paid.id],
+  });
+  const ports = fakePorts({
+    offers: [offer],
+    fulfillments: [sold],
+    transactions: [failed, paid],
+  });
+
+  const { timeline, transactions } = valueIn(
+    await inspectFulfillment(ports, { fulfillmentId: sold.id }, asOperator()),
+  );
+
+  expect(timeline.map(({ status, what, why }) => [status, what, why])).toEqual([
+    ['QUEUED', 'Items and money set aside', undefined],
+    ['PROCESSING', 'Transaction signed and kept', undefined],
+    [undefined, 'Failed in block 7', 'ItemMissing()'],
+    [undefined, 'Another transaction signed', undefined],
+    [undefined, 'In block 7', undefined],
+    ['COMPLETED', 'Items and money have moved', undefined],
+  ]);
+  expect(transactions).toMatchObject([
+    { id: failed.id, status: 'FAILED', blockNumber: 7 },
+    { id: paid.id, status: 'SUCCEEDED', isFinal: true },
+  ]);
+});
+
+test('one that moved nothing says why', async () => {
+  const { sold, inspect } = aSale({ status: 'ERROR', reason: 'The item is gone.' });
+
+  expect(valueIn(await inspect(sold[0])).timeline.at(-1)).toMatchObject({
+    status: 'ERROR',
+    what: 'Nothing moved',
+    why: 'The item is gone.',
+  });
+});
+
+test('the operator who looks at another application does not see it', async () => {
+  const { sold, inspect } = aSale({});
+
+  expect(await inspect(sold[0], asOperator(otherApplicationId))).toEqual(
+    fail('fulfillment.not-found', expect.any(String)),
+  );
+});
+
+describe('the list', () => {
+  test('is narrowed by type and status', async () => {
+    const { sold, idsIn } = aSale(
+      {},
+      { type: 'REIMBURSEMENT' },
+      { type: 'REIMBURSEMENT', status: 'ERROR' },
+    );
+
+    expect(await idsIn({})).toHaveLength(3);
+    expect(await idsIn({ type: 'PURCHASE' })).toEqual([sold[0]?.id]);
+    expect(await idsIn({ type: 'REIMBURSEMENT', status: 'ERROR' })).toEqual([sold[2]?.id]);
+  });
+
+  test('finds the id of a fulfillment and of an offer', async () => {
+    const { sold, offer, idsIn } = aSale({ status: 'ERROR' }, {});
+
+    expect(await idsIn({ search: sold[1]?.id })).toEqual([sold[1]?.id]);
+    expect(await idsIn({ search: sold[1]?.id, status: 'ERROR' })).toEqual([]);
+    expect(await idsIn({ search: offer.id })).toHaveLength(2);
+    expect(await idsIn({ search: anId() })).toEqual([]);
+  });
+
+  test('finds the hash of a transaction', async () => {
+    const paid = aTransaction();
+    const sold = aFulfillment({ transactionIds: [paid.id] });
+    const ports = fakePorts({ transactions: [paid], fulfillments: [sold, aFulfillment()] });
+
+    const found = valueIn(
+      await listFulfillmentsWithItems(ports, { ...page, search: paid.hash }, asOperator()),
+    );
+
+    expect(found.items.map(({ id, item }) => [id, item])).toEqual([[sold.id, undefined]]);
+  });
+});

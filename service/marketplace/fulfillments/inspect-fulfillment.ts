@@ -1,0 +1,80 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { FulfillmentInspection } from '../../resources/fulfillment-inspection.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { findFulfillment } from './get-fulfillment.ts';
+import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
+
+/** All that is known of a fulfillment: what it moves, its transactions, and what happened to it. */
+export async function inspectFulfillment(
+  { storage }: Pick<Ports, 'storage'>,
+  { fulfillmentId }: { fulfillmentId: string },
+  caller: Caller,
+): Promise<Result<FulfillmentInspection>> {
+  return storage.read((tables) => {
+    const found = findFulfillment(tables, fulfillmentId, caller);
+    return found.ok ? ok(inspect(tables, found.value)) : found;
+  });
+}
+
+function inspect(tables: TableReaders, fulfillment: FulfillmentRecord): FulfillmentInspection {
+  const transactions = fulfillment.transactionIds.flatMap(
+    (id) => tables.transactions.find(id) ?? [],
+  );
+  return {
+    ...toFulfillmentWithItem(tables, fulfillment),
+    custodyAddress: tables.offers.find(fulfillment.offerId)?.custodyAddress,
+    transactions: transactions.map(toStep),
+    timeline: [
+      ...beginningOf(fulfillment),
+      ...transactions.flatMap(momentsOf),
+      ...endOf(fulfillment),
+    ],
+  };
+}
+
+function toStep(transaction: TransactionRecord): FulfillmentInspection['transactions'][number] {
+  const { id, hash, call, state, isFinal, block, reason, createdAt } = transaction;
+  return {
+    id,
+    hash,
+    functionName: call?.functionName ?? '',
+    status: state,
+    isFinal,
+    blockNumber: block && Number(block.number),
+    reason,
+    createdAt,
+  };
+}
+
+type Timeline = FulfillmentInspection['timeline'];
+
+function beginningOf({ type, createdAt }: FulfillmentRecord): Timeline {
+  const what = type === 'PURCHASE' ? 'Items and money set aside' : 'Items set aside to go back';
+  return [{ at: createdAt, status: 'QUEUED', what }];
+}
+
+function momentsOf(transaction: TransactionRecord, place: number): Timeline {
+  const { createdAt, state, block, reason } = transaction;
+  const signed =
+    place === 0
+      ? { at: createdAt, status: 'PROCESSING' as const, what: 'Transaction signed and kept' }
+      : { at: createdAt, what: 'Another transaction signed' };
+  if (block) {
+    const verb = state === 'FAILED' ? 'Failed in' : 'In';
+    return [signed, { at: block.timestamp, what: `${verb} block ${block.number}`, why: reason }];
+  }
+  if (state === 'REPLACED') return [signed, { what: 'Its nonce went to another one', why: reason }];
+  if (state === 'FAILED') return [signed, { what: 'Given up', why: reason }];
+  return [signed];
+}
+
+function endOf({ status, type, reason, changedAt }: FulfillmentRecord): Timeline {
+  if (status === 'ERROR') return [{ at: changedAt, status, what: 'Nothing moved', why: reason }];
+  if (status !== 'COMPLETED') return [];
+  const what = type === 'PURCHASE' ? 'Items and money have moved' : 'Items are with the seller';
+  return [{ at: changedAt, status, what }];
+}

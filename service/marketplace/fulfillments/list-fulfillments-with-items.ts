@@ -1,0 +1,62 @@
+import { type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../resources/fulfillment-inspection.ts';
+import { isShown } from './get-fulfillment.ts';
+import { type FulfillmentSelection, selectFulfillments } from './select-fulfillments.ts';
+import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
+
+export interface ListFulfillmentsWithItemsInput extends FulfillmentSelection {
+  /** The id of a fulfillment, an offer or a buyer, or the hash of a transaction. */
+  readonly search?: string | undefined;
+}
+
+/** Fulfillments with what they move, newest first. A search is for something whole: nothing else has it. */
+export async function listFulfillmentsWithItems(
+  { storage }: Pick<Ports, 'storage'>,
+  { search, ...selection }: ListFulfillmentsWithItemsInput,
+  caller: Caller,
+): Promise<Result<Page<FulfillmentWithItem>>> {
+  return storage.read((tables) => {
+    const { records, total } = search
+      ? find(tables, search.toLowerCase(), selection, caller)
+      : selectFulfillments(tables, selection, caller);
+    const items = records.map((record) => toFulfillmentWithItem(tables, record));
+    return ok(toPage(items, total, toPageInput(selection)));
+  });
+}
+
+function find(
+  tables: TableReaders,
+  search: string,
+  selection: FulfillmentSelection,
+  caller: Caller,
+): ReturnType<typeof selectFulfillments> {
+  if (tables.offers.find(search))
+    return selectFulfillments(tables, { ...selection, offerId: search }, caller);
+  if (tables.marketUsers.find(search))
+    return selectFulfillments(tables, { ...selection, userId: search }, caller);
+  const { type, status, pageNumber } = selection;
+  const named = namedBy(tables, search).filter(
+    (one) =>
+      isShown(tables, one, caller) &&
+      (type === undefined || one.type === type) &&
+      (status === undefined || one.status === status),
+  );
+  return { records: pageNumber === 1 ? named : [], total: named.length };
+}
+
+/** The one of this id, or those of a transaction of this hash. */
+function namedBy(
+  { fulfillments, transactions }: TableReaders,
+  search: string,
+): FulfillmentRecord[] {
+  const one = fulfillments.find(search);
+  if (one) return [one];
+  return transactions
+    .listBy('byHash', search)
+    .flatMap(({ id }) => fulfillments.listBy('byTransaction', id));
+}

@@ -1,0 +1,41 @@
+import { Interface } from 'ethers/abi';
+import { readToken } from '../../chains/read-token.ts';
+import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { usdcDecimals, usdcOn } from '../../resources/box-contracts.ts';
+import type { Payer } from './deposit-addresses.ts';
+
+const account = 'card-float';
+
+/** What is made at a time, in millionths of USDC: more than any card payment. */
+const addedUnits = 1_000_000n * 10n ** BigInt(usdcDecimals);
+
+/**
+ * The account that pays sellers for what cards buy, with at least this much USDC: on an embedded chain
+ * more is made where there is too little. The card's money stays with the service, as USDC out of here.
+ */
+export async function fillCardFloat(
+  ports: Pick<Ports, 'custody'>,
+  chain: ChainClient,
+  units: bigint,
+): Promise<Result<Payer>> {
+  const address = await ports.custody.address(account);
+  if (!address.ok) return address;
+  const payer = { account, address: address.value } as const;
+  const usdc = usdcOn(chain.network);
+  const balance = usdc === undefined ? ok(undefined) : await readToken(chain, usdc, payer.address);
+  if (!balance.ok) return balance;
+  if (balance.value !== undefined && balance.value >= units) return ok(payer);
+  if (usdc === undefined || !chain.network.isEmbedded)
+    return fail(
+      'transaction.insufficient-funds',
+      `The card float ${payer.address} has too little USDC on ${chain.network.name}.`,
+    );
+  const data = mint.encodeFunctionData('mint', [payer.address, addedUnits + units]);
+  const made = await sendFromFaucet(ports, chain, { to: usdc, data });
+  return made.ok ? ok(payer) : made;
+}
+
+const mint = new Interface(['function mint(address to, uint256 amount)']);

@@ -1,0 +1,37 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { OfferInspection } from '../../resources/offer-inspection.ts';
+import { toUsdc } from '../money/balances.ts';
+
+const mostNames = 3;
+
+/** What buyers paid for the items of an offer, and what is set aside by purchases and the bid that leads. */
+export function salesOf(
+  { fulfillments, bids, marketUsers }: Pick<TableReaders, 'fulfillments' | 'bids' | 'marketUsers'>,
+  { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,
+): OfferInspection['sales'] {
+  let purchases = 0;
+  let paid = 0n;
+  let reserved = 0n;
+  const buyers = new Set<string>();
+  for (const one of fulfillments.listBy('byOffer', id)) {
+    if (one.type !== 'PURCHASE' || one.status === 'ERROR') continue;
+    const units = BigInt(one.pricePerItemUnits) * BigInt(one.amount);
+    if (one.status === 'COMPLETED') {
+      purchases += 1;
+      paid += units;
+      buyers.add(one.buyerId);
+    } else reserved += units;
+  }
+  const highest = highestBidId === undefined ? undefined : bids.find(highestBidId);
+  if (highest?.status === 'LEADING') reserved += BigInt(highest.units);
+  return {
+    purchases,
+    paid: toUsdc(paid),
+    reserved: toUsdc(reserved),
+    buyers: buyers.size,
+    buyerNames: [...buyers]
+      .slice(0, mostNames)
+      .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
+  };
+}

@@ -1,0 +1,115 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { BidRecord, FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { OfferInspection } from '../../resources/offer-inspection.ts';
+import { toUsdcText } from '../money/balances.ts';
+
+type Moment = OfferInspection['timeline'][number];
+type NameOf = (marketUserId: string) => string;
+
+/** What an offer's timeline is made of. */
+export interface TimelineParts {
+  readonly offer: OfferRecord;
+  readonly fulfillments: readonly FulfillmentRecord[];
+  readonly bids: readonly BidRecord[];
+}
+
+/** What happened to an offer and why, oldest first. */
+export function timelineOf(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  { offer, fulfillments, bids }: TimelineParts,
+): Moment[] {
+  const nameOf: NameOf = (id) => marketUsers.find(id)?.nickname ?? 'Somebody';
+  return [
+    ...waysOf(offer, nameOf),
+    ...(offer.priceChanges ?? []).map((change) => repriced(offer, change)),
+    ...bids.map((bid) => bidden(bid, nameOf)),
+    ...fulfillments.map((one) => moved(one, nameOf)),
+    ...endOf(offer),
+  ].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+function waysOf(offer: OfferRecord, nameOf: NameOf): Moment[] {
+  const { createdAt, signedAt, readyAt, amount, sellerId } = offer;
+  const created = { at: createdAt, what: 'Created', why: `by ${nameOf(sellerId)}` };
+  const moments = [
+    created,
+    { at: signedAt, what: "Signed by the seller's wallet" },
+    { at: readyAt, what: 'Taken into custody', why: `${counted(amount)}, ready to sell` },
+  ];
+  return moments.flatMap(({ at, ...told }) =>
+    at === undefined ? [] : [{ at, ...told, mark: 'done' as const }],
+  );
+}
+
+function repriced(
+  { type }: OfferRecord,
+  { at, from, to }: NonNullable<OfferRecord['priceChanges']>[number],
+): Moment {
+  const price = type === 'SALE' ? 'Price' : 'Minimum bid';
+  const what = `${price} ${from === undefined ? '' : `${usdc(from)} `}to ${usdc(to)}`;
+  return { at, what, why: 'in USDC', mark: 'noted' };
+}
+
+const bidWords = {
+  LEADING: 'leads',
+  OUTBID: 'outbid',
+  WON: 'won',
+  LOST: 'lost',
+} as const satisfies Record<BidRecord['status'], string>;
+
+function bidden({ createdAt: at, units, userId, status }: BidRecord, nameOf: NameOf): Moment {
+  const mark = status === 'WON' || status === 'LEADING' ? ('done' as const) : ('noted' as const);
+  return { at, what: `${nameOf(userId)} bid ${usdc(units)}`, why: bidWords[status], mark };
+}
+
+const backWords = {
+  REIMBURSEMENT: 'asked for by the seller',
+  TERMINATION: 'the operator ended it',
+} as const;
+
+function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
+  const { type, status, amount, reason, buyerId, createdAt, changedAt } = one;
+  const isOver = status === 'COMPLETED' || status === 'ERROR';
+  const at = isOver ? changedAt : createdAt;
+  if (type === 'PURCHASE') {
+    const name = nameOf(buyerId);
+    const sum = usdc(String(BigInt(one.pricePerItemUnits) * BigInt(amount)));
+    if (status === 'ERROR')
+      return {
+        at,
+        what: `A purchase of ${amount} failed`,
+        why: `${name}: ${reason}`,
+        mark: 'failed',
+      };
+    return isOver
+      ? { at, what: `${name} bought ${amount}`, why: `${sum} USDC paid`, mark: 'done' }
+      : { at, what: `${name} buys ${amount}`, why: `${sum} USDC set aside`, mark: 'now' };
+  }
+  if (status === 'ERROR')
+    return { at, what: `${counted(amount)} could not go back`, why: reason, mark: 'failed' };
+  const verb = isOver ? 'went back' : amount === 1 ? 'goes back' : 'go back';
+  const what = `${counted(amount)} ${verb}`;
+  return { at, what, why: backWords[type], mark: isOver ? 'done' : 'now' };
+}
+
+function endOf({ status, endedAt, modifiedAt, reason, amountPurchased }: OfferRecord): Moment[] {
+  if (status === 'ERROR')
+    return [{ at: modifiedAt, what: 'In error', why: reason, mark: 'failed' }];
+  if (endedAt === undefined) return [];
+  if (status === 'REFUSED') return [{ at: endedAt, what: 'Refused', why: reason, mark: 'failed' }];
+  if (status === 'TERMINATED')
+    return [{ at: endedAt, what: 'Terminated by the operator', why: reason, mark: 'noted' }];
+  return [{ at: endedAt, what: 'Closed', why: `${amountPurchased} sold`, mark: 'done' }];
+}
+
+/** @example counted(1) // "1 item" */
+function counted(amount: number): string {
+  return `${amount.toLocaleString('en')} ${amount === 1 ? 'item' : 'items'}`;
+}
+
+/** Millionths as people write USDC. @example usdc('1500500000') // "1,500.50" */
+function usdc(units: string): string {
+  const [whole = '0', fraction = ''] = toUsdcText(BigInt(units)).split('.');
+  return `${BigInt(whole).toLocaleString('en')}.${fraction.padEnd(2, '0')}`;
+}

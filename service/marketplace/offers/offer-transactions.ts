@@ -1,0 +1,68 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { OfferInspection } from '../../resources/offer-inspection.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+
+const mostShown = 200;
+/** How far back among the transactions of the seller's wallet its approval is looked for. */
+const mostOfSeller = 200;
+
+type Purpose = OfferInspection['transactions'][number]['purpose'];
+type TransactionTable = Pick<TableReaders, 'transactions'>;
+
+/** The transactions of an offer, oldest first: the seller's approval where it is one of ours, then the operator's. */
+export function transactionsOf(
+  tables: TransactionTable,
+  offer: OfferRecord,
+  /** Newest first. */
+  fulfillments: readonly FulfillmentRecord[],
+): OfferInspection['transactions'] {
+  const { transactions } = tables;
+  const named = [
+    ...offer.custodyTransactionIds.map((id) => ({ id, purpose: 'CUSTODY' as const })),
+    ...fulfillments
+      .toReversed()
+      .flatMap(({ id: fulfillmentId, type: purpose, transactionIds }) =>
+        transactionIds.map((id) => ({ id, purpose, fulfillmentId })),
+      ),
+  ];
+  const approval = findApproval(tables, offer);
+  const theirs = named.slice(-mostShown + 1).flatMap(({ id, ...told }) => {
+    const found = transactions.find(id);
+    return found ? [toShown(found, told)] : [];
+  });
+  return approval ? [toShown(approval, { purpose: 'APPROVAL' }), ...theirs] : theirs;
+}
+
+function toShown(
+  { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
+  told: { readonly purpose: Purpose; readonly fulfillmentId?: string },
+): OfferInspection['transactions'][number] {
+  const functionName = call?.functionName ?? '';
+  return { id, hash, ...told, functionName, status: state, isFinal, reason, createdAt };
+}
+
+/** The one the caller told, else the newest before the signature by which the wallet approved custody. */
+function findApproval(
+  { transactions }: TransactionTable,
+  { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,
+): TransactionRecord | undefined {
+  if (txApprove !== undefined)
+    return transactions
+      .listBy('byHash', txApprove.toLowerCase())
+      .find(({ secretType }) => secretType === item.chain);
+  const newest = { offset: 0, limit: mostOfSeller, descending: true };
+  return transactions
+    .pageBy('byAddress', sellerAddress.toLowerCase(), newest)
+    .find(
+      ({ to, secretType, call, state, createdAt }) =>
+        to?.toLowerCase() === item.address.toLowerCase() &&
+        secretType === item.chain &&
+        createdAt <= signedAt &&
+        state !== 'FAILED' &&
+        call?.functionName.startsWith('setApprovalForAll') === true &&
+        call.inputs[0]?.value.toLowerCase() === custodyAddress.toLowerCase() &&
+        call.inputs[1]?.value === 'true',
+    );
+}

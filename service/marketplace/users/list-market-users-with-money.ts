@@ -1,0 +1,39 @@
+import { type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { secretTypes } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { MarketUserRecord, MarketUserWithMoney } from '../../resources/market-user.ts';
+import { moneyOf, toUsdc } from '../money/balances.ts';
+import { type MarketUserSelection, selectMarketUsers } from './select-market-users.ts';
+import { toMarketUser } from './to-market-user.ts';
+
+/** Market users with their money on all chains together, as it was counted last; no chain is asked. */
+export async function listMarketUsersWithMoney(
+  { storage }: Pick<Ports, 'storage'>,
+  input: MarketUserSelection,
+  caller: Caller,
+): Promise<Result<Page<MarketUserWithMoney>>> {
+  return storage.read((tables) => {
+    const { records, total } = selectMarketUsers(tables, input, caller);
+    const items = records.map((record) => withMoney(tables, record));
+    return ok(toPage(items, total, toPageInput(input)));
+  });
+}
+
+function withMoney(tables: TableReaders, record: MarketUserRecord): MarketUserWithMoney {
+  const { id: userId, applicationId, parentUserId } = record;
+  const parent = parentUserId === undefined ? undefined : tables.marketUsers.find(parentUserId);
+  const moneys = secretTypes.map((chain) => moneyOf(tables, { userId, chain }));
+  const sum = (part: 'available' | 'reserved' | 'total') =>
+    toUsdc(moneys.reduce((units, money) => units + money[part], 0n));
+  return {
+    ...toMarketUser(record),
+    applicationId,
+    parent: parent && { id: parent.id, nickname: parent.nickname },
+    available: sum('available'),
+    reserved: sum('reserved'),
+    total: sum('total'),
+  };
+}

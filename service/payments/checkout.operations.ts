@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { mutation, query } from '../ports/operation.ts';
+import { checkoutSession, newCheckoutSession } from '../resources/checkout-session.ts';
+import { createCheckoutSession } from './checkout/create-session.ts';
+import { expireCheckoutSession, getCheckoutSession } from './checkout/get-session.ts';
+
+const sessionId = z.object({ sessionId: z.string().max(100) });
+const sessionPath = '/checkout/sessions/{sessionId}';
+
+export const checkoutOperations = {
+  create: mutation({
+    summary: 'Create a checkout session',
+    description:
+      'The reply has the address of a page where an end user pays with a test card, for 24 hours. With an offerId the payment buys items of that offer.',
+    route: { method: 'POST', path: '/checkout/sessions', reply: 'envelope' },
+    access: 'application',
+    input: newCheckoutSession,
+    output: checkoutSession,
+    run: createCheckoutSession,
+  }),
+  get: query({
+    summary: 'Get a checkout session',
+    route: { method: 'GET', path: sessionPath, reply: 'envelope' },
+    access: 'application',
+    input: sessionId,
+    output: checkoutSession,
+    run: getCheckoutSession,
+  }),
+  expire: mutation({
+    summary: 'Expire a checkout session',
+    description: 'Before its time. Its payment is cancelled.',
+    route: { method: 'POST', path: `${sessionPath}/expiration`, reply: 'envelope' },
+    access: 'application',
+    input: sessionId,
+    output: checkoutSession,
+    run: expireCheckoutSession,
+  }),
+};

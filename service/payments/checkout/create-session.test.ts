@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import type { NewCheckoutSession } from '../../resources/checkout-session.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { doorsOf, tokenOf } from '../../testing/a-service.ts';
+import { anItem, anOffer } from '../../testing/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../testing/builders.ts';
+import { call, codesIn } from '../../testing/call.ts';
+import { baseUrl, type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { anHour } from '../../testing/fixed-clock.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { createCheckoutSession } from './create-session.ts';
+import { expireSessions } from './expire-sessions.ts';
+import { getCheckoutSession } from './get-session.ts';
+
+const keeper = { keep() {}, release() {} };
+const application = anApplication();
+const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const someSeller = '0x00000000000000000000000000000000000000A1';
+const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
+const create = (ports: FakePorts, input: NewCheckoutSession, caller = asApplication()) =>
+  createCheckoutSession(ports, input, caller, keeper);
+
+function aShop(offer: Partial<OfferRecord> = {}) {
+  const sale = anOffer(offer);
+  const ports = fakePorts({ applications: [application, theOtherApplication()], offers: [sale] });
+  return { ports, offerId: sale.id };
+}
+
+test('a session is open for a day, with a page that only its id opens', async () => {
+  const { ports } = aShop();
+
+  const session = valueIn(await create(ports, { amount: 1250, currency: 'usd' }));
+
+  expect(session).toMatchObject({
+    id: expect.stringMatching(/^cs_[\w-]{32}$/),
+    url: `${baseUrl}/pay/${session.id}`,
+    paymentIntentId: expect.stringMatching(/^pi_/),
+    status: 'open',
+    paymentStatus: 'requires_payment_method',
+    amount: 1250,
+    createdOn: '2030-01-01T00:00:00.000',
+    expiresOn: '2030-01-02T00:00:00.000',
+  });
+  expect(session.id).not.toContain(session.paymentIntentId);
+  const [event, ...others] = ports.storage.read(({ paymentEvents }) =>
+    paymentEvents.listBy('byPayment', session.paymentIntentId),
+  );
+  expect(event?.type).toBe('payment_intent.created');
+  expect(others).toEqual([]);
+  expect(await getCheckoutSession(ports, { sessionId: session.id }, asApplication())).toEqual({
+    ok: true,
+    value: session,
+  });
+  expect(
+    await getCheckoutSession(ports, { sessionId: session.id }, asApplication(otherApplicationId)),
+  ).toEqual(fail('checkout-session.not-found', expect.any(String)));
+});
+
+test('the operator chooses the application first', async () => {
+  const { ports } = aShop();
+  const money = { amount: 1, currency: 'usd' };
+
+  expect(await create(ports, money, asOperator())).toEqual(
+    fail('application.required', expect.any(String)),
+  );
+  valueIn(await create(ports, money, asOperator(application.id)));
+});
+
+describe('over HTTP', () => {
+  async function post(body: unknown) {
+    const { ports } = aShop();
+    const token = await tokenOf(ports, application);
+    return call(doorsOf(ports).http, 'POST /checkout/sessions', { token, body });
+  }
+  const right = { amount: 1250, currency: 'usd' };
+  const long = (length: number) => 'x'.repeat(length);
+  const entries = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'value']));
+
+  test.each([
+    { what: 'the least amount', change: { amount: 1 } },
+    { what: 'the highest amount', change: { amount: 99_999_999 } },
+    { what: 'a currency in capitals', change: { currency: 'EUR' } },
+    { what: 'a currency without a minor unit', change: { currency: 'jpy' } },
+    { what: 'fifty entries of metadata', change: { metadata: entries(50) } },
+    { what: 'a key of 40 characters', change: { metadata: { [long(40)]: long(500) } } },
+    { what: 'nothing for what may be left out', change: { description: null, metadata: null } },
+    { what: 'an address with the place of the id', change: { successUrl: returnTo } },
+  ])('$what is right', async ({ change }) => {
+    expect(await post({ ...right, ...change })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    { what: 'no amount', change: { amount: undefined }, path: 'amount' },
+    { what: 'nothing', change: { amount: 0 }, path: 'amount' },
+    { what: 'less than nothing', change: { amount: -5 }, path: 'amount' },
+    { what: 'a fraction', change: { amount: 12.5 }, path: 'amount' },
+    { what: 'a text', change: { amount: '1250' }, path: 'amount' },
+    { what: 'too much', change: { amount: 100_000_000 }, path: 'amount' },
+    { what: 'far too much', change: { amount: 1e300 }, path: 'amount' },
+    { what: 'no currency', change: { currency: undefined }, path: 'currency' },
+    { what: 'an unknown currency', change: { currency: 'abc' }, path: 'currency' },
+    { what: 'a token', change: { currency: 'usdc' }, path: 'currency' },
+    { what: 'fifty-one entries', change: { metadata: entries(51) }, path: 'metadata' },
+    { what: 'a long value', change: { metadata: { a: long(501) } }, path: 'metadata.a' },
+    { what: 'a number as a value', change: { metadata: { a: 7 } }, path: 'metadata.a' },
+    { what: 'a script', change: { successUrl: 'javascript:alert(1)' }, path: 'successUrl' },
+    { what: 'a user name', change: { cancelUrl: 'https://a:b@host/' }, path: 'cancelUrl' },
+    { what: 'half an address', change: { cancelUrl: '/basket' }, path: 'cancelUrl' },
+    { what: 'a buyer of nothing', change: { userId: anId() }, path: 'userId' },
+    { what: 'an amount of nothing', change: { offerAmount: 2 }, path: 'offerAmount' },
+    { what: 'a receiver of nothing', change: { walletAddress: somePlace }, path: 'walletAddress' },
+  ])('$what is refused by its name', async ({ change, path }) => {
+    const answer = await post({ ...right, ...change });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual([path]);
+  });
+
+  test('a key of 41 characters is refused', async () => {
+    const answer = await post({ ...right, metadata: { [long(41)]: 'value' } });
+
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('with an offer', () => {
+  test('the price is found: the least amount for the application itself, to its deposit address', async () => {
+    const { ports, offerId } = aShop({ minBuyAmount: 3 });
+
+    const session = valueIn(await create(ports, { offerId }));
+
+    expect(session).toMatchObject({ amount: 1500, currency: 'usd', offerId, offerAmount: 3 });
+    const [account] = ports.storage.read(({ marketUsers }) =>
+      marketUsers.listBy('ofApplication', application.id),
+    );
+    const [deposit] = ports.storage.read(({ depositAddresses }) =>
+      depositAddresses.listBy('byUser', present(account).id),
+    );
+    expect(session).toMatchObject({
+      userId: present(account).id,
+      walletAddress: present(deposit).address,
+    });
+  });
+
+  test('amount, buyer and receiver may be told', async () => {
+    const { ports, offerId } = aShop();
+    const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
+    const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };
+
+    const session = valueIn(await create(ports, { ...order, amount: 1000, currency: 'usd' }));
+
+    expect(session).toMatchObject({ ...order, offerAmount: 2, amount: 1000 });
+    expect(ports.storage.read(({ offers }) => offers.find(offerId))).toMatchObject({
+      remainingAmount: 10,
+    });
+  });
+
+  test.each([
+    { what: 'another amount', change: { amount: 499 }, code: 'input.invalid' },
+    { what: 'another currency', change: { currency: 'eur' }, code: 'input.invalid' },
+    { what: 'more than there are', change: { offerAmount: 11 }, code: 'offer.not-enough-left' },
+    { what: 'no item', change: { offerAmount: 0 }, code: 'input.invalid' },
+    { what: 'an unknown offer', change: { offerId: anId() }, code: 'offer.not-found' },
+    { what: 'an unknown buyer', change: { userId: anId() }, code: 'market-user.not-found' },
+    {
+      what: 'a receiver with a typo',
+      change: { walletAddress: somePlace.replace('A', 'a') },
+      code: 'input.invalid',
+    },
+    { what: "the seller's wallet", change: { walletAddress: someSeller }, code: 'offer.own' },
+  ])('$what is refused', async ({ change, code }) => {
+    const { ports, offerId } = aShop();
+
+    expect(await create(ports, { offerId, ...change })).toMatchObject({ failure: { code } });
+    expect(
+      ports.storage.read(({ paymentIntents }) => paymentIntents.countBy('byCreation', '*/*')),
+    ).toBe(0);
+  });
+
+  test.each([
+    {
+      what: 'with fractions of a cent',
+      fields: { priceUnits: '5001' },
+      code: 'offer.price-without-cents',
+    },
+    { what: 'that ended', fields: { status: 'CLOSED' }, code: 'invalid-offer-status' },
+    { what: 'that is an auction', fields: { type: 'AUCTION' }, code: 'offer.other-type' },
+    { what: 'too dear for a card', fields: { priceUnits: '1000000000000' }, code: 'input.invalid' },
+    {
+      what: 'on a node of their own',
+      fields: { item: anItem({ chain: 'BSC' }) },
+      code: 'chain.without-card-float',
+    },
+  ] as const)('an offer $what is refused', async ({ fields, code }) => {
+    const { ports, offerId } = aShop(fields);
+    Object.assign(ports.chains.of('BSC').network, { isEmbedded: false });
+
+    expect(await create(ports, { offerId })).toMatchObject({ failure: { code } });
+  });
+
+  test('fractions of a cent may add up', async () => {
+    const { ports, offerId } = aShop({ priceUnits: '12505000' });
+
+    const session = valueIn(await create(ports, { offerId, offerAmount: 2 }));
+
+    expect(session.amount).toBe(2501);
+  });
+});
+
+test('the clock ends what nobody paid, once, and then rests until the next one', async () => {
+  const { ports } = aShop();
+  const first = valueIn(await create(ports, { amount: 100, currency: 'usd' }));
+  ports.clock.advance(anHour);
+  const second = valueIn(await create(ports, { amount: 200, currency: 'usd' }));
+
+  expect(await expireSessions(ports)).toBe(anHour);
+  ports.clock.advance(23 * anHour);
+  expect(await expireSessions(ports)).toBe(anHour);
+  expect(await expireSessions(ports)).toBe(anHour);
+
+  const ended = valueIn(await getCheckoutSession(ports, { sessionId: first.id }, asApplication()));
+  expect(ended).toMatchObject({ status: 'expired', paymentStatus: 'canceled' });
+  const open = valueIn(await getCheckoutSession(ports, { sessionId: second.id }, asApplication()));
+  expect(open.status).toBe('open');
+  const told = ports.storage.read(({ paymentEvents }) =>
+    paymentEvents.listBy('byPayment', first.paymentIntentId),
+  );
+  expect(told.map(({ type }) => type)).toEqual([
+    'payment_intent.created',
+    'payment_intent.canceled',
+  ]);
+});
+
+test('after a long pause everything overdue is ended, part by part', async () => {
+  const { ports } = aShop();
+  for (let count = 0; count < 150; count += 1)
+    valueIn(await create(ports, { amount: 100, currency: 'usd' }));
+  ports.clock.advance(48 * anHour);
+
+  expect(await expireSessions(ports)).toBe(0);
+  expect(await expireSessions(ports)).toBeUndefined();
+
+  expect(ports.storage.read(({ checkoutSessions }) => checkoutSessions.countBy('open', '*'))).toBe(
+    0,
+  );
+});

@@ -1,0 +1,102 @@
+import { owningApplication } from '../../auth/tenancy.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { CheckoutSession, NewCheckoutSession } from '../../resources/checkout-session.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import type { Checkout } from '../intents/find-payment.ts';
+import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
+import { completeOrder, type PricedOrder, priceOrder } from './order-offer.ts';
+import { type Money, readTerms, type Terms } from './read-terms.ts';
+import { toSession } from './to-session.ts';
+
+const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
+
+type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
+
+/** Asks for a payment: the answer has the address of the page where an end user pays it. */
+export async function createCheckoutSession(
+  ports: SessionPorts,
+  input: NewCheckoutSession,
+  caller: Caller,
+  keeper: ReplyKeeper<CheckoutSession>,
+): Promise<Result<CheckoutSession>> {
+  const applicationId = owningApplication(caller);
+  if (!applicationId.ok) return applicationId;
+  const terms = readTerms(input);
+  if (!terms.ok) return terms;
+  const owner = { applicationId: applicationId.value, caller };
+  const price = await pricing(ports, terms.value, owner);
+  if (!price.ok) return price;
+
+  return ports.storage.transact((tables) => {
+    const priced = price.value(tables);
+    if (!priced.ok) return priced;
+    const checkout = newCheckout(ports, applicationId.value, { ...input, ...priced.value });
+    const events = ['payment_intent.created'] as const;
+    const reply = toSession(ports, storeCheckout(tables, ports, checkout, { events }));
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+type Price = Money | PricedOrder;
+
+/** How the price is found inside the transaction: what an offer costs may change until then. */
+async function pricing(
+  ports: SessionPorts,
+  terms: Terms,
+  owner: { readonly applicationId: string; readonly caller: Caller },
+): Promise<Result<(tables: TableWriters) => Result<Price>>> {
+  if (!('offerId' in terms)) return ok(() => ok(terms));
+  const order = await completeOrder(ports, terms, owner);
+  if (!order.ok) return order;
+  return ok((tables) => priceOrder(tables, order.value, owner.caller, ports.clock.now()));
+}
+
+interface CheckoutFields extends Money {
+  readonly description?: string | null | undefined;
+  readonly metadata?: Record<string, string> | null | undefined;
+  readonly successUrl?: string | null | undefined;
+  readonly cancelUrl?: string | null | undefined;
+  readonly purchase?: PaymentIntentRecord['purchase'];
+}
+
+function newCheckout(
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  applicationId: string,
+  { amount, currency, description, metadata, purchase, ...urls }: CheckoutFields,
+): Checkout {
+  const now = clock.now();
+  const id = `pi_${ids.token(18)}`;
+  const sessionId = `cs_${ids.token(24)}`;
+  const payment: PaymentIntentRecord = {
+    id,
+    applicationId,
+    checkoutSessionId: sessionId,
+    amount,
+    currency,
+    status: 'requires_payment_method',
+    clientSecret: `${id}_secret_${ids.token(18)}`,
+    ...(description && { description }),
+    metadata: metadata ?? {},
+    ...(purchase && { purchase }),
+    charges: [],
+    submissions: [],
+    createdAt: now,
+    changedAt: now,
+  };
+  const { successUrl, cancelUrl } = urls;
+  const session = {
+    id: sessionId,
+    applicationId,
+    paymentIntentId: id,
+    status: 'open',
+    ...(successUrl != null && { successUrl }),
+    ...(cancelUrl != null && { cancelUrl }),
+    createdAt: now,
+    expiresAt: new Date(clock.millis() + lifetimeMilliseconds).toISOString(),
+  } as const;
+  return { payment, session };
+}

@@ -1,0 +1,42 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CheckoutSession } from '../../resources/checkout-session.ts';
+import { expireCheckout } from '../intents/end-unpaid.ts';
+import { findSession } from '../intents/find-payment.ts';
+import type { PaymentPorts } from '../intents/store-checkout.ts';
+import { toSession } from './to-session.ts';
+
+interface Named {
+  readonly sessionId: string;
+}
+
+/** One session of the caller's application. */
+export async function getCheckoutSession(
+  { storage, installation }: Pick<Ports, 'storage' | 'installation'>,
+  { sessionId }: Named,
+  caller: Caller,
+): Promise<Result<CheckoutSession>> {
+  return storage.read((tables) => {
+    const found = findSession(tables, sessionId, caller);
+    return found.ok ? ok(toSession({ installation }, found.value)) : found;
+  });
+}
+
+/** Ends an open session before its time; its payment is cancelled. */
+export async function expireCheckoutSession(
+  ports: PaymentPorts,
+  { sessionId }: Named,
+  caller: Caller,
+  keeper: ReplyKeeper<CheckoutSession>,
+): Promise<Result<CheckoutSession>> {
+  return ports.storage.transact((tables) => {
+    const found = findSession(tables, sessionId, caller);
+    if (!found.ok) return found;
+    const expired = expireCheckout(tables, ports, found.value);
+    if (!expired.ok) return expired;
+    const reply = toSession(ports, expired.value);
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}

@@ -1,0 +1,109 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import {
+  checkPurchase,
+  leastAmount,
+  type PossiblePurchase,
+} from '../../marketplace/fulfillments/check-purchase.ts';
+import { payerOf } from '../../marketplace/money/deposit-addresses.ts';
+import { findOffer } from '../../marketplace/offers/find-offer.ts';
+import { ensureApplicationAccount } from '../../marketplace/users/application-account.ts';
+import { findMarketUser, noMarketUser } from '../../marketplace/users/get-market-user.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { centsOfUnits } from '../purchases/cents.ts';
+import type { Money, Order } from './read-terms.ts';
+
+export type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
+
+/** An order of which nothing is open but the price. */
+export type CompleteOrder = Order & Required<Pick<PurchaseParty, 'userId' | 'walletAddress'>>;
+type PurchaseParty = Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
+
+/** Who buys and where the items go, where the order leaves that open. */
+export async function completeOrder(
+  ports: OrderPorts,
+  order: Order,
+  { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
+): Promise<Result<CompleteOrder>> {
+  const offer = ports.storage.read((tables) => findOffer(tables, order.offerId, caller));
+  if (!offer.ok) return offer;
+  const { chain } = offer.value.item;
+  const paying = checkFloat(ports, chain);
+  if (!paying.ok) return paying;
+  const userId = await buyerOf(ports, order, { applicationId, caller });
+  if (!userId.ok) return userId;
+  const place = { userId: userId.value, chain };
+  const receiver =
+    order.walletAddress === undefined ? await payerOf(ports, place) : ok(order.walletAddress);
+  return receiver.ok ? ok({ ...order, ...place, walletAddress: receiver.value }) : receiver;
+}
+
+/** A card pays with USDC that the service makes, which only an embedded chain lets it. */
+function checkFloat(
+  { chains }: Pick<Ports, 'chains'>,
+  chain: OfferRecord['item']['chain'],
+): Result<void> {
+  const { isEmbedded, name } = chains.of(chain).network;
+  if (isEmbedded) return ok();
+  return fail(
+    'chain.without-card-float',
+    `${name} is a node of your own, where no card can pay the seller. Buy the offer from a balance: POST /fulfillments.`,
+  );
+}
+
+async function buyerOf(
+  { storage, ids, clock }: OrderPorts,
+  { userId }: Order,
+  { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
+): Promise<Result<string>> {
+  if (userId === undefined)
+    return storage.transact((tables) =>
+      ok(ensureApplicationAccount(tables, { ids, clock }, applicationId).id),
+    );
+  const buyer = storage.read((tables) => findMarketUser(tables, userId, caller));
+  return buyer ? ok(userId) : noMarketUser(userId);
+}
+
+/** What an order costs by card, when it can be bought now. */
+export interface PricedOrder extends Money {
+  readonly purchase: NonNullable<PaymentIntentRecord['purchase']>;
+}
+
+/** The price of an order in cents, and whether it can be bought now. */
+export function priceOrder(
+  tables: Pick<TableReaders, 'offers' | 'marketUsers'>,
+  { offerId, offerAmount, userId, walletAddress, expected }: CompleteOrder,
+  caller: Caller,
+  now: string,
+): Result<PricedOrder> {
+  const offer = findOffer(tables, offerId, caller);
+  if (!offer.ok) return offer;
+  const amount = offerAmount ?? leastAmount(offer.value);
+  const purchase = { offerId, userId, walletAddress, amount };
+  const possible = checkPurchase(tables, purchase, caller, now);
+  if (!possible.ok) return possible;
+  const price = toCents(possible.value, amount);
+  if (!price.ok) return price;
+  if (expected.amount === undefined || expected.amount === price.value)
+    return ok({ amount: price.value, currency: 'usd', purchase });
+  const message = `This costs ${price.value} cents. Send as much, or leave the amount out.`;
+  return invalidInput([{ path: 'amount', message }]);
+}
+
+const mostCents = 99_999_999;
+
+function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<number> {
+  const cents = centsOfUnits(BigInt(priceUnits) * BigInt(amount));
+  if (cents === undefined)
+    return fail(
+      'offer.price-without-cents',
+      'The price has fractions of a cent, which no card can pay. Take another amount, or buy it from a balance: POST /fulfillments.',
+    );
+  if (cents <= mostCents) return ok(cents);
+  const message = `This costs more than ${mostCents} cents, which a card cannot pay. Take less.`;
+  return invalidInput([{ path: 'offerAmount', message }]);
+}

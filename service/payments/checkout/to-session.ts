@@ -1,0 +1,35 @@
+import { toLocalDateTime } from '../../kernel/primitives.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CheckoutSession } from '../../resources/checkout-session.ts';
+import type { Checkout } from '../intents/find-payment.ts';
+import { pageAddress } from './page-address.ts';
+
+/** A session as its application sees it. */
+export function toSession(
+  ports: Pick<Ports, 'installation'>,
+  { payment, session }: Checkout,
+): CheckoutSession {
+  const { amount, currency, description, metadata, purchase } = payment;
+  return {
+    id: session.id,
+    url: pageAddress(ports, session.id),
+    paymentIntentId: payment.id,
+    status: session.status,
+    paymentStatus: payment.status,
+    amount,
+    currency,
+    description,
+    metadata,
+    successUrl: session.successUrl,
+    cancelUrl: session.cancelUrl,
+    ...(purchase && {
+      offerId: purchase.offerId,
+      offerAmount: purchase.amount,
+      userId: purchase.userId,
+      walletAddress: purchase.walletAddress,
+      fulfillmentId: purchase.fulfillmentId,
+    }),
+    createdOn: toLocalDateTime(session.createdAt),
+    expiresOn: toLocalDateTime(session.expiresAt),
+  };
+}

@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Checkout } from './find-payment.ts';
+import { nextStatus, type PaymentAct } from './payment-states.ts';
+
+/** A person who tries card after card; nobody has so many. */
+const mostCharges = 50;
+
+/** Whether the one who pays may still do this: the session is open, and the state of the payment takes it. */
+export function checkPayable(
+  { payment, session }: Checkout,
+  act: PaymentAct,
+  now: string,
+): Result<void> {
+  const isAbandoned = payment.cancellation?.reason === 'abandoned';
+  if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
+    return fail(
+      'checkout-session.expired',
+      `The checkout session expired at ${session.expiresAt}. Make a new one.`,
+    );
+  const next = nextStatus(payment.status, act);
+  if (!next.ok) return next;
+  if (payment.charges.length < mostCharges || act === 'cancel') return ok();
+  return fail(
+    'payment.too-many-attempts',
+    `The payment was declined ${mostCharges} times. Make a new checkout session.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import { checkPayable } from './check-payable.ts';
+import type { Checkout } from './find-payment.ts';
+import type { Happening, PaymentPorts } from './store-checkout.ts';
+import { decline, takeMoney } from './take-money.ts';
+
+/** The answer of a card's owner. */
+export interface Confirmation extends Pick<Happening, 'idempotencyKey'> {
+  readonly isApproved: boolean;
+}
+
+/** The owner of a card approves of the payment, or refuses it and may take another card. Pure. */
+export function confirmCard(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+  checkout: Checkout,
+  { isApproved, ...cause }: Confirmation,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, isApproved ? 'approve' : 'refuse', ports.clock.now());
+  if (!payable.ok) return payable;
+  const { awaiting: card } = checkout.payment;
+  if (!card) throw new Error(`No card waits in the payment ${checkout.payment.id}.`);
+  const attempt = { ...cause, card };
+  return ok(
+    isApproved
+      ? takeMoney(tables, ports, checkout, { ...attempt, act: 'approve' })
+      : decline(tables, ports, checkout, {
+          ...attempt,
+          act: 'refuse',
+          code: 'authentication_failed',
+        }),
+  );
+}

@@ -1,0 +1,57 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import { checkPayable } from './check-payable.ts';
+import type { Checkout } from './find-payment.ts';
+import { nextStatus } from './payment-states.ts';
+import { type Happening, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+import { statusAfter } from './take-money.ts';
+
+type ActPorts = Omit<PaymentPorts, 'storage'>;
+
+/** The one who pays gives up. Pure: call it inside a transaction. */
+export function cancelCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<Happening, 'idempotencyKey'>,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, 'cancel', ports.clock.now());
+  return payable.ok
+    ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'requested_by_customer' }))
+    : payable;
+}
+
+/** The session's time runs out, now or earlier than it would. Pure: call it inside a transaction. */
+export function expireCheckout(
+  tables: TableWriters,
+  ports: ActPorts,
+  checkout: Checkout,
+  cause: Pick<Happening, 'idempotencyKey'> = {},
+): Result<Checkout> {
+  const next = nextStatus(checkout.payment.status, 'expire');
+  return next.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' })) : next;
+}
+
+interface Ending extends Pick<Happening, 'idempotencyKey'> {
+  readonly reason: 'requested_by_customer' | 'abandoned';
+}
+
+function endUnpaid(
+  tables: TableWriters,
+  ports: ActPorts,
+  { payment, session }: Checkout,
+  { reason, ...cause }: Ending,
+): Checkout {
+  const { awaiting: _awaiting, ...rest } = payment;
+  const canceled = {
+    ...rest,
+    status: statusAfter(payment, reason === 'abandoned' ? 'expire' : 'cancel'),
+    cancellation: { reason, at: ports.clock.now() },
+  };
+  return storeCheckout(
+    tables,
+    ports,
+    { payment: canceled, session: { ...session, status: 'expired' } },
+    { ...cause, events: ['payment_intent.canceled'] },
+  );
+}

@@ -1,0 +1,92 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { CardPayment, PaymentInspection, RefundReason } from '../../resources/payment.ts';
+import { confirmCard } from './confirm-card.ts';
+import { cancelCheckout } from './end-unpaid.ts';
+import { type Checkout, findPayment } from './find-payment.ts';
+import { giveBack } from './give-back.ts';
+import { payWithCard } from './pay-with-card.ts';
+import type { PaymentPorts } from './store-checkout.ts';
+import { toInspection } from './to-inspection.ts';
+
+interface Named {
+  readonly paymentIntentId: string;
+}
+type Keeper = ReplyKeeper<PaymentInspection>;
+type Answer = Promise<Result<PaymentInspection>>;
+
+/** Pays as the end user would, with a test card. */
+export function payPayment(
+  ports: PaymentPorts,
+  input: Named & CardPayment,
+  caller: Caller,
+  keeper: Keeper,
+): Answer {
+  return operate(ports, { ...input, caller, keeper }, (tables, checkout) =>
+    payWithCard(tables, ports, checkout, input),
+  );
+}
+
+/** Answers a confirmation as the card's owner would. */
+export function confirmPayment(
+  ports: PaymentPorts,
+  { paymentIntentId, isApproved }: Named & { readonly isApproved: boolean },
+  caller: Caller,
+  keeper: Keeper,
+): Answer {
+  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+    confirmCard(tables, ports, checkout, { isApproved }),
+  );
+}
+
+/** Cancels as the end user would. */
+export function cancelPayment(
+  ports: PaymentPorts,
+  { paymentIntentId }: Named,
+  caller: Caller,
+  keeper: Keeper,
+): Answer {
+  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+    cancelCheckout(tables, ports, checkout, {}),
+  );
+}
+
+export interface RefundPaymentInput extends Named {
+  /** In minor units; all that is left unless told. */
+  readonly amount?: number | null | undefined;
+  readonly reason?: RefundReason | null | undefined;
+}
+
+/** Gives money of a payment back; items that it bought stay with their buyer. */
+export function refundPayment(
+  ports: PaymentPorts,
+  { paymentIntentId, amount, reason }: RefundPaymentInput,
+  caller: Caller,
+  keeper: Keeper,
+): Answer {
+  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+    giveBack(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
+  );
+}
+
+interface Operated extends Named {
+  readonly caller: Caller;
+  readonly keeper: Keeper;
+}
+
+function operate(
+  ports: PaymentPorts,
+  { paymentIntentId, caller, keeper }: Operated,
+  change: (tables: TableWriters, checkout: Checkout) => Result<Checkout>,
+): Answer {
+  return ports.storage.transact((tables) => {
+    const found = findPayment(tables, paymentIntentId, caller);
+    if (!found.ok) return found;
+    const changed = change(tables, found.value);
+    if (!changed.ok) return changed;
+    const reply = toInspection(tables, ports, changed.value);
+    keeper.keep(tables, reply);
+    return ok(reply);
+  });
+}

@@ -1,0 +1,52 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { CardPayment } from '../../resources/payment.ts';
+import { findTestCard, type TestCard } from '../../resources/test-card.ts';
+import { checkPayable } from './check-payable.ts';
+import type { Checkout } from './find-payment.ts';
+import type { Happening, PaymentPorts } from './store-checkout.ts';
+import {
+  ask,
+  type CardInHand,
+  decline,
+  declinesOf,
+  takeMoney,
+  toChargedCard,
+} from './take-money.ts';
+
+/**
+ * Tries a test card: the payment succeeds, is declined, or waits for the card's owner. A declined one
+ * is no failure: the answer tells it. Pure: call it inside a transaction.
+ */
+export function payWithCard(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+  checkout: Checkout,
+  { cardNumber, name, email, ...cause }: CardPayment & Pick<Happening, 'idempotencyKey'>,
+): Result<Checkout> {
+  const payable = checkPayable(checkout, 'charge', ports.clock.now());
+  if (!payable.ok) return payable;
+  const testCard = findTestCard(cardNumber);
+  if (!testCard) throw new Error('Only test cards come here.');
+  const attempt = { ...cause, card: cardInHand(ports, testCard, { name, email }) };
+  const code = declinesOf[testCard.outcome];
+  if (code) return ok(decline(tables, ports, checkout, { ...attempt, act: 'decline', code }));
+  return ok(
+    testCard.outcome === 'asks'
+      ? ask(tables, ports, checkout, attempt)
+      : takeMoney(tables, ports, checkout, { ...attempt, act: 'charge' }),
+  );
+}
+
+function cardInHand(
+  { ids, clock }: Omit<PaymentPorts, 'storage'>,
+  card: TestCard,
+  { name, email }: Pick<CardPayment, 'name' | 'email'>,
+): CardInHand {
+  return {
+    paymentMethodId: `pm_${ids.token(18)}`,
+    card: toChargedCard(card, clock.now()),
+    ...(name && { name }),
+    ...(email && { email }),
+  };
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fail } from '../../kernel/result.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { aCheckout, checkoutRecords } from '../../testing/a-payment.ts';
+import { anApplication, asOperator } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { anHour } from '../../testing/fixed-clock.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { expireCheckoutSession } from '../checkout/get-session.ts';
+import { inspectPayment } from './inspect-payment.ts';
+import { cancelPayment, confirmPayment, payPayment, refundPayment } from './operate-payment.ts';
+import { type PaymentAct, paymentActs, paymentStates } from './payment-states.ts';
+
+const keeper = { keep() {}, release() {} };
+const operator = asOperator();
+
+function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
+  const { payment, session } = aCheckout(fields);
+  const ports = fakePorts({
+    applications: [anApplication()],
+    ...checkoutRecords([{ payment, session }]),
+  });
+  const paymentIntentId = payment.id;
+  const pay = (cardNumber: string) =>
+    payPayment(ports, { paymentIntentId, cardNumber }, operator, keeper);
+  const confirm = (isApproved: boolean) =>
+    confirmPayment(ports, { paymentIntentId, isApproved }, operator, keeper);
+  const refund = (amount?: number) =>
+    refundPayment(ports, { paymentIntentId, amount }, operator, keeper);
+  const acts: Record<PaymentAct, () => Promise<unknown>> = {
+    charge: () => pay('4242 4242 4242 4242'),
+    decline: () => pay('4000000000000002'),
+    ask: () => pay('4000-0025-0000-3155'),
+    approve: () => confirm(true),
+    refuse: () => confirm(false),
+    cancel: () => cancelPayment(ports, { paymentIntentId }, operator, keeper),
+    expire: () => expireCheckoutSession(ports, { sessionId: session.id }, operator, keeper),
+    refund: () => refund(),
+  };
+  const seen = () =>
+    ports.storage.read(({ paymentIntents, checkoutSessions, paymentEvents }) => ({
+      payment: present(paymentIntents.find(payment.id)),
+      session: present(checkoutSessions.find(session.id)),
+      events: paymentEvents.listBy('byPayment', payment.id),
+    }));
+  return { ports, paymentIntentId, sessionId: session.id, acts, pay, confirm, refund, seen };
+}
+
+/** What each act makes known, in this order. */
+const eventsOf: Record<PaymentAct, string[]> = {
+  charge: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
+  decline: ['payment_intent.payment_failed'],
+  ask: ['payment_intent.requires_action'],
+  approve: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
+  refuse: ['payment_intent.payment_failed'],
+  cancel: ['payment_intent.canceled'],
+  expire: ['payment_intent.canceled'],
+  refund: ['charge.refunded'],
+};
+
+const statuses = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
+const possible: ReadonlySet<string> = new Set([
+  'requires_payment_method charge succeeded',
+  'requires_payment_method decline requires_payment_method',
+  'requires_payment_method ask requires_action',
+  'requires_payment_method cancel canceled',
+  'requires_payment_method expire canceled',
+  'requires_action approve succeeded',
+  'requires_action refuse requires_payment_method',
+  'requires_action cancel canceled',
+  'requires_action expire canceled',
+  'succeeded refund succeeded',
+]);
+
+describe.each(statuses)('a payment that is %s', (status) => {
+  test.each(paymentActs)('%s', async (act) => {
+    const { acts, seen } = aPayment({ status });
+    const before = seen();
+
+    const result = await acts[act]();
+
+    const next = paymentStates[status][act];
+    const after = seen();
+    if (possible.has(`${status} ${act} ${next}`)) {
+      expect(result).toMatchObject({ ok: true });
+      expect(after.payment.status).toBe(next);
+      expect(after.events.map(({ type }) => type)).toEqual(eventsOf[act]);
+    } else {
+      expect(result).toEqual(fail(expect.stringMatching(/^payment\./), expect.any(String)));
+      expect(after).toEqual(before);
+    }
+  });
+});
+
+test('every state and every act is in the table', () => {
+  expect(Object.keys(paymentStates)).toEqual([...statuses]);
+  for (const acts of Object.values(paymentStates))
+    expect(Object.keys(acts)).toEqual([...paymentActs]);
+});
+
+test('after a decline another card is tried, and both charges are kept', async () => {
+  const { pay, seen, ports, paymentIntentId } = aPayment();
+
+  await pay('4000000000000002');
+  await pay('4000000000009995');
+  await pay('4242424242424242');
+
+  const { payment, session, events } = seen();
+  expect(payment.charges.map(({ decline, card }) => [card.last4, decline])).toEqual([
+    ['0002', 'card_declined'],
+    ['9995', 'insufficient_funds'],
+    ['4242', undefined],
+  ]);
+  expect(session).toMatchObject({ status: 'complete', completedAt: ports.clock.now() });
+  expect(events).toHaveLength(5);
+  const inspected = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  expect(inspected).toMatchObject({ amountReceived: 1250, amountRefunded: 0 });
+  expect(inspected.timeline.map(({ kind }) => kind)).toEqual([
+    'created',
+    'declined',
+    'declined',
+    'succeeded',
+  ]);
+});
+
+test('a card that asks is paid once its owner approves, and what was asked is told', async () => {
+  const { pay, confirm, seen, ports, paymentIntentId } = aPayment();
+
+  await pay('4000002500003155');
+  expect(seen().payment).toMatchObject({ charges: [], awaiting: { card: { last4: '3155' } } });
+  ports.clock.advance(anHour);
+  await confirm(true);
+
+  const { payment } = seen();
+  expect(payment).toMatchObject({ status: 'succeeded', charges: [{ card: { last4: '3155' } }] });
+  expect(payment.awaiting).toBeUndefined();
+  const { timeline } = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'requires_action', 'succeeded']);
+});
+
+test('money goes back in parts, and never more than was paid', async () => {
+  const { refund, seen, ports, paymentIntentId } = aPayment({ status: 'succeeded' });
+
+  expect(valueIn(await refund(250))).toMatchObject({ amountRefunded: 250 });
+  expect(await refund(1001)).toEqual(fail('payment.refunded', expect.stringContaining('1000')));
+  expect(valueIn(await refund())).toMatchObject({ amountRefunded: 1250, amountReceived: 1250 });
+  expect(await refund(1)).toEqual(fail('payment.refunded', expect.stringContaining('All of it')));
+
+  const objects = seen().events.map(
+    ({ payload }) => charged.parse(JSON.parse(payload)).data.object,
+  );
+  expect(objects).toMatchObject([
+    { amount_refunded: 250, refunded: false, refunds: { total_count: 1 } },
+    { amount_refunded: 1250, refunded: true, refunds: { total_count: 2 } },
+  ]);
+  const { timeline } = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
+  expect(timeline.filter(({ kind }) => kind === 'refunded')).toHaveLength(2);
+});
+
+const charged = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) });
+
+test('many refunds at once give back what was paid, and no more', async () => {
+  const { refund, seen } = aPayment({ status: 'succeeded' });
+
+  const results = await Promise.all(Array.from({ length: 8 }, () => refund(400)));
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(seen().events).toHaveLength(3);
+});
+
+test('many cards at once pay once', async () => {
+  const { pay, seen } = aPayment();
+
+  const results = await Promise.all(Array.from({ length: 8 }, () => pay('4242424242424242')));
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(seen().payment.charges).toHaveLength(1);
+  expect(seen().events).toHaveLength(3);
+});
+
+test('a payment that was declined fifty times takes no card any more, and can be cancelled', async () => {
+  const { pay, acts, seen } = aPayment();
+  for (let count = 0; count < 50; count += 1) await pay('4000000000000002');
+
+  expect(await pay('4242424242424242')).toEqual(
+    fail('payment.too-many-attempts', expect.any(String)),
+  );
+  expect(await acts.cancel()).toMatchObject({ ok: true });
+  expect(seen().payment.status).toBe('canceled');
+});
+
+test('a session whose time is over takes no card, before the clock ended it and after', async () => {
+  const { pay, acts, ports, seen } = aPayment();
+  ports.clock.advance(24 * anHour);
+  const expired = fail('checkout-session.expired', expect.any(String));
+
+  expect(await pay('4242424242424242')).toEqual(expired);
+  expect(await acts.cancel()).toEqual(expired);
+  expect(seen().events).toEqual([]);
+  await acts.expire();
+
+  expect(await pay('4242424242424242')).toEqual(expired);
+  expect(seen()).toMatchObject({
+    payment: { status: 'canceled', cancellation: { reason: 'abandoned' } },
+    session: { status: 'expired' },
+  });
+});
+
+test('a commit that the disk refuses pays nothing and tells nobody', async () => {
+  const { ports, pay, seen } = aPayment();
+  const before = seen();
+  ports.storage.isFull = true;
+
+  expect(await pay('4242424242424242')).toEqual(fail('storage.full', expect.any(String)));
+  expect(seen()).toEqual(before);
+});

@@ -1,0 +1,59 @@
+import { formatMinorUnits } from '../../resources/currency.ts';
+import type { Charge, PaymentIntentRecord, PaymentStep } from '../../resources/payment.ts';
+import { declineOf } from '../objects/declines.ts';
+
+/** What happened to a payment, in order. */
+export function paymentTimeline(payment: PaymentIntentRecord): PaymentStep[] {
+  const { createdAt, charges, awaiting, cancellation, amount, currency } = payment;
+
+  const steps: PaymentStep[] = [
+    { at: createdAt, kind: 'created', detail: formatMinorUnits(amount, currency) },
+    ...charges.flatMap((charge) => stepsOf(charge)),
+    ...(awaiting ? [asked(awaiting)] : []),
+    ...charges.flatMap((charge) => refundsOf(charge, currency)),
+    ...(cancellation ? [ended(cancellation)] : []),
+    ...purchaseOf(payment),
+  ];
+  return steps.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+function stepsOf(charge: Charge): PaymentStep[] {
+  const { askedAt, card, createdAt, decline, declineReason } = charge;
+  const before = askedAt === undefined ? [] : [asked({ card, askedAt })];
+  const at = createdAt;
+  if (!decline) return [...before, { at, kind: 'succeeded', detail: named(charge) }];
+  const detail = `${named(charge)}: ${declineReason ?? declineOf(decline).message}`;
+  return [...before, { at, kind: 'declined', detail }];
+}
+
+function asked({ card, askedAt }: { card: Charge['card']; askedAt: string }): PaymentStep {
+  return { at: askedAt, kind: 'requires_action', detail: named({ card }) };
+}
+
+/** @example "visa ending in 4242" */
+function named({ card }: Pick<Charge, 'card'>): string {
+  return `${card.brand} ending in ${card.last4}`;
+}
+
+function refundsOf({ refunds }: Charge, currency: string): PaymentStep[] {
+  return refunds.map(({ createdAt, amount, reason }) => ({
+    at: createdAt,
+    kind: 'refunded',
+    detail: `${formatMinorUnits(amount, currency)}, ${reason.replaceAll('_', ' ')}`,
+  }));
+}
+
+function ended({ at, reason }: NonNullable<PaymentIntentRecord['cancellation']>): PaymentStep {
+  return { at, kind: reason === 'abandoned' ? 'expired' : 'canceled' };
+}
+
+function purchaseOf(payment: PaymentIntentRecord): PaymentStep[] {
+  const { purchase, charges } = payment;
+  const paidAt = charges.find(({ decline }) => !decline)?.createdAt;
+  if (!purchase?.fulfillmentId || paidAt === undefined) return [];
+  const { fulfillmentId, end } = purchase;
+  const started: PaymentStep = { at: paidAt, kind: 'purchase_started', detail: fulfillmentId };
+  if (!end) return [started];
+  const kind = end.status === 'COMPLETED' ? 'purchase_completed' : 'purchase_failed';
+  return [started, { at: end.at, kind, ...(end.reason && { detail: end.reason }) }];
+}

@@ -1,0 +1,55 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { PaymentEventType } from '../../resources/payment-event.ts';
+import { recordEvent } from '../../webhooks/events/record-event.ts';
+import { pageAddress } from '../checkout/page-address.ts';
+import { chargeObject } from '../objects/charge-object.ts';
+import { paymentIntentObject } from '../objects/payment-intent-object.ts';
+import { sessionObject } from '../objects/session-object.ts';
+import type { Checkout } from './find-payment.ts';
+
+/** What changing a payment asks of the world. */
+export type PaymentPorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>;
+
+/** What happened to a payment. */
+export interface Happening {
+  /** Of what an endpoint hears, in this order. */
+  readonly events: readonly PaymentEventType[];
+  /** The key of the form or the call that caused it; nothing for what the clock caused. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Stores a payment with its events: the one place that does. Pure: call it inside a transaction. */
+export function storeCheckout(
+  tables: TableWriters,
+  ports: Omit<PaymentPorts, 'storage'>,
+  { payment, session }: Checkout,
+  { events, idempotencyKey = ports.ids.uuid() }: Happening,
+): Checkout {
+  const checkout = { payment: { ...payment, changedAt: ports.clock.now() }, session };
+  tables.paymentIntents.put(checkout.payment);
+  tables.checkoutSessions.put(session);
+  const request = { id: `req_${ports.ids.token(12)}`, idempotencyKey };
+  const url = pageAddress(ports, session.id);
+  for (const type of events)
+    recordEvent(tables, ports, {
+      applicationId: payment.applicationId,
+      type,
+      object: objectOf(type, checkout, url),
+      paymentIntentId: payment.id,
+      request,
+    });
+  return checkout;
+}
+
+/** What an event of this kind tells of: the payment, its newest charge, or the session. */
+export function objectOf(type: PaymentEventType, checkout: Checkout, url: string): JsonObject {
+  const { payment } = checkout;
+  const charge = payment.charges.at(-1);
+  if (type === 'checkout.session.completed') return sessionObject(checkout, url);
+  if (type !== 'charge.succeeded' && type !== 'charge.refunded')
+    return paymentIntentObject(payment, url);
+  if (!charge) throw new Error(`The payment ${payment.id} has no charge to tell of.`);
+  return chargeObject(payment, charge, url);
+}

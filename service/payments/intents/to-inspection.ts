@@ -1,0 +1,33 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { PaymentInspection } from '../../resources/payment.ts';
+import { pageAddress } from '../checkout/page-address.ts';
+import type { Checkout } from './find-payment.ts';
+import { paymentTimeline } from './payment-timeline.ts';
+import { toPayment } from './to-payment.ts';
+
+/** All that is known of a payment. */
+export function toInspection(
+  { paymentEvents, webhookDeliveries }: Pick<TableReaders, 'paymentEvents' | 'webhookDeliveries'>,
+  ports: Pick<Ports, 'installation'>,
+  { payment, session }: Checkout,
+): PaymentInspection {
+  return {
+    ...toPayment({ payment, session }),
+    url: pageAddress(ports, session.id),
+    metadata: payment.metadata,
+    expiresAt: session.expiresAt,
+    charges: payment.charges,
+    events: paymentEvents
+      .listBy('byPayment', payment.id)
+      .map(({ id, type, paymentIntentId, createdAt }) => ({
+        id,
+        type,
+        paymentIntentId,
+        isTest: false,
+        createdAt,
+        deliveries: webhookDeliveries.countBy('byEvent', id),
+      })),
+    timeline: paymentTimeline(payment),
+  };
+}

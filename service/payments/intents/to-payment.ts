@@ -1,0 +1,29 @@
+import type { Payment } from '../../resources/payment.ts';
+import { amountReceived, amountRefunded, paidCharge } from './amounts.ts';
+import type { Checkout } from './find-payment.ts';
+
+/** A payment as the operator sees it in a list. */
+export function toPayment({ payment, session }: Checkout): Payment {
+  const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
+  const { description, purchase, createdAt, changedAt, charges, awaiting } = payment;
+  const paid = paidCharge(payment);
+  const { card } = paid ?? awaiting ?? charges.at(-1) ?? {};
+  const lastDecline = charges.at(-1)?.decline;
+  return {
+    id,
+    applicationId,
+    checkoutSessionId,
+    amount,
+    amountReceived: amountReceived(payment),
+    amountRefunded: paid ? amountRefunded(paid) : 0,
+    currency,
+    status,
+    checkoutStatus: session.status,
+    ...(lastDecline && { lastDecline }),
+    ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+    description,
+    purchase,
+    createdAt,
+    changedAt,
+  };
+}

@@ -1,0 +1,69 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Charge } from '../../resources/payment.ts';
+
+/** A card with the person behind it. */
+export type CardUse = Pick<
+  Charge,
+  'paymentMethodId' | 'card' | 'name' | 'email' | 'askedAt' | 'decline'
+>;
+
+/** The `payment_method_details` of a charge. */
+export function cardDetailsObject(use: CardUse): JsonObject {
+  return {
+    card: { ...cardObject(use), installments: null, mandate: null, network: 'visa' },
+    type: 'card',
+  };
+}
+
+/** The payment method itself, as an error tells it. */
+export function paymentMethodObject(use: CardUse, created: number): JsonObject {
+  return {
+    id: use.paymentMethodId,
+    object: 'payment_method',
+    billing_details: billingObject(use),
+    card: cardObject(use),
+    created,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+/** Who pays, as far as it was told. */
+export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>): JsonObject {
+  const address = {
+    city: null,
+    country: null,
+    line1: null,
+    line2: null,
+    postal_code: null,
+    state: null,
+  };
+  return { address, email: email ?? null, name: name ?? null, phone: null };
+}
+
+function cardObject({ card, askedAt, decline }: CardUse): JsonObject {
+  const hasRefused = decline === 'authentication_failed';
+  return {
+    brand: card.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: card.country,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint: `test${card.last4}`,
+    funding: card.funding,
+    last4: card.last4,
+    three_d_secure: askedAt === undefined ? null : threeDSecure(hasRefused),
+    wallet: null,
+  };
+}
+
+function threeDSecure(hasRefused: boolean): JsonObject {
+  return {
+    authentication_flow: 'challenge',
+    result: hasRefused ? 'failed' : 'authenticated',
+    result_reason: hasRefused ? 'rejected' : null,
+    version: '2.2.0',
+  };
+}

@@ -1,0 +1,108 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Charge, PaymentIntentRecord, Refund } from '../../resources/payment.ts';
+import { amountRefunded, applicationFee } from '../intents/amounts.ts';
+import { billingObject, cardDetailsObject } from './card-objects.ts';
+import { connectedAccount, transferGroup } from './connected-account.ts';
+import { declineOf, outcomeObject } from './declines.ts';
+import { listObject } from './list-object.ts';
+import { unixSeconds } from './unix-seconds.ts';
+
+/** A charge as events tell it, with every field that the interface names. */
+export function chargeObject(
+  payment: PaymentIntentRecord,
+  charge: Charge,
+  receiptUrl: string,
+): JsonObject {
+  const { id, decline } = charge;
+  const isPaid = decline === undefined;
+  const account = connectedAccount(payment);
+  const back = amountRefunded(charge);
+  return {
+    id,
+    object: 'charge',
+    amount: payment.amount,
+    amount_captured: isPaid ? payment.amount : 0,
+    amount_refunded: back,
+    application: null,
+    application_fee: isPaid ? sibling(id, 'fee') : null,
+    application_fee_amount: isPaid ? applicationFee(payment.amount) : null,
+    balance_transaction: isPaid ? sibling(id, 'txn') : null,
+    billing_details: billingObject(charge),
+    calculated_statement_descriptor: 'VAULTDESK',
+    captured: isPaid,
+    created: unixSeconds(charge.createdAt),
+    currency: payment.currency,
+    customer: null,
+    description: payment.description ?? null,
+    destination: account,
+    dispute: null,
+    disputed: false,
+    ...failureFields(charge),
+    fraud_details: {},
+    invoice: null,
+    livemode: false,
+    metadata: payment.metadata,
+    on_behalf_of: account,
+    order: null,
+    outcome: outcomeObject(charge),
+    paid: isPaid,
+    payment_intent: payment.id,
+    payment_method: charge.paymentMethodId,
+    payment_method_details: cardDetailsObject(charge),
+    receipt_email: charge.email ?? null,
+    receipt_number: null,
+    receipt_url: isPaid ? receiptUrl : null,
+    refunded: isPaid && back === payment.amount,
+    refunds: listObject(
+      charge.refunds.map((refund) => refundObject(payment, charge, refund)).toReversed(),
+      `/v1/charges/${id}/refunds`,
+    ),
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : 'failed',
+    transfer: isPaid ? sibling(id, 'tr') : null,
+    transfer_data: { amount: null, destination: account },
+    transfer_group: transferGroup(payment),
+  };
+}
+
+/** An id of the same charge. @example sibling('ch_1a', 'txn') // "txn_1a" */
+function sibling(id: string, kind: string): string {
+  return id.replace(/^[a-z]+/, kind);
+}
+
+function failureFields({ decline, declineReason }: Charge): JsonObject {
+  const known = decline && declineOf(decline);
+  return {
+    failure_balance_transaction: null,
+    failure_code: known?.failureCode ?? null,
+    failure_message: known ? (declineReason ?? known.message) : null,
+  };
+}
+
+function refundObject(
+  { id, currency }: PaymentIntentRecord,
+  charge: Charge,
+  refund: Refund,
+): JsonObject {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    balance_transaction: sibling(refund.id, 'txn'),
+    charge: charge.id,
+    created: unixSeconds(refund.createdAt),
+    currency,
+    metadata: {},
+    payment_intent: id,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { JsonObject, JsonValue } from '../../kernel/json.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { amountReceived, applicationFee } from '../intents/amounts.ts';
+import { paymentMethodObject } from './card-objects.ts';
+import { chargeObject } from './charge-object.ts';
+import { connectedAccount, transferGroup } from './connected-account.ts';
+import { declineOf } from './declines.ts';
+import { listObject } from './list-object.ts';
+import { unixSeconds } from './unix-seconds.ts';
+
+/** A payment as events tell it, with every field that the interface names. */
+export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string): JsonObject {
+  const account = connectedAccount(payment);
+  const last = payment.charges.at(-1);
+  const charges = payment.charges.map((charge) => chargeObject(payment, charge, pageUrl));
+  return {
+    id: payment.id,
+    object: 'payment_intent',
+    amount: payment.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: amountReceived(payment),
+    application: null,
+    application_fee_amount: applicationFee(payment.amount),
+    automatic_payment_methods: null,
+    canceled_at: payment.cancellation ? unixSeconds(payment.cancellation.at) : null,
+    cancellation_reason: payment.cancellation?.reason ?? null,
+    capture_method: 'automatic',
+    charges: listObject(charges.toReversed(), `/v1/charges?payment_intent=${payment.id}`),
+    client_secret: payment.clientSecret,
+    confirmation_method: 'automatic',
+    created: unixSeconds(payment.createdAt),
+    currency: payment.currency,
+    customer: null,
+    description: payment.description ?? null,
+    invoice: null,
+    last_payment_error: lastError(payment),
+    latest_charge: last?.id ?? null,
+    livemode: false,
+    metadata: payment.metadata,
+    next_action: nextAction(payment, pageUrl),
+    on_behalf_of: account,
+    payment_method: paymentMethodOf(payment),
+    payment_method_options: { card: cardOptions },
+    payment_method_types: ['card'],
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: payment.status,
+    transfer_data: { destination: account },
+    transfer_group: transferGroup(payment),
+  };
+}
+
+const cardOptions = {
+  installments: null,
+  mandate_options: null,
+  network: null,
+  request_three_d_secure: 'automatic',
+} as const satisfies JsonObject;
+
+/** A card that was declined is not the payment's any more. */
+function paymentMethodOf({ status, awaiting, charges }: PaymentIntentRecord): string | null {
+  if (status === 'requires_action') return awaiting?.paymentMethodId ?? null;
+  return status === 'succeeded' ? (charges.at(-1)?.paymentMethodId ?? null) : null;
+}
+
+function nextAction({ status }: PaymentIntentRecord, pageUrl: string): JsonValue {
+  if (status !== 'requires_action') return null;
+  return { redirect_to_url: { return_url: null, url: pageUrl }, type: 'redirect_to_url' };
+}
+
+function lastError({ status, charges }: PaymentIntentRecord): JsonValue {
+  const last = charges.at(-1);
+  if (status === 'succeeded' || !last?.decline) return null;
+  const { failureCode, declineCode, message } = declineOf(last.decline);
+  return {
+    charge: last.id,
+    code: failureCode,
+    ...(declineCode !== null && { decline_code: declineCode }),
+    message: last.declineReason ?? message,
+    payment_method: paymentMethodObject(last, unixSeconds(last.createdAt)),
+    type: 'card_error',
+  };
+}

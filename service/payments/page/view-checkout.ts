@@ -1,0 +1,139 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import { sessionIdPlace } from '../../resources/checkout-session.ts';
+import { formatMinorUnits } from '../../resources/currency.ts';
+import type { OfferedItem } from '../../resources/offer.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { amountRefunded, paidCharge } from '../intents/amounts.ts';
+import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
+import { declineOf } from '../objects/declines.ts';
+
+/** What the one who pays can do: pay · confirm a card · nothing any more, because it was paid, cancelled or is too late. */
+export type CheckoutStage = 'pay' | 'confirm' | 'paid' | 'canceled' | 'expired';
+
+/** A payment as the one who pays sees it. Every text of an application or an item is a stranger's. */
+export interface CheckoutView {
+  readonly sessionId: string;
+  readonly stage: CheckoutStage;
+  /** Who is paid. */
+  readonly application: string;
+  /** @example "12.50 USD" */
+  readonly amount: string;
+  readonly description: string | undefined;
+  readonly item: ItemView | undefined;
+  /** Why the last card was declined. */
+  readonly decline: { readonly last4: string; readonly reason: string } | undefined;
+  /** The last four digits of the card that waits for a confirmation. */
+  readonly awaits: string | undefined;
+  readonly receipt: Receipt | undefined;
+  /** Where the application wants people to go on. */
+  readonly leave: { readonly url: string; readonly host: string } | undefined;
+}
+
+/** What is bought. */
+export interface ItemView {
+  readonly name: string;
+  readonly collection: string;
+  /** A picture in itself; one that lies elsewhere is not shown. */
+  readonly picture: string | undefined;
+  readonly amount: number;
+  readonly receiver: string;
+}
+
+/** What was paid. */
+export interface Receipt {
+  readonly paymentId: string;
+  readonly last4: string;
+  readonly at: string;
+  readonly refunded: string | undefined;
+  /** How the items that it bought are getting on. */
+  readonly delivery: 'on its way' | 'delivered' | 'failed' | undefined;
+}
+
+/** What the page of a session shows to whoever knows its id. */
+export async function viewCheckout(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Result<CheckoutView>> {
+  return storage.read((tables) => {
+    const checkout = findCheckout(tables, sessionId);
+    return checkout ? ok(toView(tables, checkout, clock.now())) : noSession(sessionId);
+  });
+}
+
+function toView(tables: TableReaders, checkout: Checkout, now: string): CheckoutView {
+  const { payment, session } = checkout;
+  const stage = stageOf(checkout, now);
+  const last = payment.charges.at(-1);
+  return {
+    sessionId: session.id,
+    stage,
+    application: tables.applications.find(payment.applicationId)?.name ?? '',
+    amount: formatMinorUnits(payment.amount, payment.currency),
+    description: payment.description,
+    item: itemOf(tables, payment),
+    decline:
+      stage === 'pay' && last?.decline
+        ? { last4: last.card.last4, reason: declineOf(last.decline).message }
+        : undefined,
+    awaits: payment.awaiting?.card.last4,
+    receipt: receiptOf(payment),
+    leave: leaveOf(checkout, stage),
+  };
+}
+
+function stageOf({ payment, session }: Checkout, now: string): CheckoutStage {
+  if (payment.status === 'succeeded') return 'paid';
+  if (payment.status === 'canceled')
+    return payment.cancellation?.reason === 'abandoned' ? 'expired' : 'canceled';
+  if (session.expiresAt <= now) return 'expired';
+  return payment.status === 'requires_action' ? 'confirm' : 'pay';
+}
+
+function itemOf(
+  { offers }: Pick<TableReaders, 'offers'>,
+  { purchase }: PaymentIntentRecord,
+): ItemView | undefined {
+  const offer = purchase && offers.find(purchase.offerId);
+  if (!offer) return undefined;
+  const { name, id, contract, imageUrl } = offer.item;
+  return {
+    name: name || `Item ${id}`,
+    collection: contract.name,
+    picture: pictureOf({ imageUrl }),
+    amount: purchase.amount,
+    receiver: purchase.walletAddress,
+  };
+}
+
+/** A picture elsewhere would tell its host who pays what. */
+function pictureOf({ imageUrl }: Pick<OfferedItem, 'imageUrl'>): string | undefined {
+  return /^data:image\//i.test(imageUrl) ? imageUrl : undefined;
+}
+
+function receiptOf(payment: PaymentIntentRecord): Receipt | undefined {
+  const charge = paidCharge(payment);
+  if (!charge) return undefined;
+  const refunded = amountRefunded(charge);
+  return {
+    paymentId: payment.id,
+    last4: charge.card.last4,
+    at: charge.createdAt,
+    refunded: refunded > 0 ? formatMinorUnits(refunded, payment.currency) : undefined,
+    delivery: deliveryOf(payment),
+  };
+}
+
+function deliveryOf({ purchase }: PaymentIntentRecord): Receipt['delivery'] {
+  if (!purchase?.fulfillmentId) return undefined;
+  if (!purchase.end) return 'on its way';
+  return purchase.end.status === 'COMPLETED' ? 'delivered' : 'failed';
+}
+
+function leaveOf({ session }: Checkout, stage: CheckoutStage): CheckoutView['leave'] {
+  const url = stage === 'paid' ? session.successUrl : session.cancelUrl;
+  if (url === undefined) return undefined;
+  const filled = url.replaceAll(sessionIdPlace, session.id);
+  return { url: filled, host: new URL(filled).host };
+}

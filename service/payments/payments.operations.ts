@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { marketPageInput, pageOf } from '../kernel/paging.ts';
+import { flag } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { minorUnits, paymentStatus } from '../resources/checkout-session.ts';
+import { cardPayment, payment, paymentInspection, refundReason } from '../resources/payment.ts';
+import { inspectPayment } from './intents/inspect-payment.ts';
+import { listPayments } from './intents/list-payments.ts';
+import {
+  cancelPayment,
+  confirmPayment,
+  payPayment,
+  refundPayment,
+} from './intents/operate-payment.ts';
+
+const paymentIntentId = z.object({ paymentIntentId: z.string().max(100) });
+const paymentPath = '/_vaultdesk/payments/{paymentIntentId}';
+
+export const paymentOperations = {
+  list: query({
+    summary: 'List payments',
+    description: 'Newest first.',
+    route: { method: 'GET', path: '/_vaultdesk/payments', reply: 'page' },
+    access: 'operator',
+    input: marketPageInput.extend({ status: paymentStatus.optional() }),
+    output: pageOf(payment),
+    run: listPayments,
+  }),
+  inspect: query({
+    summary: 'Inspect a payment',
+    description: 'With its charges, events and timeline.',
+    route: { method: 'GET', path: paymentPath, reply: 'envelope' },
+    access: 'operator',
+    input: paymentIntentId,
+    output: paymentInspection,
+    run: inspectPayment,
+  }),
+  pay: mutation({
+    summary: 'Pay as the end user',
+    description:
+      'With a test card. A decline is no failure: the reply tells it, and another card may be tried.',
+    route: { method: 'POST', path: `${paymentPath}/card`, reply: 'envelope' },
+    access: 'operator',
+    input: paymentIntentId.extend(cardPayment.shape),
+    output: paymentInspection,
+    run: payPayment,
+  }),
+  confirm: mutation({
+    summary: 'Confirm a card as its owner',
+    description: 'Approved it pays; refused, the card is declined.',
+    route: { method: 'POST', path: `${paymentPath}/confirmation`, reply: 'envelope' },
+    access: 'operator',
+    input: paymentIntentId.extend({ isApproved: flag }),
+    output: paymentInspection,
+    run: confirmPayment,
+  }),
+  cancel: mutation({
+    summary: 'Cancel a payment as the end user',
+    route: { method: 'POST', path: `${paymentPath}/cancellation`, reply: 'envelope' },
+    access: 'operator',
+    input: paymentIntentId,
+    output: paymentInspection,
+    run: cancelPayment,
+  }),
+  refund: mutation({
+    summary: 'Refund a payment',
+    description: 'All that is left of it, or a part. Items that it bought stay with their buyer.',
+    route: { method: 'POST', path: `${paymentPath}/refunds`, reply: 'envelope' },
+    access: 'operator',
+    input: paymentIntentId.extend({
+      amount: minorUnits.nullish().meta({ description: 'In minor units; all unless told.' }),
+      reason: refundReason.nullish(),
+    }),
+    output: paymentInspection,
+    run: refundPayment,
+  }),
+};

@@ -1,0 +1,22 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import { buyWithCard } from '../../marketplace/fulfillments/buy-with-card.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { unitsOfCents } from './cents.ts';
+
+/**
+ * Sets what a payment buys on its way; nothing where it buys nothing. Fails where that cannot be bought
+ * any more. Pure: call it inside the transaction that takes the money.
+ */
+export function buyWithPayment(
+  tables: TableWriters,
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { applicationId, amount, purchase }: PaymentIntentRecord,
+): Result<PaymentIntentRecord['purchase']> {
+  if (!purchase) return ok(undefined);
+  const paidUnits = unitsOfCents(amount);
+  const caller = { role: 'application', applicationId } as const;
+  const bought = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
+  return bought.ok ? ok({ ...purchase, fulfillmentId: bought.value.id }) : bought;
+}

@@ -1,0 +1,56 @@
+import { ok } from '../../kernel/result.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { everyApplication } from '../../resources/state.ts';
+import { amountLeft } from '../intents/amounts.ts';
+import { type Checkout, findPayment } from '../intents/find-payment.ts';
+import { giveBack } from '../intents/give-back.ts';
+import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
+
+const afterFaultMilliseconds = 1_000;
+
+/** Notes how what payments bought went on; money for what could not be moved goes back in the same commit. */
+export async function followPurchases(ports: PaymentPorts): Promise<number | undefined> {
+  const ended = ports.storage.read((tables) =>
+    tables.paymentIntents
+      .listBy('purchasing', everyApplication)
+      .flatMap((payment) => (endOf(tables, payment) ? [payment.id] : [])),
+  );
+  if (ended.length === 0) return undefined;
+  const noted = await ports.storage.transact((tables) => {
+    for (const id of ended) {
+      const found = findPayment(tables, id, { role: 'operator' });
+      const end = found.ok ? endOf(tables, found.value.payment) : undefined;
+      if (!found.ok || !end) continue;
+      const checkout = storeCheckout(tables, ports, withEnd(found.value, end), { events: [] });
+      if (end.status === 'ERROR' && amountLeft(checkout.payment) > 0)
+        giveBack(tables, ports, checkout, { reason: 'offer_not_delivered' });
+    }
+    return ok();
+  });
+  return noted.ok ? undefined : afterFaultMilliseconds;
+}
+
+type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
+
+/** How the fulfillment of a purchase ended; nothing while it has not, or where that was noted. */
+function endOf(
+  { fulfillments }: Pick<TableReaders, 'fulfillments'>,
+  { purchase }: PaymentIntentRecord,
+): End | undefined {
+  if (!purchase?.fulfillmentId || purchase.end) return undefined;
+  const fulfillment = fulfillments.find(purchase.fulfillmentId);
+  return fulfillment && isOver(fulfillment.status)
+    ? { status: fulfillment.status, reason: fulfillment.reason, at: fulfillment.changedAt }
+    : undefined;
+}
+
+function isOver(status: FulfillmentRecord['status']): status is End['status'] {
+  return status === 'COMPLETED' || status === 'ERROR';
+}
+
+function withEnd({ payment, session }: Checkout, end: End): Checkout {
+  const { purchase } = payment;
+  return { payment: { ...payment, ...(purchase && { purchase: { ...purchase, end } }) }, session };
+}

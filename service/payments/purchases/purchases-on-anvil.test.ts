@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { checkoutSession } from '../../resources/checkout-session.ts';
+import { reconciliation } from '../../resources/market-user.ts';
+import { paymentInspection } from '../../resources/payment.ts';
+import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
+import { resultIn } from '../../testing/call.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { followPurchases } from './follow-purchases.ts';
+
+const ports = portsOnAnvil();
+
+/** Ten items, READY to be bought for 5 USDC each. */
+async function aSale() {
+  const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
+  const clock = fixedClock();
+  const opened = await ports({ ...recordsOf([seller, buyer]), ids: randomIds, clock });
+  const market = new TestMarket({ ...opened, clock });
+  const item = await market.mint(seller, 'ERC1155', 10);
+  const sellerId = await market.user('0');
+  const { id: offerId } = await market.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
+  await market.settle();
+  const order = async (offerAmount: number, walletAddress = buyer.wallet.address) =>
+    resultIn(
+      await market.ask('POST /checkout/sessions', { offerId, offerAmount, walletAddress }),
+      checkoutSession,
+    );
+  const pay = async ({ paymentIntentId }: { paymentIntentId: string }) =>
+    resultIn(
+      await market.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
+        cardNumber: '4242 4242 4242 4242',
+      }),
+      paymentInspection,
+    );
+  const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>
+    resultIn(
+      await market.askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`),
+      paymentInspection,
+    );
+  const settle = async () => {
+    await market.settle();
+    await followPurchases(market.ports);
+  };
+  return { market, buyer, item, sellerId, offerId, order, pay, inspect, settle };
+}
+
+test('a card buys items: they are in the wallet, the seller has the USDC, and ledger equals chain', async () => {
+  const { market, buyer, item, sellerId, offerId, order, pay, inspect, settle } = await aSale();
+  const session = await order(3);
+  expect(session).toMatchObject({ amount: 1500, currency: 'usd' });
+
+  await pay(session);
+  await settle();
+
+  expect(await inspect(session)).toMatchObject({
+    status: 'succeeded',
+    amountRefunded: 0,
+    purchase: { end: { status: 'COMPLETED' } },
+  });
+  expect(await market.held(buyer.wallet.address, item)).toBe(3);
+  expect(await market.getOffer(offerId)).toMatchObject({ remainingAmount: 7, amountPurchased: 3 });
+  const balance = await market.balance(sellerId);
+  expect(balance.chains).toMatchObject([{ chain: 'ETHEREUM', available: 15, reserved: 0 }]);
+  const compared = await market.askAsOperator('GET /_vaultdesk/market/reconciliation');
+  expect(resultIn(compared, reconciliation).differences).toEqual([]);
+});
+
+test('several cards are paid for one after the other from one float', async () => {
+  const { market, buyer, item, sellerId, order, pay, settle } = await aSale();
+  const sessions = await Promise.all([order(1), order(2), order(3), order(4)]);
+
+  await Promise.all(sessions.map(pay));
+  await settle();
+
+  expect(await market.held(buyer.wallet.address, item)).toBe(10);
+  const balance = await market.balance(sellerId);
+  expect(balance.chains).toMatchObject([{ available: 50, reserved: 0 }]);
+});
+
+test('what the receiver cannot take is given back, and nobody was paid', async () => {
+  const { market, sellerId, offerId, order, pay, inspect, settle } = await aSale();
+  const session = await order(2, boxContracts.usdc.address);
+
+  await pay(session);
+  await settle();
+
+  expect(await inspect(session)).toMatchObject({
+    amountRefunded: 1000,
+    purchase: { end: { status: 'ERROR', reason: expect.stringContaining('Receiver') } },
+  });
+  expect(await market.getOffer(offerId)).toMatchObject({ status: 'READY', remainingAmount: 10 });
+  const balance = await market.balance(sellerId);
+  expect(balance.total).toBe(0);
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { aMarketUser } from '../../testing/a-market-user.ts';
+import { anOffer } from '../../testing/an-offer.ts';
+import { anApplication, asApplication, asOperator } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { createCheckoutSession } from '../checkout/create-session.ts';
+import { inspectPayment } from '../intents/inspect-payment.ts';
+import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
+import { followPurchases } from './follow-purchases.ts';
+
+const keeper = { keep() {}, release() {} };
+const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+
+/** Two of ten items for 5 USDC each, to be paid with a card. */
+async function aPurchase(offerAmount = 2) {
+  const offer = anOffer();
+  const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
+  const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  const order = { offerId: offer.id, offerAmount, userId, walletAddress };
+  const session = valueIn(await createCheckoutSession(ports, order, asApplication(), keeper));
+  const { paymentIntentId } = session;
+  const named = { paymentIntentId };
+  const pay = async (cardNumber = '4242424242424242') =>
+    valueIn(await payPayment(ports, { ...named, cardNumber }, asOperator(), keeper));
+  const seen = () =>
+    ports.storage.read((tables) => ({
+      offer: present(tables.offers.find(offer.id)),
+      fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
+      reservations: tables.marketReservations.listBy('byUser', userId),
+      events: tables.paymentEvents.listBy('byPayment', paymentIntentId).map(({ type }) => type),
+    }));
+  const changeOffer = (fields: Partial<OfferRecord>) =>
+    ports.storage.transact(({ offers }) => {
+      offers.put({ ...present(offers.find(offer.id)), ...fields });
+      return ok();
+    });
+  return { ports, named, pay, seen, changeOffer };
+}
+
+test('a card takes the items in the commit that takes the money, and no balance', async () => {
+  const { ports, pay, seen } = await aPurchase();
+  const { commits } = ports.storage;
+
+  const paid = await pay();
+
+  expect(ports.storage.commits).toBe(commits + 1);
+  const { offer, fulfillments, reservations } = seen();
+  expect(offer).toMatchObject({ remainingAmount: 8, inFlightAmount: 2 });
+  expect(fulfillments).toMatchObject([
+    {
+      id: paid.purchase?.fulfillmentId,
+      status: 'QUEUED',
+      paidBy: 'CARD',
+      amount: 2,
+      walletAddress,
+    },
+  ]);
+  expect(reservations).toEqual([]);
+  expect(paid.timeline.map(({ kind }) => kind)).toEqual([
+    'created',
+    'succeeded',
+    'purchase_started',
+  ]);
+});
+
+test.each([
+  { what: 'was sold', change: { remainingAmount: 1, inFlightAmount: 9 }, why: '1 left' },
+  { what: 'got another price', change: { priceUnits: '4000000' }, why: 'price' },
+  { what: 'is closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
+] as const)(
+  'what $what meanwhile is not paid: the card is declined before',
+  async ({ change, why }) => {
+    const { pay, seen, changeOffer } = await aPurchase();
+    await changeOffer(change);
+
+    const declined = await pay();
+
+    expect(declined).toMatchObject({
+      status: 'requires_payment_method',
+      amountReceived: 0,
+      lastDecline: 'offer_not_available',
+      charges: [{ decline: 'offer_not_available', declineReason: expect.stringContaining(why) }],
+    });
+    expect(seen().fulfillments).toEqual([]);
+    expect(seen().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
+  },
+);
+
+test('what a card waits to be confirmed for is taken with the confirmation, where it is there still', async () => {
+  const { ports, named, pay, seen, changeOffer } = await aPurchase();
+  await pay('4000002500003155');
+  expect(seen().offer).toMatchObject({ remainingAmount: 10 });
+  await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
+
+  const approved = { ...named, isApproved: true };
+  const declined = valueIn(await confirmPayment(ports, approved, asOperator(), keeper));
+
+  expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
+  await changeOffer({ remainingAmount: 10, inFlightAmount: 0 });
+  expect(await pay()).toMatchObject({ status: 'succeeded' });
+});
+
+test('of many payments at once, no more is paid than there is', async () => {
+  const first = await aPurchase(4);
+  const { ports, seen } = first;
+  const { offerId, userId } = present(
+    ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]
+      ?.purchase,
+  );
+  const order = { offerId, offerAmount: 4, userId, walletAddress };
+  const others = await Promise.all(
+    [1, 2, 3].map(async () =>
+      valueIn(await createCheckoutSession(ports, order, asApplication(), keeper)),
+    ),
+  );
+  const ids = [
+    first.named.paymentIntentId,
+    ...others.map(({ paymentIntentId }) => paymentIntentId),
+  ];
+
+  const paid = await Promise.all(
+    ids.map(async (paymentIntentId) =>
+      valueIn(
+        await payPayment(
+          ports,
+          { paymentIntentId, cardNumber: '4242424242424242' },
+          asOperator(),
+          keeper,
+        ),
+      ),
+    ),
+  );
+
+  expect(paid.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+  expect(seen().offer).toMatchObject({ remainingAmount: 2, inFlightAmount: 8 });
+});
+
+test('money for what cannot be moved goes back by itself, once', async () => {
+  const { ports, named, pay, seen } = await aPurchase();
+  await pay();
+  const [fulfillment] = seen().fulfillments;
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(fulfillment), fault));
+
+  await followPurchases(ports);
+  await followPurchases(ports);
+
+  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  expect(ended).toMatchObject({ status: 'succeeded', amountReceived: 1000, amountRefunded: 1000 });
+  expect(
+    ended.timeline
+      .map(({ kind }) => kind)
+      .slice(-3)
+      .toSorted(),
+  ).toEqual(['purchase_failed', 'purchase_started', 'refunded']);
+  expect(seen().events.filter((type) => type === 'charge.refunded')).toHaveLength(1);
+  expect(seen().offer).toMatchObject({ remainingAmount: 10, inFlightAmount: 0 });
+});
+
+test('of a payment that was refunded in part, the rest goes back', async () => {
+  const { ports, named, pay, seen } = await aPurchase();
+  await pay();
+  await refundPayment(ports, { ...named, amount: 300 }, asOperator(), keeper);
+  const [fulfillment] = seen().fulfillments;
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(fulfillment), fault));
+
+  await followPurchases(ports);
+
+  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  expect(ended).toMatchObject({ amountRefunded: 1000 });
+  expect(ended.charges[0]?.refunds).toMatchObject([
+    { amount: 300, reason: 'requested_by_customer' },
+    { amount: 700, reason: 'offer_not_delivered' },
+  ]);
+});
+
+test('a full disk puts the refund off', async () => {
+  const { ports, named, pay, seen } = await aPurchase();
+  await pay();
+  const fault = { reason: 'The receiver takes none.', isInCustody: true };
+  valueIn(await failFulfillment(ports, present(seen().fulfillments[0]), fault));
+
+  ports.storage.isFull = true;
+  expect(await followPurchases(ports)).toBeGreaterThan(0);
+  ports.storage.isFull = false;
+  expect(await followPurchases(ports)).toBeUndefined();
+
+  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  expect(ended).toMatchObject({ amountRefunded: 1000 });
+});

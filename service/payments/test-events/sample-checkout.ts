@@ -1,0 +1,110 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { CheckoutSessionRecord } from '../../resources/checkout-session.ts';
+import type { Charge, PaymentIntentRecord } from '../../resources/payment.ts';
+import type { PaymentEventType } from '../../resources/payment-event.ts';
+import type { Checkout } from '../intents/find-payment.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+const minuteMilliseconds = 60_000;
+
+type Moment = Pick<Ports, 'ids' | 'clock'>;
+
+/** A payment of 10.99 US dollars in the state that an event of this kind tells of. Nothing is stored. */
+export function sampleCheckout(
+  ports: Moment,
+  applicationId: string,
+  type: PaymentEventType,
+): Checkout {
+  const { ids, clock } = ports;
+  const now = clock.now();
+  const began = isoOf(clock.millis() - minuteMilliseconds);
+  const id = `pi_${ids.token(18)}`;
+  const sessionId = `cs_${ids.token(24)}`;
+  const { session: sessionFields, ...fields } = stateAfter(ports, type, now);
+  const payment: PaymentIntentRecord = {
+    id,
+    applicationId,
+    checkoutSessionId: sessionId,
+    amount: 1_099,
+    currency: 'usd',
+    status: 'succeeded',
+    clientSecret: `${id}_secret_${ids.token(18)}`,
+    description: 'Test event',
+    metadata: {},
+    charges: [],
+    submissions: [],
+    createdAt: began,
+    changedAt: now,
+    ...fields,
+  };
+  const session: CheckoutSessionRecord = {
+    id: sessionId,
+    applicationId,
+    paymentIntentId: id,
+    status: 'open',
+    createdAt: began,
+    expiresAt: isoOf(clock.millis() - minuteMilliseconds + dayMilliseconds),
+    ...sessionFields,
+  };
+  return { payment, session };
+}
+
+type State = Partial<PaymentIntentRecord> & { readonly session?: Partial<CheckoutSessionRecord> };
+
+function stateAfter(ports: Moment, type: PaymentEventType, now: string): State {
+  const paid = { session: { status: 'complete', completedAt: now } } as const;
+  switch (type) {
+    case 'payment_intent.created':
+      return { status: 'requires_payment_method' };
+    case 'payment_intent.requires_action': {
+      const { paymentMethodId, card, name, email } = sampleCharge(ports, now);
+      const awaiting = { paymentMethodId, card, name, email, askedAt: now };
+      return { status: 'requires_action', awaiting };
+    }
+    case 'payment_intent.payment_failed': {
+      const declined = { ...sampleCharge(ports, now), decline: 'card_declined' } as const;
+      return { status: 'requires_payment_method', charges: [declined] };
+    }
+    case 'payment_intent.canceled':
+      return {
+        status: 'canceled',
+        cancellation: { reason: 'requested_by_customer', at: now },
+        session: { status: 'expired' },
+      };
+    case 'charge.refunded':
+      return { ...paid, charges: [refunded(ports, sampleCharge(ports, now), now)] };
+    default:
+      return { ...paid, charges: [sampleCharge(ports, now)] };
+  }
+}
+
+function sampleCharge({ ids }: Moment, createdAt: string): Charge {
+  return {
+    id: `ch_${ids.token(18)}`,
+    paymentMethodId: `pm_${ids.token(18)}`,
+    card: {
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: new Date(createdAt).getUTCFullYear() + 3,
+      country: 'US',
+      funding: 'credit',
+    },
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    refunds: [],
+    createdAt,
+  };
+}
+
+function refunded({ ids }: Moment, charge: Charge, createdAt: string): Charge {
+  const id = `re_${ids.token(18)}`;
+  return {
+    ...charge,
+    refunds: [{ id, amount: 1_099, reason: 'requested_by_customer', createdAt }],
+  };
+}
+
+function isoOf(millis: number): string {
+  return new Date(millis).toISOString();
+}

@@ -1,0 +1,30 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { PaymentEvent, PaymentEventType } from '../../resources/payment-event.ts';
+import { disabledWebhook } from '../../webhooks/deliveries/resend-delivery.ts';
+import { recordEventFor } from '../../webhooks/events/record-event.ts';
+import { toEvent } from '../../webhooks/events/to-event.ts';
+import { findWebhook } from '../../webhooks/registration/find-webhook.ts';
+import { pageAddress } from '../checkout/page-address.ts';
+import { objectOf } from '../intents/store-checkout.ts';
+import { sampleCheckout } from './sample-checkout.ts';
+
+/** Delivers an event of a payment that nobody made, to one endpoint alone, whatever its kind. */
+export async function sendTestEvent(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>,
+  { webhookId, type }: { webhookId: string; type: PaymentEventType },
+  caller: Caller,
+): Promise<Result<PaymentEvent>> {
+  return ports.storage.transact((tables) => {
+    const found = findWebhook(tables, webhookId, caller);
+    if (!found.ok) return found;
+    const webhook = found.value;
+    if (webhook.disabled) return disabledWebhook(webhookId);
+    const { applicationId } = webhook;
+    const checkout = sampleCheckout(ports, applicationId, type);
+    const object = objectOf(type, checkout, pageAddress(ports, checkout.session.id));
+    const event = recordEventFor(tables, ports, { applicationId, type, object }, [webhook]);
+    return ok(toEvent(tables, event));
+  });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { mutation } from '../../ports/operation.ts';
+import { paymentEvent, paymentEventType } from '../../resources/payment-event.ts';
+import { sendTestEvent } from './send-test-event.ts';
+
+/** The operation of webhooks that has to know what a payment looks like. */
+export const testEventOperations = {
+  sendTestEvent: mutation({
+    summary: 'Send a test event to a webhook',
+    description: 'Of any kind, about a payment that nobody made; to this endpoint alone.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/webhooks/{webhookId}/test-events',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: z.object({ webhookId: z.uuid(), type: paymentEventType }),
+    output: paymentEvent,
+    run: sendTestEvent,
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { address, secretType } from '../kernel/primitives.ts';
+import { itemAttribute } from './item-metadata.ts';
+import { mintCounts } from './token-type.ts';
+
+/** A token of a contract, deployed here or elsewhere. */
+export const collectionToken = z
+  .object({
+    chain: secretType,
+    contractAddress: address,
+    tokenTypeId: z.string().optional().meta({ description: 'Of contracts deployed here.' }),
+    tokenId: z.string(),
+    tokenUri: z.string(),
+    name: z.string(),
+    description: z.string(),
+    image: z.string().optional(),
+    attributes: z.array(itemAttribute),
+    fungible: z.boolean(),
+    mints: mintCounts,
+  })
+  .meta({ id: 'CollectionToken' });
+export type CollectionToken = z.infer<typeof collectionToken>;
+
+/** Who holds a token, with the name known here. */
+export const tokenHolder = z
+  .object({ address, name: z.string().optional(), amount: z.string() })
+  .meta({ id: 'TokenHolder' });
+export type TokenHolder = z.infer<typeof tokenHolder>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The currencies of ISO 4217 that are paid with; funds, metals and test codes are none. */
+const currencies: ReadonlySet<string> = new Set(
+  `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn
+  bzd cad cdf chf clp cny cop crc cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp gbp gel ghs gip
+  gmd gnf gtq gyd hkd hnl htg huf idr ils inr iqd irr isk jmd jod jpy kes kgs khr kmf kpw krw kwd kyd
+  kzt lak lbp lkr lrd lsl lyd mad mdl mga mkd mmk mnt mop mru mur mvr mwk mxn myr mzn nad ngn nio nok
+  npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sdg sek sgd shp sle sos srd
+  ssp stn svc syp szl thb tjs tmt tnd top try ttd twd tzs uah ugx usd uyu uzs ves vnd vuv wst xaf xcd
+  xof xpf yer zar zmw zwg`.split(/\s+/),
+);
+
+/** How many digits the minor unit has where it is not two (ISO 4217). */
+const digits: ReadonlyMap<string, number> = new Map([
+  ...'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'bhd iqd jod kwd lyd omr tnd'.split(' ').map((code) => [code, 3] as const),
+]);
+
+/** A currency on input, in upper or lower case; in lower case after it. */
+export const currency = z
+  .string()
+  .max(3, 'Use the three letters of a currency (ISO 4217), such as usd.')
+  .transform((text) => text.toLowerCase())
+  .refine(
+    (text) => currencies.has(text),
+    'Use the three letters of a currency (ISO 4217), such as usd.',
+  )
+  .meta({ examples: ['usd'] });
+
+/** Digits behind the point of an amount. */
+export function minorDigits(code: string): number {
+  return digits.get(code) ?? 2;
+}
+
+/** An amount of minor units as people read it. @example formatMinorUnits(1250, 'usd') // "12.50 USD" */
+export function formatMinorUnits(amount: number, code: string): string {
+  const behind = minorDigits(code);
+  const text = String(amount).padStart(behind + 1, '0');
+  const whole = text.slice(0, text.length - behind).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const fraction = behind === 0 ? '' : `.${text.slice(-behind)}`;
+  return `${whole}${fraction} ${code.toUpperCase()}`;
+}

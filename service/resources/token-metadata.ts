@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Metadata of a token or a collection as readers of chains know them. */
+export const tokenMetadata = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    symbol: z.string().optional(),
+    image: z.string().optional(),
+    external_url: z.string().optional(),
+    animation_url: z.string().optional(),
+    attributes: z
+      .array(z.object({ trait_type: z.string(), type: z.string(), value: z.string() }))
+      .optional(),
+  })
+  .meta({ id: 'TokenMetadata' });
+export type TokenMetadata = z.infer<typeof tokenMetadata>;

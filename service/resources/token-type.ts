@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { address, secretType } from '../kernel/primitives.ts';
+import { mintStatus, settled } from './collection.ts';
+import { itemAnimation, itemAttribute } from './item-metadata.ts';
+import { tokenMint } from './token-mint.ts';
+
+/** A kind of token of a collection, as it is stored. */
+export const tokenTypeRecord = settled.extend({
+  /** Of its creation. */
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  collectionId: z.uuid(),
+  chain: secretType,
+  contractAddress: address,
+  /** Its number in the contract, from 1. */
+  typeId: z.int().min(1),
+  name: z.string(),
+  description: z.string(),
+  image: z.string().optional(),
+  externalUrl: z.string().optional(),
+  /** Whether all share one token; else each is a token of its own. */
+  fungible: z.boolean(),
+  burnable: z.boolean(),
+  /** How many may ever be minted; absent without a limit. */
+  maxSupply: z.int().min(1).optional(),
+  attributes: z.array(itemAttribute),
+  animationUrls: z.array(itemAnimation),
+  /** How many are minted or on their way; what failed does not count. */
+  promised: z.int().min(0),
+  /** How many are minted for good. */
+  minted: z.int().min(0),
+  createdAt: z.string(),
+});
+export type TokenTypeRecord = z.infer<typeof tokenTypeRecord>;
+
+/** How many tokens of something are minted, on their way, or failed. */
+export const mintCounts = z.object({ pending: z.int(), succeeded: z.int(), failed: z.int() });
+export type MintCounts = z.infer<typeof mintCounts>;
+
+/** A token type as its application sees it. */
+export const tokenType = z
+  .object({
+    id: z.string().meta({ description: 'The token type id, as minting takes it.' }),
+    tokenTypeId: z.string(),
+    creationId: z.uuid(),
+    status: mintStatus,
+    reason: z.string().optional(),
+    chain: secretType,
+    contractAddress: address,
+    name: z.string(),
+    description: z.string(),
+    image: z.string().optional(),
+    externalUrl: z.string().optional(),
+    fungible: z.boolean(),
+    burnable: z.boolean(),
+    maxSupply: z.int().optional(),
+    currentSupply: z.int(),
+    attributes: z.array(itemAttribute),
+    animationUrls: z.array(itemAnimation),
+    mints: mintCounts,
+    transactionHash: z.string().optional(),
+    createdOn: z.string(),
+  })
+  .meta({ id: 'TokenType' });
+export type TokenType = z.infer<typeof tokenType>;
+
+/** What became of one wish for a token type. */
+export const tokenTypeCreation = z
+  .object({
+    id: z.uuid(),
+    status: mintStatus,
+    reason: z.string().optional(),
+    chain: secretType,
+    contractAddress: address,
+    tokenTypeId: z.string(),
+    transactionHash: z.string().optional(),
+    mints: z.array(tokenMint),
+    metadata: tokenType.pick({
+      name: true,
+      description: true,
+      image: true,
+      externalUrl: true,
+      fungible: true,
+      burnable: true,
+      maxSupply: true,
+      attributes: true,
+      animationUrls: true,
+    }),
+    createdOn: z.string(),
+  })
+  .meta({ id: 'TokenTypeCreation' });
+export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;

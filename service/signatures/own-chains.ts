@@ -1,0 +1,20 @@
+import { type SecretType, secretTypes } from '../kernel/primitives.ts';
+import type { Chains } from '../ports/chains.ts';
+
+/** The chains of this machine by their ids, embedded ones and nodes of one's own, as configured. */
+export interface OwnChains {
+  /** Decimal text. */
+  idOf(secretType: SecretType): string;
+  isEmbedded(secretType: SecretType): boolean;
+  /** The chain here that has this id. */
+  find(chainId: string | undefined): SecretType | undefined;
+}
+
+export function ownChains(chains: Pick<Chains, 'of'>): OwnChains {
+  const idOf = (secretType: SecretType) => String(chains.of(secretType).network.chainId);
+  return {
+    idOf,
+    isEmbedded: (secretType) => chains.of(secretType).network.isEmbedded,
+    find: (chainId) => secretTypes.find((secretType) => idOf(secretType) === chainId),
+  };
+}

@@ -1,0 +1,58 @@
+import { type PaymentEventRecord, payloadVersion } from '../resources/payment-event.ts';
+import type { WebhookRecord } from '../resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
+import { anId, ourApplicationId } from './builders.ts';
+
+const createdAt = '2029-12-31T23:00:00.000Z';
+
+/** A webhook whose secrets nobody can open. */
+export function aWebhook(fields: Partial<WebhookRecord> = {}): WebhookRecord {
+  return {
+    id: anId(),
+    applicationId: ourApplicationId,
+    url: 'http://127.0.0.1:9000/hooks',
+    authenticationType: 'API_KEY',
+    headerName: 'x-api-key',
+    sealedCredential: 'sealed',
+    sealedSigningSecret: 'sealed',
+    createdAt,
+    changedAt: createdAt,
+    ...fields,
+  };
+}
+
+/** An event of a payment that succeeded. */
+export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventRecord {
+  const id = fields.id ?? `evt_${anId().replaceAll('-', '')}`;
+  const type = fields.type ?? 'payment_intent.succeeded';
+  return {
+    id,
+    applicationId: ourApplicationId,
+    type,
+    paymentIntentId: 'pi_1',
+    payload: JSON.stringify({ id, object: 'event', api_version: payloadVersion, type }),
+    createdAt,
+    place: 0,
+    ...fields,
+  };
+}
+
+/** A delivery that waits for its first attempt. */
+export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookDeliveryRecord {
+  const made = fields.createdAt ?? createdAt;
+  return {
+    id: anId(),
+    applicationId: ourApplicationId,
+    webhookId: anId(),
+    eventId: 'evt_1',
+    eventType: 'payment_intent.succeeded',
+    status: 'PENDING',
+    attempts: [],
+    attemptCount: 0,
+    scheduleAttempts: 0,
+    ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: made }),
+    createdAt: made,
+    place: 0,
+    ...fields,
+  };
+}

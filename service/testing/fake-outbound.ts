@@ -1,0 +1,66 @@
+import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports/outbound.ts';
+
+type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+
+/** Endpoints that answer what a test says, and remember what they were sent. */
+export interface FakeOutbound extends Outbound {
+  /** Every request, in order. */
+  readonly sent: OutboundRequest[];
+  /** By URL, how many requests were under way at once. */
+  readonly mostAtOnce: Map<string, number>;
+  /** What comes back from now on; 200 unless told. */
+  answer: Answering;
+}
+
+export function fakeOutbound(): FakeOutbound {
+  const underWay = new Map<string, number>();
+  const count = (url: string, change: number) => {
+    const now = (underWay.get(url) ?? 0) + change;
+    underWay.set(url, now);
+    fake.mostAtOnce.set(url, Math.max(now, fake.mostAtOnce.get(url) ?? 0));
+  };
+  const fake: FakeOutbound = {
+    sent: [],
+    mostAtOnce: new Map(),
+    answer: () => answered(200),
+    send: async (request) => {
+      fake.sent.push(request);
+      count(request.url, 1);
+      try {
+        return await fake.answer(request);
+      } finally {
+        count(request.url, -1);
+      }
+    },
+  };
+  return fake;
+}
+
+/** An answer with this status. */
+export function answered(status: number, headers: Record<string, string> = {}): OutboundAnswer {
+  return {
+    outcome: 'ANSWERED',
+    status,
+    durationMilliseconds: 12,
+    answer: { headers, body: '', isCut: false },
+  };
+}
+
+/** Endpoints that answer only when a test says so, or when the request is broken off. */
+export function aHangingEndpoint() {
+  const waiting: ((answer: OutboundAnswer) => void)[] = [];
+  const answer = ({ signal }: OutboundRequest) =>
+    new Promise<OutboundAnswer>((resolve) => {
+      waiting.push(resolve);
+      signal?.addEventListener('abort', () =>
+        resolve({ outcome: 'BROKEN_OFF', durationMilliseconds: 12 }),
+      );
+    });
+  return {
+    answer,
+    /** How many wait. */
+    count: () => waiting.length,
+    /** Answers the one that waits longest. */
+    release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
+  };
+}

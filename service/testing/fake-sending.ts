@@ -1,0 +1,63 @@
+import type { OutboundAnswer } from '../ports/outbound.ts';
+import type { WebhookRecord } from '../resources/webhook.ts';
+import { answered } from './fake-outbound.ts';
+
+/** A message on its way to an endpoint. */
+export interface SentMessage {
+  readonly url: string;
+  readonly eventId: string;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/** Endpoints that answer what a test says, however they are reached. */
+export interface FakeSending {
+  readonly sent: SentMessage[];
+  /** How many messages to each address were under way at once, at most. */
+  readonly mostAtOnce: Map<string, number>;
+  /** 200 at once unless replaced. */
+  answer(message: SentMessage): OutboundAnswer | Promise<OutboundAnswer>;
+  readonly send: (
+    webhook: WebhookRecord,
+    event: { readonly id: string; readonly payload: string },
+    options: { readonly signal: AbortSignal },
+  ) => Promise<OutboundAnswer>;
+}
+
+export function fakeSending(): FakeSending {
+  const underWay = new Map<string, number>();
+  const fake: FakeSending = {
+    sent: [],
+    mostAtOnce: new Map(),
+    answer: () => answered(200),
+    send: async ({ url }, { id, payload }, { signal }) => {
+      const message = { url, eventId: id, body: payload, signal };
+      fake.sent.push(message);
+      const now = (underWay.get(url) ?? 0) + 1;
+      underWay.set(url, now);
+      fake.mostAtOnce.set(url, Math.max(now, fake.mostAtOnce.get(url) ?? 0));
+      const answer = await fake.answer(message);
+      underWay.set(url, now - 1);
+      return answer;
+    },
+  };
+  return fake;
+}
+
+/** An endpoint that answers when the test says so, or breaks off when it is told to. */
+export function aHangingEndpoint() {
+  const waiting: ((answer: OutboundAnswer) => void)[] = [];
+  return {
+    /** How many messages wait. */
+    count: () => waiting.length,
+    answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        signal.addEventListener('abort', () =>
+          resolve({ outcome: 'BROKEN_OFF', reason: 'Stopped.', durationMilliseconds: 7 }),
+        );
+      }),
+    /** Answers the one that waits longest. */
+    release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
+  };
+}

@@ -1,0 +1,141 @@
+// @ts-check
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from './seeded.mjs';
+
+/**
+ * What may happen to a question and its answer.
+ *
+ * - `lost question`: the node never hears it.
+ * - `lost answer`: the node does what was asked, and nobody hears of it.
+ * - `repeated question`: the node hears it twice.
+ * @typedef {typeof rpcFaults[number]} RpcFault
+ */
+export const rpcFaults = /** @type {const} */ ([
+  'lost question',
+  'lost answer',
+  'late answer',
+  'repeated question',
+  'garbled answer',
+  'answer to another question',
+  'busy',
+]);
+
+/**
+ * @typedef {object} FaultProxyOptions
+ * @property {string} [target] The node behind it; unless told, the one that `targetHeader` of each question names.
+ * @property {number} seed
+ * @property {number} share From 0 to 1: how many of the questions something happens to.
+ * @property {readonly RpcFault[]} [faults]
+ * @property {number} [lateMilliseconds] The longest that a late answer is late.
+ */
+
+/**
+ * @typedef {object} FaultProxy
+ * @property {string} url
+ * @property {ReadonlyMap<RpcFault, number>} happened How often each fault happened.
+ * @property {(share: number) => void} setShare From now on.
+ * @property {() => Promise<void>} close
+ */
+
+/** Names the node behind a proxy that serves several. */
+export const targetHeader = 'x-fault-proxy-target';
+
+/**
+ * A node that answers badly: a loopback listener before a good one. The same seed gives the same faults in the same order.
+ * @param {FaultProxyOptions} options
+ * @returns {Promise<FaultProxy>}
+ */
+export async function startFaultProxy(options) {
+  const chance = seeded(options.seed);
+  /** @type {Map<RpcFault, number>} */
+  const happened = new Map();
+  let { share } = options;
+  const server = createServer(async (incoming, outgoing) => {
+    const fault = chance() < share ? pick(options.faults ?? rpcFaults, chance) : undefined;
+    if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
+    try {
+      await pass(options, incoming, outgoing, fault, chance);
+    } catch {
+      outgoing.destroy();
+    }
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    happened,
+    setShare: (next) => {
+      share = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** @param {readonly RpcFault[]} faults @param {import('./seeded.mjs').Chance} chance */
+function pick(faults, chance) {
+  return faults[Math.floor(chance() * faults.length)];
+}
+
+/**
+ * @param {FaultProxyOptions} options
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {RpcFault | undefined} fault
+ * @param {import('./seeded.mjs').Chance} chance
+ * @returns {Promise<void>}
+ */
+async function pass({ target, lateMilliseconds = 50 }, incoming, outgoing, fault, chance) {
+  const node = target ?? String(incoming.headers[targetHeader]);
+  const question = await textOf(incoming);
+  if (fault === 'lost question') return void outgoing.destroy();
+  if (fault === 'busy') return void outgoing.writeHead(503).end('<h1>Service Unavailable</h1>');
+  if (fault === 'repeated question') await ask(node, question);
+  const answer = await ask(node, question);
+  if (fault === 'lost answer') return void outgoing.destroy();
+  if (fault === 'late answer') await sleep(chance() * lateMilliseconds);
+  outgoing.setHeader('content-type', 'application/json').end(spoil(answer, fault, chance));
+}
+
+/** @param {string} answer @param {RpcFault | undefined} fault @param {import('./seeded.mjs').Chance} chance */
+function spoil(answer, fault, chance) {
+  if (fault === 'garbled answer') return answer.slice(0, Math.floor(chance() * answer.length));
+  if (fault === 'answer to another question')
+    return answer.replace(/"id":\s*(\d+)/, (_, id) => `"id":${Number(id) + 1}`);
+  return answer;
+}
+
+/** @param {string} target @param {string} question */
+async function ask(target, question) {
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: question,
+  });
+  return response.text();
+}
+
+/** @param {import('node:http').IncomingMessage} incoming */
+async function textOf(incoming) {
+  const chunks = [];
+  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Listens on a free loopback port and answers it.
+ * @param {import('node:http').Server} server
+ * @returns {Promise<number>}
+ */
+export function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}

@@ -1,0 +1,18 @@
+// @ts-check
+
+/** @typedef {() => number} Chance A random number from 0 to below 1. */
+
+/**
+ * A repeatable sequence of numbers from 0 to below 1 (mulberry32).
+ * @param {number} seed
+ * @returns {Chance}
+ */
+export function seeded(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

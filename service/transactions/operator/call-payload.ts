@@ -1,0 +1,26 @@
+import type { Interface } from 'ethers/abi';
+import type { Payload } from '../payload.ts';
+
+/** A call of a function without coins, told to people with its arguments. */
+export function callPayload(
+  contract: Interface,
+  to: string,
+  functionName: string,
+  values: readonly unknown[],
+): Payload {
+  const inputs = contract.getFunction(functionName)?.inputs ?? [];
+  return {
+    to,
+    value: 0n,
+    data: contract.encodeFunctionData(functionName, [...values]),
+    needsContract: true,
+    call: {
+      functionName,
+      inputs: inputs.map(({ type }, index) => ({ type, value: textOf(values[index]) })),
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
+}

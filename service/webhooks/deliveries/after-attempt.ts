@@ -1,0 +1,95 @@
+import type { Settings } from '../../kernel/open-points.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import { pauseAfter } from './retry-schedule.ts';
+
+const keptAttempts = 20;
+
+/** An endpoint that failed for so long, and so often, is disabled. */
+const patienceMilliseconds = 5 * 24 * 60 * 60 * 1_000;
+const patienceAttempts = 10;
+
+/** RFC 9110 §15.5.11: the endpoint is gone for good. */
+const gone = 410;
+
+export interface Afterwards {
+  readonly now: string;
+  readonly retryProfile: Settings['retryProfile'];
+  /** From 0 to below 1. */
+  readonly chance: number;
+  /** For how long the answer asks to be left alone. */
+  readonly retryAfterMilliseconds: number;
+}
+
+/** Whether an attempt delivered. Every status but 2xx fails, that of a redirect too. */
+export function isDelivered({ outcome, status = 0 }: DeliveryAttempt): boolean {
+  return outcome === 'ANSWERED' && status >= 200 && status <= 299;
+}
+
+/** A delivery with one more attempt: delivered, to be tried again, or given up. */
+export function deliveryAfter(
+  delivery: WebhookDeliveryRecord,
+  attempt: DeliveryAttempt,
+  afterwards: Afterwards,
+): WebhookDeliveryRecord {
+  const { nextAttemptAt: _due, isResent: _asked, ...rest } = delivery;
+  const tried = {
+    ...rest,
+    attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
+    attemptCount: delivery.attemptCount + 1,
+    scheduleAttempts: delivery.scheduleAttempts + 1,
+  };
+  if (isDelivered(attempt))
+    return { ...tried, status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? afterwards.now };
+  // What arrived once and was sent again for a look is not tried on and on.
+  if (delivery.deliveredAt !== undefined) return { ...tried, status: 'DELIVERED' };
+  if (delivery.status !== 'PENDING') return { ...tried, status: delivery.status };
+  const next = nextAttemptAt(tried.scheduleAttempts, afterwards);
+  return next === undefined
+    ? { ...tried, status: 'GIVEN_UP' }
+    : { ...tried, status: 'PENDING', nextAttemptAt: next };
+}
+
+/** An answer can only put the next attempt off. */
+function nextAttemptAt(
+  attempts: number,
+  { now, retryProfile, chance, retryAfterMilliseconds }: Afterwards,
+): string | undefined {
+  const pause = pauseAfter(retryProfile, attempts, chance);
+  if (pause === undefined) return undefined;
+  return new Date(Date.parse(now) + Math.max(pause, retryAfterMilliseconds)).toISOString();
+}
+
+/** A webhook with its health after an attempt. */
+export function webhookAfter(
+  webhook: WebhookRecord,
+  attempt: DeliveryAttempt,
+  now: string,
+): WebhookRecord {
+  if (isDelivered(attempt)) {
+    const { failingSince: _since, failedAttempts: _count, ...healthy } = webhook;
+    return { ...healthy, lastSuccessAt: now };
+  }
+  const failing = {
+    ...webhook,
+    failingSince: webhook.failingSince ?? attempt.at,
+    failedAttempts: (webhook.failedAttempts ?? 0) + 1,
+    lastFailureAt: now,
+  };
+  const reason = disablingReasonOf(failing, attempt, now);
+  return reason === undefined || webhook.disabled
+    ? failing
+    : { ...failing, disabled: { reason, at: now } };
+}
+
+function disablingReasonOf(
+  { failingSince, failedAttempts }: { failingSince: string; failedAttempts: number },
+  { status }: DeliveryAttempt,
+  now: string,
+) {
+  if (status === gone) return 'GONE';
+  const isHopeless =
+    failedAttempts >= patienceAttempts &&
+    Date.parse(now) - Date.parse(failingSince) >= patienceMilliseconds;
+  return isHopeless ? 'FAILING' : undefined;
+}

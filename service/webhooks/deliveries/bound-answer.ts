@@ -1,0 +1,27 @@
+import type { DeliveryAttempt } from '../../resources/webhook-delivery.ts';
+
+type Answer = NonNullable<DeliveryAttempt['answer']>;
+
+const keptBodyCharacters = 1_024;
+const keptHeaders = 16;
+const keptHeaderCharacters = 128;
+
+/** The beginning of an answer, small enough to be kept with every attempt. */
+export function boundAnswer({ headers, body, isCut }: Answer): Answer {
+  const kept = Object.entries(headers).slice(0, keptHeaders);
+  return {
+    headers: Object.fromEntries(
+      kept.map(([name, value]) => [
+        cut(name, keptHeaderCharacters),
+        cut(value, keptHeaderCharacters),
+      ]),
+    ),
+    body: cut(body, keptBodyCharacters),
+    isCut: isCut || body.length > keptBodyCharacters,
+  };
+}
+
+/** Never through the middle of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed();
+}

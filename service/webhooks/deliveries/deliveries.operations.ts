@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { pageInput, pageOf } from '../../kernel/paging.ts';
+import { parseInstant } from '../../kernel/parse-instant.ts';
+import { mutation, query } from '../../ports/operation.ts';
+import { paymentEventType } from '../../resources/payment-event.ts';
+import {
+  deliveryStatus,
+  webhookDelivery,
+  webhookDeliveryInspection,
+} from '../../resources/webhook-delivery.ts';
+import { inspectDelivery } from './inspect-delivery.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { resendRange } from './resend-range.ts';
+
+const deliveryId = z.object({ deliveryId: z.uuid() });
+
+const instant = z.string().transform((text, context) => {
+  const parsed = parseInstant(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue('Use an ISO 8601 date and time.');
+  return z.NEVER;
+});
+
+export const deliveryOperations = {
+  list: query({
+    summary: 'List deliveries',
+    description: 'Newest first.',
+    route: { method: 'GET', path: '/_vaultdesk/deliveries', reply: 'page' },
+    access: 'operator',
+    input: pageInput.extend({
+      webhookId: z.uuid().optional(),
+      status: deliveryStatus.optional(),
+      eventType: paymentEventType.optional(),
+      eventId: z.string().optional(),
+    }),
+    output: pageOf(webhookDelivery),
+    run: listDeliveries,
+  }),
+  inspect: query({
+    summary: 'Inspect a delivery',
+    description: 'Every attempt with its answer, the request as it is sent, and what comes next.',
+    route: { method: 'GET', path: '/_vaultdesk/deliveries/{deliveryId}', reply: 'envelope' },
+    access: 'operator',
+    input: deliveryId,
+    output: webhookDeliveryInspection,
+    run: inspectDelivery,
+  }),
+  resend: mutation({
+    summary: 'Send a delivery again',
+    description: 'At once, with the same event id and the same bytes.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/deliveries/{deliveryId}/resending',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: deliveryId,
+    output: webhookDelivery,
+    run: resendDelivery,
+  }),
+  resendRange: mutation({
+    summary: 'Send the deliveries of a span of time again',
+    description: 'Those that were given up unless told, the oldest first.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/webhooks/{webhookId}/resendings',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: z.object({
+      webhookId: z.uuid(),
+      from: instant,
+      to: instant,
+      statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).optional(),
+    }),
+    output: z.object({ count: z.int() }),
+    run: resendRange,
+  }),
+};

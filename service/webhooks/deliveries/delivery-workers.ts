@@ -1,0 +1,254 @@
+import { toError } from '../../kernel/error.ts';
+import { ok } from '../../kernel/result.ts';
+import type { OutboundAnswer } from '../../ports/outbound.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { PaymentEventRecord } from '../../resources/payment-event.ts';
+import { everyApplication } from '../../resources/state.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import type { Message } from '../sending/delivery-headers.ts';
+import { deliveryAfter, webhookAfter } from './after-attempt.ts';
+import { boundAnswer } from './bound-answer.ts';
+import { type NextDelivery, RestartSpread } from './restart-spread.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { SendOptions } from './send-delivery.ts';
+
+/** How many attempts are under way at once, each to another endpoint. */
+const maximumAttempts = 16;
+/** Endpoints that failed last wait for their timeouts; they leave some places to the others. */
+const maximumFailing = 12;
+
+/** A stop waits so long for answers before it breaks the attempts off. */
+const usualGraceMilliseconds = 1_000;
+/** What could not be written is written again after this pause. */
+const writePauseMilliseconds = 1_000;
+
+export type WorkerPorts = Pick<
+  Ports,
+  'storage' | 'clock' | 'clockOffset' | 'ids' | 'settings' | 'log' | 'changes'
+>;
+
+/** Makes one attempt, as `sendDelivery` does. */
+export type Send = (
+  webhook: WebhookRecord,
+  event: Message,
+  options: SendOptions,
+) => Promise<OutboundAnswer>;
+
+/** An endpoint with the delivery that it gets next. */
+interface Candidate extends NextDelivery {
+  readonly webhook: WebhookRecord;
+}
+
+/** An attempt that ended. */
+interface Ended {
+  readonly attempt: DeliveryAttempt;
+  readonly retryAfterMilliseconds: number;
+}
+
+/**
+ * Sends deliveries that are due: one at a time to an endpoint, 16 in all, each outcome committed
+ * before its endpoint gets the next. Whatever an endpoint does, the others do not wait for it.
+ */
+export class DeliveryWorkers {
+  readonly #ports: WorkerPorts;
+  readonly #send: Send;
+  readonly #spread: RestartSpread;
+  readonly #graceMilliseconds: number;
+  /** By endpoint, the attempts under way. */
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly #failing = new Set<string>();
+  /** By endpoint, the number of its last attempt among all. */
+  readonly #lastTurns = new Map<string, number>();
+  #turns = 0;
+  /** By endpoint, outcomes that could not be written: nothing is sent to it before they are. */
+  readonly #unwritten = new Map<string, () => Promise<boolean>>();
+  readonly #underWay = new Set<AbortController>();
+  /** More endpoints had something due than there were places. */
+  #isCrowded = false;
+  #isStopped = false;
+
+  constructor(ports: WorkerPorts, send: Send, graceMilliseconds = usualGraceMilliseconds) {
+    this.#ports = ports;
+    this.#send = send;
+    this.#graceMilliseconds = graceMilliseconds;
+    this.#spread = new RestartSpread(ports.clock.now());
+  }
+
+  /** Begins what is due, and answers in how many milliseconds more will be. Waits for no endpoint. */
+  async feed(): Promise<number | undefined> {
+    for (const [webhookId, write] of this.#unwritten)
+      if (await write()) this.#unwritten.delete(webhookId);
+    const nextAt = this.#beginDue();
+    if (this.#unwritten.size > 0) return writePauseMilliseconds;
+    return nextAt === undefined ? undefined : Math.max(0, nextAt - this.#ports.clock.millis());
+  }
+
+  /** Begins nothing more; attempts that do not end soon are broken off, and made again after a start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const breakOff = () => {
+      for (const attempt of this.#underWay) attempt.abort();
+    };
+    const timer = setTimeout(breakOff, this.#graceMilliseconds);
+    await this.idle();
+    clearTimeout(timer);
+  }
+
+  /** Resolves when no attempt is under way. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Answers when the next one is due that is not yet. */
+  #beginDue(): number | undefined {
+    if (this.#isStopped) return undefined;
+    const now = this.#ports.clock.millis();
+    const candidates = this.#candidates(now);
+    this.#isCrowded = false;
+    for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
+      if (this.#hasPlace(candidate.webhook)) this.#begin(candidate);
+      else this.#isCrowded = true;
+    const later = candidates.map(({ at }) => at).filter((at) => at > now);
+    return later.length === 0 ? undefined : Math.min(...later);
+  }
+
+  /** What each endpoint with nothing under way gets next. */
+  #candidates(now: number): Candidate[] {
+    return this.#ports.storage.read((tables) =>
+      tables.webhooks
+        .listBy('byCreation', everyApplication)
+        .map((webhook) => ({ webhook, next: this.#nextOf(tables, webhook, now) }))
+        .flatMap(({ webhook, next }) => (next ? [{ ...next, webhook }] : [])),
+    );
+  }
+
+  #nextOf(
+    tables: Parameters<RestartSpread['next']>[0],
+    { id, disabled }: WebhookRecord,
+    now: number,
+  ): NextDelivery | undefined {
+    const isHeld = disabled !== undefined || this.#busy.has(id) || this.#unwritten.has(id);
+    return isHeld ? undefined : this.#spread.next(tables, id, now);
+  }
+
+  /** First who waited longest for a turn: a long queue at one endpoint holds up no other. */
+  #inTurn(candidates: Candidate[]): Candidate[] {
+    const lastTurn = ({ webhook }: Candidate) => this.#lastTurns.get(webhook.id) ?? 0;
+    return candidates.sort((left, right) => lastTurn(left) - lastTurn(right) || left.at - right.at);
+  }
+
+  #hasPlace({ failingSince }: WebhookRecord): boolean {
+    if (this.#busy.size >= maximumAttempts) return false;
+    return failingSince === undefined || this.#failing.size < maximumFailing;
+  }
+
+  #begin({ webhook, delivery }: Candidate): void {
+    const { id, failingSince } = webhook;
+    if (failingSince !== undefined) this.#failing.add(id);
+    this.#spread.begin(delivery);
+    this.#turns += 1;
+    this.#lastTurns.set(id, this.#turns);
+    const ended = this.#deliver(webhook, delivery).then(() => {
+      this.#busy.delete(id);
+      this.#failing.delete(id);
+      this.#goOn(id);
+    });
+    this.#busy.set(id, ended);
+  }
+
+  /** The place that is free again: for whoever waits longest, or else for the same endpoint. */
+  #goOn(webhookId: string): void {
+    if (this.#isStopped) return;
+    if (this.#isCrowded) {
+      this.#beginDue();
+      return;
+    }
+    const { storage, clock } = this.#ports;
+    const now = clock.millis();
+    const webhook = storage.read(({ webhooks }) => webhooks.find(webhookId));
+    const next = webhook && storage.read((tables) => this.#nextOf(tables, webhook, now));
+    if (next && next.at <= now && this.#hasPlace(webhook)) this.#begin({ ...next, webhook });
+  }
+
+  async #deliver(webhook: WebhookRecord, delivery: WebhookDeliveryRecord): Promise<void> {
+    const { storage, log } = this.#ports;
+    const event = storage.read(({ paymentEvents }) => paymentEvents.find(delivery.eventId));
+    const ended = await this.#attempt(webhook, delivery, event);
+    if (!ended) return;
+    const write = () => this.#write(delivery.id, webhook, ended);
+    if (await write()) return;
+    log.error('delivery.not-recorded', { deliveryId: delivery.id });
+    this.#unwritten.set(webhook.id, write);
+    // Nothing was committed that would wake the step.
+    this.#ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
+  }
+
+  /** `undefined` where a stop broke it off. */
+  async #attempt(
+    webhook: WebhookRecord,
+    { isResent = false }: WebhookDeliveryRecord,
+    event: PaymentEventRecord | undefined,
+  ): Promise<Ended | undefined> {
+    const { clock, clockOffset, log } = this.#ports;
+    const offset = clockOffset.milliseconds();
+    const machineTime = new Date(clock.millis() - offset).toISOString();
+    const made = {
+      at: clock.now(),
+      ...(offset !== 0 && { machineTime }),
+      isManual: isResent,
+    };
+    const notSent = (reason: string): Ended => ({
+      attempt: { ...made, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
+      retryAfterMilliseconds: 0,
+    });
+    if (!event) return notSent('The event of this delivery is gone.');
+    const stopping = new AbortController();
+    this.#underWay.add(stopping);
+    try {
+      const { signal } = stopping;
+      const { answer, ...told } = await this.#send(webhook, event, {
+        at: made.at,
+        machineTime,
+        signal,
+      });
+      if (signal.aborted && told.outcome === 'BROKEN_OFF') return undefined;
+      return {
+        attempt: { ...made, ...told, ...(answer && { answer: boundAnswer(answer) }) },
+        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clock.millis()),
+      };
+    } catch (thrown) {
+      log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });
+      return notSent('The service failed to send it; its log tells why.');
+    } finally {
+      this.#underWay.delete(stopping);
+    }
+  }
+
+  /** Tells whether the outcome is committed. */
+  async #write(
+    deliveryId: string,
+    { id, url }: WebhookRecord,
+    { attempt, retryAfterMilliseconds }: Ended,
+  ): Promise<boolean> {
+    const { storage, clock, ids, settings } = this.#ports;
+    const now = clock.now();
+    const { retryProfile } = settings.current();
+    const chance = chanceOf(ids.randomBytes(4));
+    const written = await storage.transact(({ webhookDeliveries, webhooks }) => {
+      const delivery = webhookDeliveries.find(deliveryId);
+      const webhook = webhooks.find(id);
+      const afterwards = { now, retryProfile, chance, retryAfterMilliseconds };
+      if (delivery) webhookDeliveries.put(deliveryAfter(delivery, attempt, afterwards));
+      // What another address answered tells nothing of this one.
+      if (webhook?.url === url) webhooks.put(webhookAfter(webhook, attempt, now));
+      return ok();
+    });
+    return written.ok;
+  }
+}
+
+/** From 0 to below 1. */
+function chanceOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) / 2 ** 32;
+}

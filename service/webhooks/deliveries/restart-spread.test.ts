@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { aDelivery } from '../../testing/a-webhook.ts';
+import { anId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { aSecond } from '../../testing/fixed-clock.ts';
+import { present } from '../../testing/value-in.ts';
+import { RestartSpread } from './restart-spread.ts';
+
+const startedAt = '2030-01-01T00:00:00.000Z';
+const start = Date.parse(startedAt);
+
+function overdueAt(count: number) {
+  const webhookId = anId();
+  const webhookDeliveries = Array.from({ length: count }, (_, place) =>
+    aDelivery({ webhookId, place, createdAt: '2029-12-31T23:00:00.000Z' }),
+  );
+  return { webhookId, webhookDeliveries };
+}
+
+/** When each begins, in ms after the start, where each succeeds at once and the endpoint is never busy. */
+async function beginnings(count: number): Promise<number[]> {
+  const { webhookId, webhookDeliveries } = overdueAt(count);
+  const { storage } = fakePorts({ webhookDeliveries });
+  const spread = new RestartSpread(startedAt);
+  const begun: string[] = [];
+  const times: number[] = [];
+  for (let now = start; begun.length < count; ) {
+    const next = present(storage.read((tables) => spread.next(tables, webhookId, now)));
+    if (next.at <= now) {
+      spread.begin(next.delivery);
+      begun.push(next.delivery.id);
+      times.push(now - start);
+      await storage.transact((tables) => {
+        tables.webhookDeliveries.delete(next.delivery.id);
+        return ok();
+      });
+    }
+    now = Math.max(now, next.at);
+  }
+  expect(begun).toEqual(webhookDeliveries.map(({ id }) => id));
+  return times;
+}
+
+test.each([
+  [1, [0]],
+  [3, [0, 1_000, 2_000]],
+])('%i overdue ones begin one a second, the first at once', async (count, times) => {
+  expect(await beginnings(count)).toEqual(times);
+});
+
+test.each([[60], [120], [300]])(
+  '%i overdue ones are spread evenly over a minute',
+  async (count) => {
+    const times = await beginnings(count);
+
+    expect(times).toEqual(
+      Array.from({ length: count }, (_, place) => Math.floor((place * 60_000) / count)),
+    );
+  },
+);
+
+test('what is newer than the start is not held up', () => {
+  const { webhookId, webhookDeliveries } = overdueAt(100);
+  const newer = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:00.001Z' });
+  const { storage } = fakePorts({ webhookDeliveries: [...webhookDeliveries, newer] });
+  const spread = new RestartSpread(startedAt);
+  const next = () => present(storage.read((tables) => spread.next(tables, webhookId, start + 5)));
+
+  spread.begin(next().delivery);
+
+  expect(next().delivery).toEqual(newer);
+});
+
+test('one that comes later than the next overdue one lets that go first', () => {
+  const { webhookId, webhookDeliveries } = overdueAt(2);
+  const later = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:30.000Z' });
+  const { storage } = fakePorts({ webhookDeliveries: [...webhookDeliveries, later] });
+  const spread = new RestartSpread(startedAt);
+  const next = () => present(storage.read((tables) => spread.next(tables, webhookId, start)));
+
+  spread.begin(next().delivery);
+
+  expect(next()).toEqual({ delivery: webhookDeliveries[0], at: start + aSecond });
+});
+
+test('after a minute nothing is held', () => {
+  const { webhookId, webhookDeliveries } = overdueAt(1_000);
+  const { storage } = fakePorts({ webhookDeliveries });
+  const spread = new RestartSpread(startedAt);
+  const next = (now: number) =>
+    present(storage.read((tables) => spread.next(tables, webhookId, now)));
+  spread.begin(next(start).delivery);
+  expect(next(start).at).toBeGreaterThan(start);
+
+  expect(next(start + 60 * aSecond).at).toBeLessThan(start);
+});

@@ -1,0 +1,89 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+
+/** What was overdue at a start is over with its first attempts after this long. */
+const spreadMilliseconds = 60_000;
+/** Few are not held up for longer than this, one after the other. */
+const longestGapMilliseconds = 1_000;
+
+type Deliveries = Pick<TableReaders, 'webhookDeliveries'>;
+
+/** The delivery that an endpoint gets next, and when, in milliseconds since 1970. */
+export interface NextDelivery {
+  readonly delivery: WebhookDeliveryRecord;
+  readonly at: number;
+}
+
+/** How far an endpoint is with what was overdue at the start. */
+interface Spread {
+  readonly gapMilliseconds: number;
+  begun: number;
+}
+
+/**
+ * Which delivery is next for an endpoint: the one due longest. What was overdue when the service
+ * started is spread over a minute, the first at once, and holds up nothing that is newer.
+ */
+export class RestartSpread {
+  readonly #startedAt: string;
+  readonly #startedMillis: number;
+  readonly #spreads = new Map<string, Spread>();
+
+  constructor(startedAt: string) {
+    this.#startedAt = startedAt;
+    this.#startedMillis = Date.parse(startedAt);
+  }
+
+  next(tables: Deliveries, webhookId: string, nowMillis: number): NextDelivery | undefined {
+    const oldest = nth(tables, webhookId, 0);
+    if (!oldest || !this.#isHeld(oldest.delivery, nowMillis)) return oldest;
+    const overdue = this.#overdue(tables, webhookId);
+    const { begun, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
+    const released = this.#startedMillis + Math.floor(begun * gapMilliseconds);
+    if (released <= nowMillis) return oldest;
+    const newer = nth(tables, webhookId, overdue);
+    const held = { ...oldest, at: released };
+    return newer && newer.at <= released ? newer : held;
+  }
+
+  /** An attempt of it begins. */
+  begin({ webhookId, nextAttemptAt = '' }: WebhookDeliveryRecord): void {
+    const spread = this.#spreads.get(webhookId);
+    if (spread && nextAttemptAt <= this.#startedAt) spread.begun += 1;
+  }
+
+  #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord, nowMillis: number): boolean {
+    return nextAttemptAt <= this.#startedAt && nowMillis < this.#startedMillis + spreadMilliseconds;
+  }
+
+  #spreadOf(webhookId: string, overdue: number): Spread {
+    const known = this.#spreads.get(webhookId);
+    if (known) return known;
+    const gapMilliseconds = Math.min(spreadMilliseconds / overdue, longestGapMilliseconds);
+    const spread = { gapMilliseconds, begun: 0 };
+    this.#spreads.set(webhookId, spread);
+    return spread;
+  }
+
+  /** How many of an endpoint are due since before the start; a binary search, as they stand in order. */
+  #overdue(tables: Deliveries, webhookId: string): number {
+    let low = 0;
+    let high = tables.webhookDeliveries.countBy('due', webhookId);
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const dueAt = nth(tables, webhookId, middle)?.delivery.nextAttemptAt ?? '';
+      if (dueAt <= this.#startedAt) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function nth(
+  { webhookDeliveries }: Deliveries,
+  webhookId: string,
+  offset: number,
+): NextDelivery | undefined {
+  const [delivery] = webhookDeliveries.pageBy('due', webhookId, { offset, limit: 1 });
+  return delivery && { delivery, at: Date.parse(delivery.nextAttemptAt ?? '') };
+}

@@ -1,0 +1,32 @@
+/** However long an endpoint wants to be left alone. */
+export const longestRetryAfter = 24 * 60 * 60 * 1_000;
+
+/** The three forms of a date in HTTP (RFC 9110 §5.6.7); the last one has no zone and means UTC. */
+const dateForms = [
+  /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+/**
+ * For how many milliseconds an answer asks to be left alone (Retry-After, RFC 9110 §10.2.3): seconds,
+ * or a moment, which counts from the answer's own Date where it has one. At most 24 hours; 0 where it
+ * asks for nothing.
+ */
+export function readRetryAfter(
+  headers: Readonly<Record<string, string>>,
+  nowMillis: number,
+): number {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, longestRetryAfter);
+  const moment = readDate(text);
+  if (moment === undefined) return 0;
+  const pause = moment - (readDate(headers.date?.trim() ?? '') ?? nowMillis);
+  return Math.min(Math.max(pause, 0), longestRetryAfter);
+}
+
+function readDate(text: string): number | undefined {
+  if (!dateForms.some((form) => form.test(text))) return undefined;
+  const millis = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(millis) ? undefined : millis;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { eventListKey } from '../../resources/state.ts';
+import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
+import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { anHour } from '../../testing/fixed-clock.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
+
+const day = 24 * anHour;
+const createdAt = '2030-01-01T00:00:00.000Z';
+
+function eventsIn({ storage }: FakePorts): string[] {
+  return storage
+    .read(({ paymentEvents }) =>
+      paymentEvents.listBy('byCreation', eventListKey(undefined, undefined)),
+    )
+    .map(({ id }) => id);
+}
+
+function eventWith(...statuses: DeliveryStatus[]) {
+  const event = anEvent({ createdAt });
+  const deliveries = statuses.map((status) => aDelivery({ eventId: event.id, status, createdAt }));
+  return { event, deliveries };
+}
+
+test('events go with their finished deliveries once they are too old', async () => {
+  const { event, deliveries } = eventWith('DELIVERED', 'GIVEN_UP', 'WITHDRAWN');
+  const ports = fakePorts({ paymentEvents: [event], webhookDeliveries: deliveries });
+
+  ports.clock.advance(30 * day);
+  await deleteOldEvents(ports);
+  expect(eventsIn(ports)).toEqual([event.id]);
+
+  ports.clock.advance(1);
+  expect(await deleteOldEvents(ports)).toBe(anHour);
+  expect(eventsIn(ports)).toEqual([]);
+  for (const { id } of deliveries)
+    expect(ports.storage.read((tables) => tables.webhookDeliveries.find(id))).toBeUndefined();
+});
+
+test('how old is a setting', async () => {
+  const { event } = eventWith();
+  const ports = fakePorts({ paymentEvents: [event], settings: { eventRetentionDays: 1 } });
+  ports.clock.advance(day + 1);
+
+  await deleteOldEvents(ports);
+
+  expect(eventsIn(ports)).toEqual([]);
+});
+
+test('one that still waits for an endpoint stays with all of its deliveries', async () => {
+  const waiting = eventWith('DELIVERED', 'PENDING');
+  const finished = eventWith('DELIVERED');
+  const ports = fakePorts({
+    paymentEvents: [waiting.event, finished.event],
+    webhookDeliveries: [...waiting.deliveries, ...finished.deliveries],
+  });
+  ports.clock.advance(31 * day);
+
+  await deleteOldEvents(ports);
+
+  expect(eventsIn(ports)).toEqual([waiting.event.id]);
+  const kept = ports.storage.read((tables) =>
+    tables.webhookDeliveries.listBy('byEvent', waiting.event.id),
+  );
+  expect(kept).toHaveLength(2);
+});
+
+test('many go in several commits', async () => {
+  const old = Array.from({ length: 1_000 }, () => eventWith('DELIVERED'));
+  const waiting = Array.from({ length: 300 }, () => eventWith('PENDING'));
+  const all = [...old, ...waiting];
+  const ports = fakePorts({
+    paymentEvents: all.map(({ event }) => event),
+    webhookDeliveries: all.flatMap(({ deliveries }) => deliveries),
+  });
+  ports.clock.advance(31 * day);
+
+  await deleteOldEvents(ports);
+
+  expect(eventsIn(ports)).toHaveLength(300);
+  expect(ports.storage.commits).toBeGreaterThanOrEqual(5);
+});
+
+test('a full disk leaves them for the next time', async () => {
+  const { event } = eventWith('DELIVERED');
+  const ports = fakePorts({ paymentEvents: [event] });
+  ports.clock.advance(31 * day);
+  ports.storage.isFull = true;
+
+  expect(await deleteOldEvents(ports)).toBe(anHour);
+  expect(eventsIn(ports)).toEqual([event.id]);
+});

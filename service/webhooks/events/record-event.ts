@@ -1,0 +1,109 @@
+import type { JsonObject } from '../../kernel/json.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import {
+  type PaymentEventRecord,
+  type PaymentEventType,
+  payloadVersion,
+} from '../../resources/payment-event.ts';
+import { eventListKey } from '../../resources/state.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+
+export interface NewEvent {
+  readonly applicationId: string;
+  readonly type: PaymentEventType;
+  /** The payment intent, charge or checkout session as it is after the change. */
+  readonly object: JsonObject;
+  readonly paymentIntentId?: string;
+  /** The call that caused it, where one did. */
+  readonly request?: { readonly id: string | null; readonly idempotencyKey: string | null };
+}
+
+type Outbox = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
+
+/** Kinds that are delivered while the setting `paymentEvents` is `outcomes`. */
+const outcomes: ReadonlySet<PaymentEventType> = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]);
+
+/**
+ * Writes an event, and a delivery for each enabled webhook of the application where the setting
+ * `paymentEvents` has its kind. Call it inside the transaction that changes the payment. The bytes
+ * of the payload are frozen here; events keep the order in which they are recorded.
+ */
+export function recordEvent(
+  tables: Outbox,
+  ports: Pick<Ports, 'ids' | 'clock' | 'settings'>,
+  event: NewEvent,
+): PaymentEventRecord {
+  const { paymentEvents } = ports.settings.current();
+  const isDelivered = paymentEvents === 'all' || outcomes.has(event.type);
+  const enabled = isDelivered
+    ? tables.webhooks
+        .listBy('byCreation', event.applicationId)
+        .filter(({ disabled }) => disabled === undefined)
+    : [];
+  return recordEventFor(tables, ports, event, enabled);
+}
+
+/** The same for these endpoints, whatever the settings say. */
+export function recordEventFor(
+  tables: Outbox,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  { applicationId, type, object, paymentIntentId, request }: NewEvent,
+  webhooks: readonly WebhookRecord[],
+): PaymentEventRecord {
+  const createdAt = clock.now();
+  const id = `evt_${ids.token(18)}`;
+  const event: PaymentEventRecord = {
+    id,
+    applicationId,
+    type,
+    ...(paymentIntentId !== undefined && { paymentIntentId }),
+    payload: JSON.stringify({
+      id,
+      object: 'event',
+      api_version: payloadVersion,
+      created: Math.floor(Date.parse(createdAt) / 1000),
+      type,
+      livemode: false,
+      pending_webhooks: webhooks.length,
+      request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+      data: { object },
+    }),
+    createdAt,
+    place: tables.paymentEvents.countBy(
+      'byCreation',
+      eventListKey(applicationId, undefined),
+      createdAt,
+    ),
+  };
+  tables.paymentEvents.put(event);
+  for (const webhook of webhooks)
+    tables.webhookDeliveries.put(newDelivery(ids.uuid(), event, webhook));
+  return event;
+}
+
+function newDelivery(
+  id: string,
+  event: PaymentEventRecord,
+  webhook: WebhookRecord,
+): WebhookDeliveryRecord {
+  return {
+    id,
+    applicationId: event.applicationId,
+    webhookId: webhook.id,
+    eventId: event.id,
+    eventType: event.type,
+    status: 'PENDING',
+    attempts: [],
+    attemptCount: 0,
+    scheduleAttempts: 0,
+    nextAttemptAt: event.createdAt,
+    createdAt: event.createdAt,
+    place: event.place,
+  };
+}

@@ -1,0 +1,38 @@
+import { applicationFilter } from '../../auth/tenancy.ts';
+import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { everyApplication } from '../../resources/state.ts';
+import type { WebhookHealth } from '../../resources/webhook.ts';
+import { findWebhook } from '../registration/find-webhook.ts';
+import { toHealth } from './to-health.ts';
+
+/** Webhooks with their health, newest first. */
+export async function listWebhookHealth(
+  { storage }: Pick<Ports, 'storage'>,
+  input: PageInput,
+  caller: Caller,
+): Promise<Result<Page<WebhookHealth>>> {
+  const key = applicationFilter(caller) ?? everyApplication;
+  const { page, size } = input;
+  return storage.read((tables) => {
+    const range = { offset: (page - 1) * size, limit: size, descending: true };
+    const items = tables.webhooks
+      .pageBy('byCreation', key, range)
+      .map((webhook) => toHealth(tables, webhook));
+    return ok(toPage(items, tables.webhooks.countBy('byCreation', key), input));
+  });
+}
+
+/** One webhook with its health. */
+export async function getWebhookHealth(
+  { storage }: Pick<Ports, 'storage'>,
+  { webhookId }: { webhookId: string },
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return storage.read((tables) => {
+    const found = findWebhook(tables, webhookId, caller);
+    return found.ok ? ok(toHealth(tables, found.value)) : found;
+  });
+}

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ports } from '../../ports/ports.ts';
+import type { InboxMessage } from '../../resources/inbox.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import {
+  credentialHeader,
+  credentialText,
+  isSignedBy,
+  signingSecretsOf,
+} from '../sending/delivery-headers.ts';
+import { openCredential } from '../sending/webhook-secrets.ts';
+import { inboxOf } from './inbox-address.ts';
+
+export type Checks = NonNullable<InboxMessage['checks']>;
+export type CheckingPorts = Pick<
+  Ports,
+  'storage' | 'deviceKey' | 'clock' | 'clockOffset' | 'inboxes'
+>;
+
+/** What came in, before anything is masked. */
+export interface Received {
+  readonly method: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isCut: boolean;
+}
+
+/** As long as a signature counts (https://www.standardwebhooks.com). */
+const toleranceMilliseconds = 5 * 60 * 1_000;
+
+/**
+ * Checks a message as a good receiver would: against the webhook whose delivery it says to be, by the
+ * event's id in `webhook-id`. `undefined` for anything that no webhook of this inbox sent.
+ */
+export function checkDelivery(
+  ports: CheckingPorts,
+  inbox: string,
+  received: Received,
+): Checks | undefined {
+  const eventId = received.headers['webhook-id'] ?? '';
+  const possible = deliveriesTo(ports, inbox, eventId).map(({ webhook, deliveryId }) => ({
+    webhookId: webhook.id,
+    deliveryId,
+    eventId,
+    hasCredentials: hasCredentials(ports, webhook, received),
+    hasSignature: hasSignature(ports, webhook, received),
+    isRepeated: isRepeated(ports, inbox, { webhookId: webhook.id, eventId }),
+  }));
+  return (
+    possible.find(({ hasCredentials, hasSignature }) => hasCredentials && hasSignature) ??
+    possible.find(({ hasCredentials, hasSignature }) => hasCredentials || hasSignature) ??
+    possible[0]
+  );
+}
+
+function deliveriesTo({ storage }: CheckingPorts, inbox: string, eventId: string) {
+  return storage.read(({ webhookDeliveries, webhooks }) =>
+    webhookDeliveries.listBy('byEvent', eventId).flatMap(({ id, webhookId }) => {
+      const webhook = webhooks.find(webhookId);
+      return webhook && inboxOf(webhook) === inbox ? [{ webhook, deliveryId: id }] : [];
+    }),
+  );
+}
+
+function hasCredentials(ports: CheckingPorts, webhook: WebhookRecord, { headers }: Received) {
+  const credential = openCredential(ports, webhook);
+  const sent = headers[credentialHeader(webhook).toLowerCase()];
+  if (credential === undefined || sent === undefined) return false;
+  const expected = Buffer.from(credentialText(webhook, credential));
+  const given = Buffer.from(sent);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function hasSignature(ports: CheckingPorts, webhook: WebhookRecord, received: Received): boolean {
+  const { headers, body, isCut } = received;
+  const seconds = Number(headers['webhook-timestamp']);
+  const at = new Date(seconds * 1_000);
+  const machineMillis = ports.clock.millis() - ports.clockOffset.milliseconds();
+  const isFresh = Math.abs(machineMillis - seconds * 1_000) <= toleranceMilliseconds;
+  if (isCut || !isFresh) return false;
+  const message = { id: headers['webhook-id'] ?? '', payload: body };
+  return signingSecretsOf(ports, webhook, ports.clock.now()).some((secret) =>
+    isSignedBy(secret, message, { at, signatures: headers['webhook-signature'] ?? '' }),
+  );
+}
+
+function isRepeated(
+  { inboxes }: CheckingPorts,
+  inbox: string,
+  { webhookId, eventId }: Pick<Checks, 'webhookId' | 'eventId'>,
+): boolean {
+  return inboxes
+    .messages(inbox)
+    .some(({ checks }) => checks?.webhookId === webhookId && checks.eventId === eventId);
+}

@@ -1,0 +1,42 @@
+import { applicationFilter } from '../../auth/tenancy.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { StoredInbox } from '../../ports/inboxes.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Inbox } from '../../resources/inbox.ts';
+import { everyApplication } from '../../resources/state.ts';
+import { inboxOf, inboxUrl } from './inbox-address.ts';
+
+export type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
+
+/** There before anything was sent to it, so that there is one to begin with. */
+const firstInbox = 'default';
+
+/** The built-in receivers that got something, have an answer set or are registered somewhere, and `default`. */
+export async function listInboxes(
+  ports: InboxPorts,
+  _input: object,
+  caller: Caller,
+): Promise<Result<Inbox[]>> {
+  const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
+  const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
+  return ok(
+    [...names].sort().map((name) => toInbox(ports, used.get(name) ?? unusedInbox(ports, name))),
+  );
+}
+
+/** An inbox with the URL that a webhook is registered with. */
+export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
+  return { ...inbox, url: inboxUrl(ports, inbox.name) };
+}
+
+function unusedInbox({ inboxes }: InboxPorts, name: string): StoredInbox {
+  return { name, messages: 0, answer: inboxes.answerOf(name) };
+}
+
+function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {
+  const key = applicationFilter(caller) ?? everyApplication;
+  return storage.read(({ webhooks }) =>
+    webhooks.listBy('byCreation', key).flatMap((webhook) => inboxOf(webhook) ?? []),
+  );
+}

@@ -1,0 +1,14 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Inbox, InboxAnswer } from '../../resources/inbox.ts';
+import { type InboxPorts, toInbox } from './list-inboxes.ts';
+
+/** Sets what a built-in receiver answers from now on, so that retries can be tried. */
+export async function setAnswer(
+  ports: InboxPorts & Pick<Ports, 'changes'>,
+  { name, ...answer }: InboxAnswer & { readonly name: string },
+): Promise<Result<Inbox>> {
+  const inbox = ports.inboxes.setAnswer(name, answer);
+  ports.changes.publish({ tables: ['inboxes'], ids: [] });
+  return ok(toInbox(ports, inbox));
+}

@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { deliveryListKey } from '../../resources/state.ts';
+import { findWebhook } from './find-webhook.ts';
+
+/** Deletes a webhook with its credentials. What did not arrive yet is withdrawn; what was sent can still be looked at. */
+export async function deleteWebhook(
+  { storage }: Pick<Ports, 'storage'>,
+  { webhookId }: { webhookId: string },
+  caller: Caller,
+): Promise<Result<{ id: string }>> {
+  return storage.transact(({ webhooks, webhookDeliveries }) => {
+    const found = findWebhook({ webhooks }, webhookId, caller);
+    if (!found.ok) return found;
+    const waiting = webhookDeliveries.listBy(
+      'byCreation',
+      deliveryListKey({ webhookId }, 'PENDING'),
+    );
+    for (const { nextAttemptAt: _due, ...delivery } of waiting)
+      webhookDeliveries.put({ ...delivery, status: 'WITHDRAWN' });
+    webhooks.delete(webhookId);
+    return ok({ id: webhookId });
+  });
+}

@@ -1,0 +1,19 @@
+import { applicationFilter } from '../../auth/tenancy.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { everyApplication } from '../../resources/state.ts';
+import type { Webhook } from '../../resources/webhook.ts';
+import { toWebhook } from './to-webhook.ts';
+
+/** Every webhook that the caller may see, the oldest first. */
+export async function listWebhooks(
+  { storage }: Pick<Ports, 'storage'>,
+  _input: object,
+  caller: Caller,
+): Promise<Result<Webhook[]>> {
+  const key = applicationFilter(caller) ?? everyApplication;
+  return ok(
+    storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((one) => toWebhook(one)),
+  );
+}

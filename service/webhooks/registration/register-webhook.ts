@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { authenticationMethod, Webhook, WebhookRecord } from '../../resources/webhook.ts';
+import {
+  makeSigningSecret,
+  sealCredential,
+  sealSigningSecret,
+} from '../sending/webhook-secrets.ts';
+import { checkTarget, type TargetPorts } from '../targets/check-target.ts';
+import { authenticationFields } from './authentication-fields.ts';
+import { toWebhook } from './to-webhook.ts';
+
+/** Every event is a delivery to each of them. */
+const maximumWebhooks = 50;
+
+export type RegistrationPorts = TargetPorts &
+  Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>;
+
+export interface RegisterWebhookInput {
+  readonly url: string;
+  readonly authenticationMethod: z.output<typeof authenticationMethod>;
+}
+
+/** Registers an endpoint for the events of an application. Its signing secret is made here, and shown to the operator alone. */
+export async function registerWebhook(
+  ports: RegistrationPorts,
+  { url, authenticationMethod: method }: RegisterWebhookInput,
+  caller: Caller,
+): Promise<Result<Webhook>> {
+  const { storage, clock, ids } = ports;
+  const applicationId = owningApplication(caller);
+  if (!applicationId.ok) return applicationId;
+  const target = checkTarget(ports, url);
+  if (!target.ok) return target;
+
+  const owner = { id: ids.uuid(), applicationId: applicationId.value };
+  const now = clock.now();
+  const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
+  const webhook: WebhookRecord = {
+    ...owner,
+    url: target.value,
+    ...authenticationFields(method),
+    sealedCredential: sealCredential(ports, owner, credential),
+    sealedSigningSecret: sealSigningSecret(ports, owner, makeSigningSecret(ports)),
+    createdAt: now,
+    changedAt: now,
+  };
+  return storage.transact(({ webhooks }) => {
+    if (webhooks.countBy('byCreation', owner.applicationId) >= maximumWebhooks)
+      return fail(
+        'webhook.too-many',
+        `An application has at most ${maximumWebhooks} webhooks. Delete one first.`,
+      );
+    webhooks.put(webhook);
+    return ok(toWebhook(webhook));
+  });
+}

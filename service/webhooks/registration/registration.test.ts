@@ -1,0 +1,356 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { validate } from '../../kernel/validation.ts';
+import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
+import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
+import {
+  asApplication,
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { openCredential } from '../sending/webhook-secrets.ts';
+import { webhookOperations } from '../webhooks.operations.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { registerWebhook } from './register-webhook.ts';
+import { rotateSigningSecret, showSigningSecret } from './signing-secret.ts';
+import { updateWebhook } from './update-webhook.ts';
+
+const url = 'http://127.0.0.1:3000/hooks';
+const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a password' } as const;
+const key = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'a key' } as const;
+
+function stored({ storage }: FakePorts, id: string) {
+  return present(storage.read(({ webhooks }) => webhooks.find(id)));
+}
+
+describe('registering', () => {
+  test('with Basic authentication answers everything but the password', async () => {
+    const ports = fakePorts();
+
+    const made = await registerWebhook(
+      ports,
+      { url, authenticationMethod: basic },
+      asApplication(),
+    );
+
+    expect(made).toEqual(
+      ok({
+        id: expect.any(String),
+        application: 'PAY',
+        url,
+        authenticationType: 'BASIC_AUTHENTICATION',
+        basicAuthCredentials: { username: 'shop' },
+        createdOn: '2030-01-01T00:00:00.000',
+        modifiedOn: '2030-01-01T00:00:00.000',
+      }),
+    );
+    const webhook = stored(ports, valueIn(made).id);
+    expect(JSON.stringify(webhook)).not.toContain('a password');
+    expect(openCredential(ports, webhook)).toBe('a password');
+  });
+
+  test('with an API key answers everything but the key', async () => {
+    const ports = fakePorts();
+
+    const made = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
+
+    expect(valueIn(made)).toMatchObject({
+      authenticationType: 'API_KEY',
+      apiKeyAuthCredentials: { authenticationHeader: 'X-Api-Key' },
+    });
+    expect(openCredential(ports, stored(ports, valueIn(made).id))).toBe('a key');
+  });
+
+  test('makes a signing secret of 256 bits, another one each time', async () => {
+    const ports = fakePorts();
+    const secrets = [];
+    for (const at of [1, 2]) {
+      const made = await registerWebhook(
+        ports,
+        { url: `${url}/${at}`, authenticationMethod: key },
+        asApplication(),
+      );
+      const shown = await showSigningSecret(ports, { webhookId: valueIn(made).id }, asOperator());
+      secrets.push(present(valueIn(shown).signingSecret));
+    }
+
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(new Set(secrets).size).toBe(2);
+  });
+
+  test('an endpoint that may not be there is refused at url', async () => {
+    const ports = fakePorts();
+
+    const made = await registerWebhook(
+      ports,
+      { url: 'http://169.254.169.254/', authenticationMethod: key },
+      asApplication(),
+    );
+
+    expect(made).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
+    expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
+  });
+
+  test('more than 50 of an application are refused; another one is not concerned', async () => {
+    const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
+    const input = { url, authenticationMethod: key };
+
+    expect(await registerWebhook(ports, input, asApplication())).toEqual(
+      fail('webhook.too-many', expect.stringContaining('50')),
+    );
+    expect((await registerWebhook(ports, input, asApplication(otherApplicationId))).ok).toBe(true);
+  });
+
+  test('the operator chooses an application', async () => {
+    const ports = fakePorts();
+    const input = { url, authenticationMethod: key };
+
+    expect(await registerWebhook(ports, input, asOperator())).toEqual(
+      fail('application.required', expect.any(String)),
+    );
+    const made = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
+    expect(stored(ports, made.id).applicationId).toBe(ourApplicationId);
+  });
+});
+
+describe('what a request must hold', () => {
+  const faultsOf = (input: object) => {
+    const checked = validate(webhookOperations.register.input, input);
+    return checked.ok ? [] : checked.failure.fields?.map(({ path }) => path);
+  };
+  const withBasic = (fields: object) => ({ url, authenticationMethod: { ...basic, ...fields } });
+  const withKey = (fields: object) => ({ url, authenticationMethod: { ...key, ...fields } });
+
+  test.each([
+    ['nothing', {}, ['url', 'authenticationMethod']],
+    [
+      'another application',
+      { url, authenticationMethod: key, application: 'NFT' },
+      ['application'],
+    ],
+    ['no kind', { url, authenticationMethod: {} }, ['authenticationMethod.type']],
+    ['an unknown kind', withKey({ type: 'OAUTH' }), ['authenticationMethod.type']],
+    ['a URL of 2,049 characters', { ...withKey({}), url: `http://a/${'x'.repeat(2040)}` }, ['url']],
+    ['no user name', withBasic({ username: undefined }), ['authenticationMethod.username']],
+    ['no password', withBasic({ password: undefined }), ['authenticationMethod.password']],
+    ['an empty password', withBasic({ password: '' }), ['authenticationMethod.password']],
+    ['no header name', withKey({ headerName: undefined }), ['authenticationMethod.headerName']],
+    ['no key', withKey({ apiKey: undefined }), ['authenticationMethod.apiKey']],
+    ['a key that is no text', withKey({ apiKey: 7 }), ['authenticationMethod.apiKey']],
+  ])('%s', (_what, input, faults) => {
+    expect(faultsOf(input)).toEqual(faults);
+  });
+
+  test.each([
+    '',
+    'x api key',
+    'x:key',
+    'x-key\r\nhost',
+    'x.key',
+    'schlüssel',
+    'x'.repeat(65),
+    ...['Host', 'cookie', 'Set-Cookie', 'authorization', 'Connection', 'Keep-Alive', 'TE'],
+    ...['Trailer', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Content-Length', 'content-type'],
+    ...['Content-Whatever', 'Proxy-Authorization', 'Sec-Fetch-Mode', 'Webhook-Id'],
+    ...['webhook-signature', 'User-Agent', 'Accept', 'Date', 'Via', 'Origin'],
+  ])('no key travels in the header "%s"', (headerName) => {
+    expect(faultsOf(withKey({ headerName }))).toContain('authenticationMethod.headerName');
+  });
+
+  test.each(['x-api-key', 'X_Key', 'apikey', 'x'.repeat(64), 'X-Content-Key', 'token'])(
+    'a key travels in the header "%s"',
+    (headerName) => {
+      expect(faultsOf(withKey({ headerName }))).toEqual([]);
+    },
+  );
+
+  test.each([
+    'a\r\nhost: b',
+    'a\nb',
+    'a\u0000',
+    'ä',
+    '\u{1f600}',
+    ' a',
+    'a ',
+    'a\tb',
+    'a'.repeat(4097),
+  ])('a key is printable ASCII, not %j', (apiKey) => {
+    expect(faultsOf(withKey({ apiKey }))).toEqual(['authenticationMethod.apiKey']);
+  });
+
+  test.each(['a:b', 'a\r\nb', 'a\u0000', '\u007f', '\ud800', 'a'.repeat(1025)])(
+    'a user name is not %j',
+    (username) => {
+      expect(faultsOf(withBasic({ username }))).toEqual(['authenticationMethod.username']);
+    },
+  );
+
+  test.each(['a:b', 'pässwörd 😀', ' ', 'a'.repeat(1024)])('a password may be %j', (password) => {
+    expect(faultsOf(withBasic({ password }))).toEqual([]);
+  });
+
+  test.each(['webhooks.register', 'webhooks.update'])(
+    'whoever writes a call of %s for a person knows what to hide',
+    (name) => {
+      const fields = routes().find((route) => route.name === name)?.fields ?? [];
+
+      expect(fields.find((field) => field.name === 'authenticationMethod')).toMatchObject({
+        secrets: ['authenticationMethod.password', 'authenticationMethod.apiKey'],
+      });
+    },
+  );
+
+  test('a failure never tells the secret', () => {
+    const told = JSON.stringify([
+      validate(webhookOperations.register.input, withKey({ apiKey: 'secret-key\n' })),
+      validate(webhookOperations.register.input, withBasic({ password: ['secret-password'] })),
+    ]);
+
+    expect(told).not.toContain('secret-');
+  });
+});
+
+describe('updating', () => {
+  const webhook = aSealedWebhook();
+  const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
+    updateWebhook(
+      ports,
+      { webhookId: webhook.id, url: webhook.url, authenticationMethod: key, ...fields },
+      caller,
+    );
+
+  test('replaces URL, method and credentials', async () => {
+    const ports = fakePorts({ webhooks: [webhook] });
+    ports.clock.advance(1_000);
+
+    const changed = await update(ports, { url, authenticationMethod: basic });
+
+    expect(valueIn(changed)).toMatchObject({
+      id: webhook.id,
+      url,
+      authenticationType: 'BASIC_AUTHENTICATION',
+      basicAuthCredentials: { username: 'shop' },
+      modifiedOn: '2030-01-01T00:00:01.000',
+    });
+    expect(valueIn(changed).apiKeyAuthCredentials).toBeUndefined();
+    expect(openCredential(ports, stored(ports, webhook.id))).toBe('a password');
+  });
+
+  const withoutKey = { type: 'API_KEY', headerName: 'x-other-key' } as const;
+
+  test('keeps a credential that is left out while the URL stays on its origin', async () => {
+    const ports = fakePorts({ webhooks: [webhook] });
+
+    const changed = await update(ports, {
+      url: 'http://127.0.0.1:9000/other-hooks',
+      authenticationMethod: withoutKey,
+    });
+
+    expect(valueIn(changed).apiKeyAuthCredentials).toEqual({ authenticationHeader: 'x-other-key' });
+    expect(openCredential(ports, stored(ports, webhook.id))).toBe(apiKey);
+  });
+
+  test.each([
+    ['another host', 'http://localhost:9000/hooks'],
+    ['another port', 'http://127.0.0.1:9001/hooks'],
+    ['another scheme', 'https://127.0.0.1:9000/hooks'],
+  ])('needs it again for %s', async (_what, otherUrl) => {
+    const ports = fakePorts({ webhooks: [webhook] });
+
+    expect(await update(ports, { url: otherUrl, authenticationMethod: withoutKey })).toMatchObject({
+      failure: { fields: [{ path: 'authenticationMethod.apiKey' }] },
+    });
+    expect(stored(ports, webhook.id)).toEqual(webhook);
+  });
+
+  test('needs it again for another method', async () => {
+    const ports = fakePorts({ webhooks: [webhook] });
+    const authenticationMethod = { type: 'BASIC_AUTHENTICATION', username: 'shop' } as const;
+
+    expect(await update(ports, { authenticationMethod })).toMatchObject({
+      failure: { fields: [{ path: 'authenticationMethod.password' }] },
+    });
+  });
+
+  test.each([
+    ['GONE', true],
+    ['FAILING', true],
+    ['OPERATOR', false],
+  ] as const)('one that is disabled as %s is enabled again: %s', async (reason, isEnabled) => {
+    const disabled = { reason, at: '2029-12-31T23:30:00.000Z' };
+    const ports = fakePorts({ webhooks: [{ ...webhook, disabled }] });
+
+    await update(ports);
+
+    expect(stored(ports, webhook.id).disabled === undefined).toBe(isEnabled);
+  });
+
+  test('another application finds nothing, whatever it sends', async () => {
+    const ports = fakePorts({ webhooks: [webhook] });
+
+    for (const fields of [{}, { url: 'nonsense' }])
+      expect(await update(ports, fields, asApplication(otherApplicationId))).toEqual(
+        fail('webhook.not-found', expect.any(String)),
+      );
+    expect(stored(ports, webhook.id)).toEqual(webhook);
+  });
+});
+
+test('a list has the webhooks of the application, and of all for the operator', async () => {
+  const ours = aWebhook();
+  const theirs = aWebhook({ applicationId: otherApplicationId });
+  const ports = fakePorts({ webhooks: [ours, theirs] });
+  const idsFor = async (caller = asApplication()) =>
+    valueIn(await listWebhooks(ports, {}, caller)).map(({ id }) => id);
+
+  expect(await idsFor()).toEqual([ours.id]);
+  expect(await idsFor(asOperator())).toEqual([ours.id, theirs.id]);
+});
+
+test('deleting withdraws what did not arrive, and leaves what did', async () => {
+  const webhook = aWebhook();
+  const waiting = aDelivery({ webhookId: webhook.id });
+  const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED' });
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [waiting, arrived] });
+
+  const deleted = await deleteWebhook(ports, { webhookId: webhook.id }, asApplication());
+
+  expect(deleted.ok).toBe(true);
+  ports.storage.read(({ webhooks, webhookDeliveries }) => {
+    expect(webhooks.find(webhook.id)).toBeUndefined();
+    expect(webhookDeliveries.find(waiting.id)).toMatchObject({ status: 'WITHDRAWN' });
+    expect(webhookDeliveries.find(waiting.id)?.nextAttemptAt).toBeUndefined();
+    expect(webhookDeliveries.find(arrived.id)).toEqual(arrived);
+  });
+});
+
+test('a new signing secret leaves the old one in force for a day', async () => {
+  const webhook = aSealedWebhook();
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const rotated = await rotateSigningSecret(ports, { webhookId: webhook.id }, asOperator());
+
+  const shown = await showSigningSecret(ports, { webhookId: webhook.id }, asOperator());
+  expect(shown).toEqual(rotated);
+  expect(valueIn(shown).signingSecret).not.toBe(signingSecret);
+  expect(stored(ports, webhook.id).previousSigningSecret).toEqual({
+    sealed: webhook.sealedSigningSecret,
+    until: '2030-01-02T00:00:00.000Z',
+  });
+});
+
+test('a signing secret whose device key is lost is told so, and can be made anew', async () => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook] });
+  const asked = { webhookId: webhook.id };
+
+  expect(await showSigningSecret(ports, asked, asOperator())).toEqual(
+    fail('webhook.device-key-lost', expect.any(String)),
+  );
+  await rotateSigningSecret(ports, asked, asOperator());
+  expect((await showSigningSecret(ports, asked, asOperator())).ok).toBe(true);
+});

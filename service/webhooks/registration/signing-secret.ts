@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { SigningSecret } from '../../resources/webhook.ts';
+import {
+  makeSigningSecret,
+  openSigningSecret,
+  sealSigningSecret,
+} from '../sending/webhook-secrets.ts';
+import { findWebhook } from './find-webhook.ts';
+
+/** The old key signs beside the new one for so long, and receivers can be changed one after another. */
+const overlapMilliseconds = 24 * 60 * 60 * 1_000;
+
+interface Asked {
+  readonly webhookId: string;
+}
+
+/** The key of the signature headers, or `webhook.device-key-lost`. */
+export async function showSigningSecret(
+  ports: Pick<Ports, 'storage' | 'deviceKey'>,
+  { webhookId }: Asked,
+  caller: Caller,
+): Promise<Result<SigningSecret>> {
+  const found = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!found.ok) return found;
+  const signingSecret = openSigningSecret(ports, found.value, found.value.sealedSigningSecret);
+  if (signingSecret === undefined)
+    return fail(
+      'webhook.device-key-lost',
+      'The device key that sealed the signing secret is lost. Make a new signing secret.',
+    );
+  return ok({ signingSecret });
+}
+
+/** Makes a new key. For 24 hours deliveries carry a signature by each of the two. */
+export async function rotateSigningSecret(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
+  { webhookId }: Asked,
+  caller: Caller,
+): Promise<Result<SigningSecret>> {
+  const signingSecret = makeSigningSecret(ports);
+  return ports.storage.transact((tables) => {
+    const found = findWebhook(tables, webhookId, caller);
+    if (!found.ok) return found;
+    const webhook = found.value;
+    tables.webhooks.put({
+      ...webhook,
+      sealedSigningSecret: sealSigningSecret(ports, webhook, signingSecret),
+      previousSigningSecret: {
+        sealed: webhook.sealedSigningSecret,
+        until: new Date(ports.clock.millis() + overlapMilliseconds).toISOString(),
+      },
+      changedAt: ports.clock.now(),
+    });
+    return ok({ signingSecret });
+  });
+}

@@ -1,0 +1,78 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type {
+  ChangedAuthenticationMethod,
+  Webhook,
+  WebhookRecord,
+} from '../../resources/webhook.ts';
+import { sealCredential } from '../sending/webhook-secrets.ts';
+import { checkTarget } from '../targets/check-target.ts';
+import { authenticationFields, credentialIn, credentialPath } from './authentication-fields.ts';
+import { findWebhook } from './find-webhook.ts';
+import type { RegistrationPorts } from './register-webhook.ts';
+import { toWebhook } from './to-webhook.ts';
+
+export interface UpdateWebhookInput {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly authenticationMethod: ChangedAuthenticationMethod;
+}
+
+/**
+ * Replaces URL and authentication of an endpoint. A credential that is left out stays as long as the
+ * URL stays on its origin: another origin would be told a secret that was meant for this one. One that
+ * was disabled for its failures gets deliveries again.
+ */
+export async function updateWebhook(
+  ports: RegistrationPorts,
+  { webhookId, url, authenticationMethod: method }: UpdateWebhookInput,
+  caller: Caller,
+): Promise<Result<Webhook>> {
+  const target = checkTarget(ports, url);
+  return ports.storage.transact(({ webhooks }) => {
+    const found = findWebhook({ webhooks }, webhookId, caller);
+    if (!found.ok) return found;
+    if (!target.ok) return target;
+    const sealedCredential = credentialFor(ports, found.value, method, target.value);
+    if (!sealedCredential.ok) return sealedCredential;
+
+    const changed: WebhookRecord = {
+      ...withoutAuthentication(enabledAgain(found.value)),
+      url: target.value,
+      ...authenticationFields(method),
+      sealedCredential: sealedCredential.value,
+      changedAt: ports.clock.now(),
+    };
+    webhooks.put(changed);
+    return ok(toWebhook(changed));
+  });
+}
+
+function credentialFor(
+  ports: RegistrationPorts,
+  webhook: WebhookRecord,
+  method: ChangedAuthenticationMethod,
+  url: string,
+): Result<string> {
+  const sent = credentialIn(method);
+  if (sent !== undefined) return ok(sealCredential(ports, webhook, sent));
+  const stays =
+    method.type === webhook.authenticationType &&
+    new URL(url).origin === new URL(webhook.url).origin;
+  if (stays) return ok(webhook.sealedCredential);
+  return invalidInput([
+    { path: credentialPath(method), message: 'Another origin or type needs it again.' },
+  ]);
+}
+
+function withoutAuthentication({ username: _user, headerName: _header, ...rest }: WebhookRecord) {
+  return rest;
+}
+
+/** What the operator switched off stays off. */
+function enabledAgain(webhook: WebhookRecord): WebhookRecord {
+  if (webhook.disabled === undefined || webhook.disabled.reason === 'OPERATOR') return webhook;
+  const { disabled: _reason, failingSince: _since, failedAttempts: _count, ...enabled } = webhook;
+  return enabled;
+}

@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { OutboundRequest } from '../../ports/outbound.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { refusalOfAddress, refusalOfUrl, type TargetPorts } from '../targets/check-target.ts';
+import { kindOfAddress } from '../targets/judge-address.ts';
+import { type AttemptTime, deliveryHeaders, type Message } from './delivery-headers.ts';
+
+export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;
+
+/** What is sent, and what of it an answer must not show. */
+export interface PreparedDelivery {
+  readonly request: Omit<OutboundRequest, 'signal'>;
+  readonly secrets: readonly string[];
+}
+
+/**
+ * One attempt to tell an endpoint of an event, made now: with its credentials, signed, and with the
+ * rules for the addresses that its host turns out to have.
+ */
+export function prepareDelivery(
+  ports: PreparingPorts,
+  webhook: WebhookRecord,
+  event: Message,
+  time: AttemptTime,
+): Result<PreparedDelivery> {
+  const url = new URL(webhook.url);
+  const refusal = refusalOfUrl(ports, url);
+  if (refusal !== undefined) return fail('input.invalid', refusal);
+  const made = deliveryHeaders(ports, webhook, event, time);
+  if (!made)
+    return fail(
+      'webhook.device-key-lost',
+      'The device key that sealed the credentials is lost. Update the webhook with its credentials, and make a new signing secret.',
+    );
+  return ok({
+    request: {
+      url: webhook.url,
+      headers: made.headers,
+      body: event.payload,
+      refusalOf: (address) => refusalOfAddress(ports, url, address),
+      takesAnyCertificateAt: (address) => kindOfAddress(address) === 'loopback',
+    },
+    secrets: made.secrets,
+  });
+}

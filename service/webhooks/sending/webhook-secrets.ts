@@ -1,0 +1,42 @@
+import type { Ports } from '../../ports/ports.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+
+const credentialPurpose = 'webhook.credential.v1';
+const signingPurpose = 'webhook.signing-secret.v1';
+
+type Sealing = Pick<Ports, 'deviceKey'>;
+type Owner = Pick<WebhookRecord, 'id' | 'applicationId'>;
+
+/** The password or API key of an endpoint as it is stored. */
+export function sealCredential({ deviceKey }: Sealing, owner: Owner, credential: string): string {
+  return deviceKey.seal(credentialPurpose, Buffer.from(credential), contextOf(owner));
+}
+
+/** `undefined` once the device key that sealed it is lost. */
+export function openCredential({ deviceKey }: Sealing, webhook: WebhookRecord): string | undefined {
+  return deviceKey
+    .open(credentialPurpose, webhook.sealedCredential, contextOf(webhook))
+    ?.toString();
+}
+
+/** A new key for the signature headers: 256 random bits (https://www.standardwebhooks.com). */
+export function makeSigningSecret({ ids }: Pick<Ports, 'ids'>): string {
+  return `whsec_${Buffer.from(ids.randomBytes(32)).toString('base64')}`;
+}
+
+export function sealSigningSecret({ deviceKey }: Sealing, owner: Owner, secret: string): string {
+  return deviceKey.seal(signingPurpose, Buffer.from(secret), contextOf(owner));
+}
+
+/** `undefined` once the device key that sealed it is lost. */
+export function openSigningSecret(
+  { deviceKey }: Sealing,
+  owner: Owner,
+  sealed: string,
+): string | undefined {
+  return deviceKey.open(signingPurpose, sealed, contextOf(owner))?.toString();
+}
+
+function contextOf({ id, applicationId }: Owner): string {
+  return `${applicationId}/${id}`;
+}

@@ -1,0 +1,126 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { inboxBase, inboxNameIn } from './inbox-path.ts';
+import { type AddressKind, kindOfAddress } from './judge-address.ts';
+
+/** What the rules look at: a setting, and where we listen ourselves. */
+export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
+
+/**
+ * Whether an endpoint may be at this URL, as far as its text tells: names are resolved when something
+ * is sent, and `refusalOfAddress` judges what comes of that. The normal form of the URL
+ * (https://url.spec.whatwg.org), or `input.invalid` at `url`.
+ */
+export function checkTarget(ports: TargetPorts, text: string): Result<string> {
+  const refusal = refusalOfText(text) ?? refusalOfUrl(ports, new URL(text));
+  return refusal === undefined
+    ? ok(new URL(text).href)
+    : invalidInput([{ path: 'url', message: refusal }]);
+}
+
+function refusalOfText(text: string): string | undefined {
+  // The parser would take these away without a word.
+  if (/[\s\p{Cc}]/u.test(text)) return 'Use neither spaces nor control characters.';
+  if (!URL.canParse(text)) return 'Use a URL such as http://127.0.0.1:3000/hooks.';
+  return undefined;
+}
+
+/** A sentence about why nothing is sent there, in each case that its text shows. */
+export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Use http or https.';
+  if (url.username !== '' || url.password !== '')
+    return 'Leave user name and password out of the URL; they belong to authenticationMethod.';
+  if (url.hash !== '' || url.href.endsWith('#')) return 'Leave the fragment out.';
+  if (metadataNames.has(withoutDot(url.hostname))) return sentences.metadata;
+  if (isOrigin(ports.chains.origins(), url)) return ownChain;
+  const literal = literalAddress(url);
+  return literal === undefined ? undefined : refusalOfAddress(ports, url, literal);
+}
+
+/** The same rules for an address in the URL and for one that its name was resolved to. */
+export function refusalOfAddress(
+  ports: TargetPorts,
+  url: URL,
+  address: string,
+): string | undefined {
+  const kind = kindOfAddress(address);
+  if (isOurListener(ports, url, { address, kind })) return ownListener;
+  if (kind === undefined) return undefined;
+  if (kind === 'loopback') return isChainPort(ports, url) ? ownChain : undefined;
+  if (kind === 'private' && ports.settings.current().webhookPrivateTargets === 'allowed')
+    return undefined;
+  return sentences[kind];
+}
+
+const ownListener = `Vaultdesk itself listens there. Its own receivers are at ${inboxBase}/{name}.`;
+const ownChain = 'A chain of Vaultdesk listens there.';
+
+const sentences: Readonly<Record<Exclude<AddressKind, 'loopback'>, string>> = {
+  private:
+    'The address is in a private network. The operator can allow these with the setting webhookPrivateTargets.',
+  'link-local': 'The address is link-local.',
+  metadata: 'The address belongs to the metadata service of a cloud.',
+  unspecified: 'The address stands for no host.',
+  multicast: 'The address is a multicast one.',
+  broadcast: 'The address is the broadcast one.',
+  shared: 'The address is in the shared range of providers (RFC 6598).',
+  reserved: 'The address is in a range that is reserved.',
+};
+
+const metadataNames: ReadonlySet<string> = new Set([
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
+
+/** The host where it is an address. A name with a dot at its end is the same name. */
+function literalAddress({ hostname }: URL): string | undefined {
+  if (hostname.startsWith('[')) return hostname.slice(1, -1);
+  return /^[\d.]+$/.test(hostname) ? withoutDot(hostname) : undefined;
+}
+
+function withoutDot(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}
+
+/** Whether our listener answers there, its receivers aside. */
+function isOurListener(
+  { installation }: TargetPorts,
+  url: URL,
+  { address, kind }: { address: string; kind: AddressKind | undefined },
+): boolean {
+  const own = new URL(installation.baseUrl());
+  if (portOf(url) !== portOf(own)) return false;
+  const listensEverywhere = ['0.0.0.0', '[::]'].includes(own.hostname);
+  const isThere =
+    kind === 'loopback' ||
+    address === own.hostname.replace(/^\[|\]$/g, '') ||
+    (listensEverywhere && kind === 'private');
+  return isThere && inboxNameIn(url) === undefined;
+}
+
+/** Chains listen on loopback addresses, and which of those says little. */
+function isChainPort({ chains }: TargetPorts, url: URL): boolean {
+  return chains
+    .origins()
+    .map((origin) => new URL(origin))
+    .some((origin) => isLoopbackHost(origin) && portOf(origin) === portOf(url));
+}
+
+function isOrigin(origins: readonly string[], url: URL): boolean {
+  return origins
+    .map((origin) => new URL(origin))
+    .some((own) => withoutDot(url.hostname) === own.hostname && portOf(url) === portOf(own));
+}
+
+function isLoopbackHost(url: URL): boolean {
+  if (/(?:^|\.)localhost$/.test(url.hostname)) return true;
+  const literal = literalAddress(url);
+  return literal !== undefined && kindOfAddress(literal) === 'loopback';
+}
+
+function portOf({ port, protocol }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80');
+}

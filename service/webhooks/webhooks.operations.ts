@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { mutation, query } from '../ports/operation.ts';
+import {
+  authenticationMethod,
+  changedAuthenticationMethod,
+  signingSecret,
+  webhook,
+  webhookApplication,
+  webhookUrl,
+} from '../resources/webhook.ts';
+import { deleteWebhook } from './registration/delete-webhook.ts';
+import { listWebhooks } from './registration/list-webhooks.ts';
+import { registerWebhook } from './registration/register-webhook.ts';
+import { rotateSigningSecret, showSigningSecret } from './registration/signing-secret.ts';
+import { updateWebhook } from './registration/update-webhook.ts';
+
+const webhookId = z.object({ webhookId: z.uuid() });
+
+/** The secret is not kept for a repeated Idempotency-Key. */
+const withoutSecret = () => ({});
+
+export const webhookOperations = {
+  register: mutation({
+    summary: 'Register a webhook',
+    description:
+      'Payment events of the application are posted to the URL with these credentials. They are never shown again.',
+    route: { method: 'POST', path: '/webhooks', reply: 'envelope-and-fields' },
+    access: 'application',
+    input: z.object({
+      url: webhookUrl,
+      application: webhookApplication.optional(),
+      authenticationMethod,
+    }),
+    output: webhook,
+    run: registerWebhook,
+  }),
+  update: mutation({
+    summary: 'Update a webhook',
+    description:
+      'Password or API key may be left out and stay, as long as the URL stays on its origin.',
+    route: { method: 'PUT', path: '/webhooks/{webhookId}', reply: 'envelope-and-fields' },
+    access: 'application',
+    input: webhookId.extend({
+      url: webhookUrl,
+      application: webhookApplication,
+      authenticationMethod: changedAuthenticationMethod,
+    }),
+    output: webhook,
+    run: updateWebhook,
+  }),
+  list: query({
+    summary: 'List webhooks',
+    route: { method: 'GET', path: '/webhooks', reply: 'envelope' },
+    access: 'application',
+    input: z.object({}),
+    output: z.array(webhook),
+    run: listWebhooks,
+  }),
+  delete: mutation({
+    summary: 'Delete a webhook',
+    description: 'What has not arrived yet is withdrawn.',
+    route: { method: 'DELETE', path: '/webhooks/{webhookId}', reply: 'acknowledged' },
+    access: 'application',
+    input: webhookId,
+    output: z.object({ id: z.uuid() }),
+    run: deleteWebhook,
+  }),
+  showSigningSecret: mutation({
+    summary: 'Show the signing secret of a webhook',
+    description: 'It verifies the signature headers of deliveries (Standard Webhooks).',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/webhooks/{webhookId}/signing-secret',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: webhookId,
+    output: signingSecret,
+    run: showSigningSecret,
+    withoutSecrets: withoutSecret,
+  }),
+  rotateSigningSecret: mutation({
+    summary: 'Replace the signing secret of a webhook',
+    description: 'For 24 hours deliveries are signed with both secrets.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: webhookId,
+    output: signingSecret,
+    run: rotateSigningSecret,
+    withoutSecrets: withoutSecret,
+  }),
+};
