@@ -48,7 +48,8 @@ export async function startService(dataDir, { rpcFaults } = {}) {
   const reply = await fetch(ready.tokenUrl, { method: 'POST', body: form });
   const { access_token: token } = await reply.json();
   /** @param {NodeJS.Signals} signal @returns {Promise<number | null>} */
-  const end = (signal) => {
+  const end = async (signal) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     return ended;

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, requestText } from './load.mjs';
 import {
+  mintedDirectory,
   seededDirectory,
   startJsonServer,
   startProgram,
@@ -119,6 +120,36 @@ for (const count of sizes) {
     'ms',
     true,
   );
+}
+
+for (const count of sizes) {
+  const seed = await mintedDirectory(count);
+  const ours = await startVaultdesk(seed.directory);
+  const page = '/api/v2/tokens/mints?size=20&page=3';
+  const last = new Date(Date.UTC(2026, 0, 1) + count * 500).toISOString();
+  const filtered = `${page}&status=SUCCEEDED&createdOnTo=${last}&sortOrder=ASC`;
+  const answer = await fetch(`http://127.0.0.1:${ours.port}${page}`, { headers: ours.headers });
+  const replyFile = join(temporaryFolder('reply'), 'reply.json');
+  writeFileSync(replyFile, await answer.text());
+  const floor = await startProgram(['bench/floor-server.mjs', replyFile]);
+  const floorPort = Number(floor.text);
+  for (const [work, path] of Object.entries({ all: page, 'filtered, sorted': filtered })) {
+    const read = (/** @type {number} */ port, headers = {}) =>
+      load(port, () => requestText('GET', path, { headers, port }));
+    const bare = await read(floorPort);
+    const reads = await read(ours.port, ours.headers);
+    if (reads.failed > 0) throw new Error('Some requests were refused.');
+    report(
+      `GET /api/v2/tokens/mints, ${work}`,
+      count,
+      reads.perSecond,
+      bare.perSecond,
+      undefined,
+      '/s',
+    );
+  }
+  await ours.stop();
+  await floor.stop();
 }
 
 const widths = (rows[0] ?? []).map((_head, column) =>

@@ -69,6 +69,21 @@ export async function startVaultdesk(dataDir) {
  * @param {number} count
  */
 export async function seededDirectory(count) {
+  const { seeds, ...seeded } = await directoryOf(count, seedRows);
+  /** @type {Record<string, unknown>[]} */
+  const wallets = seeds.map(([, wallet]) => ({ ...wallet?.value }));
+  return { ...seeded, wallets };
+}
+
+/** A data directory with a collection and this many mints in it. @param {number} count */
+export async function mintedDirectory(count) {
+  return directoryOf(count, mintRows);
+}
+
+/** @typedef {{ table: string, value: Record<string, unknown> }} Row */
+
+/** @param {number} count @param {(applicationId: string, place: number) => Row[]} rowsAt */
+async function directoryOf(count, rowsAt) {
   const first = temporaryFolder('first');
   const program = await startVaultdesk(first);
   await program.stop();
@@ -79,7 +94,7 @@ export async function seededDirectory(count) {
     .map((row) => JSON.parse(row))
     .find(({ table }) => table === 'applications');
   const seeds = Array.from({ length: count }, (_none, place) =>
-    seedRows(application.value.id, place),
+    rowsAt(application.value.id, place),
   );
   const all = [...rows, ...seeds.flat().map((row) => JSON.stringify(row))];
   const head = {
@@ -92,9 +107,7 @@ export async function seededDirectory(count) {
   const directory = temporaryFolder(String(count));
   execFileSync(process.execPath, [cli, 'restore', backup, '--data-dir', directory]);
   cpSync(join(first, 'device.key'), join(directory, 'device.key'));
-  /** @type {Record<string, unknown>[]} */
-  const wallets = seeds.map(([, wallet]) => ({ ...wallet?.value }));
-  return { directory, wallets, jsonBytes: all.reduce((sum, row) => sum + row.length, 0) };
+  return { directory, seeds, jsonBytes: all.reduce((sum, row) => sum + row.length, 0) };
 }
 
 /** @param {string} line */
@@ -134,6 +147,45 @@ function seedRows(applicationId, place) {
   return [
     { table: 'users', value: user },
     { table: 'wallets', value: wallet },
+  ];
+}
+
+/** @param {string} applicationId @param {number} place */
+function mintRows(applicationId, place) {
+  const contractAddress = '0x00000000000000000000000000000000000000C7';
+  const collectionId = '30000000-0000-4000-8000-000000000001';
+  const shared = { applicationId, chain: 'ETHEREUM', status: 'SUCCEEDED', transactionIds: [] };
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();
+  const mint = {
+    ...shared,
+    id: `40000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`,
+    collectionId,
+    contractAddress,
+    typeId: 1,
+    destination: `0x${(place % 1000).toString(16).padStart(40, '0')}`,
+    amount: 1,
+    tokenId: '1',
+    createdAt,
+  };
+  if (place > 0) return [{ table: 'tokenMints', value: mint }];
+  const collection = {
+    ...shared,
+    id: collectionId,
+    standard: 'ERC_1155',
+    name: 'Bench',
+    symbol: 'BENCH',
+    description: '',
+    owner: contractAddress,
+    operator: contractAddress,
+    metadataBase: 'http://127.0.0.1:8787/',
+    address: contractAddress,
+    salt: `0x${'5a'.repeat(32)}`,
+    lastTypeId: 1,
+    createdAt,
+  };
+  return [
+    { table: 'tokenMints', value: mint },
+    { table: 'collections', value: collection },
   ];
 }
 

@@ -17,7 +17,7 @@ export class StormService {
   constructor(dataDir, { faultPercent, seed }) {
     this.#start = async () => {
       const rpcFaults = { share: faultPercent / 100, seed: 1000 * seed + this.#services.length };
-      const service = await startService(dataDir, { rpcFaults });
+      const service = await startService(dataDir, faultPercent > 0 ? { rpcFaults } : {});
       this.#services.push(service);
       return service;
     };

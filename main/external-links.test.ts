@@ -8,6 +8,7 @@ test.each([
   'https://www.rfc-editor.org/rfc/rfc6749#section-5.2',
   'http://127.0.0.1:8787/docs',
   'http://127.0.0.1:8787/docs#operation/wallets.create',
+  'http://127.0.0.1:8787/pay/cs_Zk3_-9',
 ])('%s may open in the browser', (link) => {
   expect(isAllowedLink(link, baseUrl)).toBe(true);
 });
@@ -20,6 +21,8 @@ test.each([
   'http://127.0.0.1:9999/docs',
   'http://127.0.0.1:8787/console/enter',
   'http://127.0.0.1:8787/docs/../console/',
+  'http://127.0.0.1:8787/pay/cs_Zk3/../../console/',
+  'http://127.0.0.1:9999/pay/cs_Zk3',
   'file:///etc/passwd',
   'javascript:alert(1)',
   'smb://attacker.example/share',

@@ -10,6 +10,11 @@ import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
 import { BillingPage } from './features/billing/BillingPage.tsx';
 import { ChainsPage } from './features/chains/ChainsPage.tsx';
+import { CollectionPage } from './features/collections/CollectionPage.tsx';
+import { CollectionsPage } from './features/collections/CollectionsPage.tsx';
+import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
+import { MintsPage } from './features/collections/MintsPage.tsx';
+import { mintsSearch } from './features/collections/mints-search.ts';
 import { ContractPage } from './features/contracts/ContractPage.tsx';
 import { ContractsPage } from './features/contracts/ContractsPage.tsx';
 import { contractSearch } from './features/contracts/contracts-search.ts';
@@ -27,6 +32,9 @@ import { marketUsersSearch } from './features/market-users/market-users-search.t
 import { OfferPage } from './features/offers/OfferPage.tsx';
 import { OffersPage } from './features/offers/OffersPage.tsx';
 import { offersSearch } from './features/offers/offers-search.ts';
+import { PaymentPage } from './features/payments/PaymentPage.tsx';
+import { PaymentsPage } from './features/payments/PaymentsPage.tsx';
+import { paymentsSearch } from './features/payments/payments-search.ts';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
 import { signingSearch } from './features/signatures/signing-search.ts';
 import { TransactionPage } from './features/transactions/TransactionPage.tsx';
@@ -38,6 +46,15 @@ import { usersSearch } from './features/users/users-search.ts';
 import { WalletPage } from './features/wallets/WalletPage.tsx';
 import { WalletsPage } from './features/wallets/WalletsPage.tsx';
 import { walletsSearch } from './features/wallets/wallets-search.ts';
+import { DeliveriesPage } from './features/webhooks/DeliveriesPage.tsx';
+import { InboxPage } from './features/webhooks/InboxPage.tsx';
+import { WebhookPage } from './features/webhooks/WebhookPage.tsx';
+import { WebhooksPage } from './features/webhooks/WebhooksPage.tsx';
+import {
+  deliveriesSearch,
+  inboxSearch,
+  webhooksSearch,
+} from './features/webhooks/webhooks-search.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import { ActionProvider } from './frame/actions.tsx';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
@@ -121,12 +138,62 @@ const routeTree = root.addChildren([
     validateSearch: fulfillmentsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
+  createRoute({
+    getParentRoute,
+    path: '/payments',
+    component: PaymentsPage,
+    validateSearch: paymentsSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/payments/$paymentIntentId', component: PaymentPage }),
+  createRoute({
+    getParentRoute,
+    path: '/collections',
+    component: CollectionsPage,
+    validateSearch: collectionsSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/collections/$chain/$address',
+    component: CollectionPage,
+    validateSearch: collectionSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mints',
+    component: MintsPage,
+    validateSearch: mintsSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
   createRoute({ getParentRoute, path: '/contracts', component: ContractsPage }),
   createRoute({
     getParentRoute,
     path: '/contracts/$chain/$address',
     component: ContractPage,
     validateSearch: contractSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/webhooks',
+    component: WebhooksPage,
+    validateSearch: webhooksSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({ getParentRoute, path: '/webhooks/$webhookId', component: WebhookPage }),
+  createRoute({
+    getParentRoute,
+    path: '/deliveries',
+    component: DeliveriesPage,
+    validateSearch: deliveriesSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/inbox',
+    component: InboxPage,
+    validateSearch: inboxSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,

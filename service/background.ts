@@ -97,16 +97,18 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
     run: async () => {
+      const began = ports.clock.millis();
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
       const { isEmbedded } = ports.chains.of(secretType).network;
-      return isEmbedded ? embeddedMilliseconds : externalMilliseconds;
+      const took = ports.clock.millis() - began;
+      return isEmbedded ? Math.max(embeddedMilliseconds, took) : externalMilliseconds;
     },
   };
 }
 
-/** An embedded chain makes its blocks at once; others take seconds. */
-const embeddedMilliseconds = 250;
+/** An embedded chain makes its blocks at once, and is left alone as long as a look took; others take seconds. */
+const embeddedMilliseconds = 80;
 const externalMilliseconds = 2_000;
 const depositMilliseconds = 2_000;
 

@@ -78,8 +78,3 @@ export async function depositInDrawer(drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Deposit 1,000 test USDC' }).click();
   await expect(drawer).toContainText(/^.*1,000\.00 USDC free on ETHEREUM/);
 }
-
-/** What the page of an offer says of its state, and its items. */
-export function offerState(page: Page): Locator {
-  return page.getByRole('main');
-}

@@ -60,6 +60,6 @@ export function ApiLine({
 
 /** The path with its ids, addresses and hashes shortened. */
 function shortened(path: string): string {
-  const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}/gi;
+  const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
   return path.replaceAll(long, (id) => shorten(id, 'short'));
 }

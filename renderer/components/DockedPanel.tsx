@@ -10,6 +10,7 @@ export function DockedPanel({
   head,
   children,
   foot,
+  wide = false,
   onClose,
 }: {
   /** What the thing is: "Wallet". */
@@ -18,6 +19,8 @@ export function DockedPanel({
   head: React.ReactNode;
   children: React.ReactNode;
   foot?: React.ReactNode;
+  /** Where there is code. */
+  wide?: boolean;
   onClose: () => void;
 }) {
   const close = useEffectEvent((event: KeyboardEvent) => {
@@ -31,7 +34,7 @@ export function DockedPanel({
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (
-    <aside className={styles.panel} aria-label={kind}>
+    <aside className={styles.panel} data-wide={wide || undefined} aria-label={kind}>
       <div className={styles.scroll}>
         <header className={styles.head}>
           <div className={styles.top}>

@@ -29,6 +29,8 @@ test.each([
   [12, '12 s'],
   [8040, '2 h 14 min'],
   [90_000, '1 d 1 h'],
+  [7_200, '2 h'],
+  [31 * 86_400 + 59, '31 d'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(toDuration(seconds)).toBe(text);
 });

@@ -37,9 +37,15 @@ function inSteps(seconds: number): string {
 export function toDuration(seconds: number): string {
   if (seconds < minute) return `${Math.max(0, Math.floor(seconds))} s`;
   if (seconds < hour) return `${Math.floor(seconds / minute)} min`;
-  if (seconds < day)
-    return `${Math.floor(seconds / hour)} h ${Math.floor((seconds % hour) / minute)} min`;
-  return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`;
+  if (seconds < day) return inTwo([seconds / hour, 'h'], [(seconds % hour) / minute, 'min']);
+  return inTwo([seconds / day, 'd'], [(seconds % day) / hour, 'h']);
+}
+
+function inTwo(...parts: readonly (readonly [count: number, word: string])[]): string {
+  return parts
+    .filter(([count]) => count >= 1)
+    .map(([count, word]) => `${Math.floor(count)} ${word}`)
+    .join(' ');
 }
 
 /** The exact time in the reader's zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
@@ -52,6 +58,17 @@ export function toExact(instant: Date): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
+  }).format(instant);
+}
+
+/** The time to the minute in the reader's zone. @example "12 Nov 2026, 16:04" */
+export function toMinute(instant: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   }).format(instant);
 }
 

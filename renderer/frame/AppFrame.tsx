@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveChanges } from '../service/live-changes.ts';
+import { useServiceClock } from '../service/use-service-clock.ts';
 import styles from './AppFrame.module.css';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -9,6 +10,7 @@ import { StatusStrip } from './StatusStrip.tsx';
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
 export function AppFrame({ children }: { children?: React.ReactNode }) {
   const isLive = useLiveChanges();
+  useServiceClock();
   const [isFinding, setFinding] = useState(false);
   return (
     <div className={styles.desk}>

@@ -1,10 +1,14 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconClockPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChainGlyph } from '../components/ChainGlyph.tsx';
+import { toDuration } from '../components/instant.ts';
 import { StatusGlyph } from '../components/StatusGlyph.tsx';
 import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../service/chain-states.ts';
 import { type Overview, service } from '../service/client.ts';
 import { storageWords } from '../service/storage-state.ts';
+import { useActions } from './actions.tsx';
 import styles from './StatusStrip.module.css';
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
@@ -20,6 +24,7 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
       </Link>
       <Chains />
       {overview.data && <StorageState overview={overview.data} />}
+      {overview.data && <ClockState overview={overview.data} />}
       <div className={styles.end}>
         <span className={styles.part} role="status">
           {isLive ? 'live' : 'connecting…'}
@@ -67,5 +72,22 @@ function StorageState({ overview }: { overview: Overview }) {
       <StatusGlyph status={status} size={8} />
       {short}
     </Link>
+  );
+}
+
+/** How far the clock was moved on; nothing where it shows the time of the machine. */
+function ClockState({ overview: { clockOffsetMilliseconds: ahead } }: { overview: Overview }) {
+  const actions = useActions();
+  if (ahead === 0) return null;
+  return (
+    <UnstyledButton
+      className={styles.part}
+      data-ahead
+      title="Move the clock…"
+      onClick={() => actions.open({ name: 'move-clock' })}
+    >
+      <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
+      clock {toDuration(ahead / 1000)} ahead
+    </UnstyledButton>
   );
 }

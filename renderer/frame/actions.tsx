@@ -9,7 +9,17 @@ export type Action =
   | { readonly name: 'import-wallet'; readonly userId?: string }
   | { readonly name: 'send'; readonly walletId?: string | undefined }
   | { readonly name: 'new-application' }
+  | { readonly name: 'new-webhook'; readonly inbox?: string }
+  | { readonly name: 'send-test-event'; readonly webhookId?: string | undefined }
   | { readonly name: 'new-market-user' }
+  | { readonly name: 'move-clock' }
+  | { readonly name: 'deploy-collection' }
+  | {
+      readonly name: 'mint-tokens';
+      readonly chain?: SecretType;
+      readonly contractAddress?: string;
+      readonly tokenTypeId?: string;
+    }
   | { readonly name: 'deposit-usdc'; readonly userId?: string; readonly chain?: SecretType }
   | {
       readonly name: 'faucet' | 'mint-item';
@@ -32,6 +42,20 @@ export type Action =
         | 'close-offer'
         | 'terminate-offer';
       readonly offerId: string;
+    }
+  | {
+      readonly name: 'new-checkout';
+      /** In minor units of the currency. */
+      readonly amount?: number;
+      readonly currency?: string;
+      readonly description?: string;
+      readonly offerId?: string;
+      readonly offerAmount?: number;
+      readonly userId?: string;
+    }
+  | {
+      readonly name: 'pay-payment' | 'confirm-payment' | 'refund-payment' | 'cancel-payment';
+      readonly paymentIntentId: string;
     };
 
 interface Actions {

@@ -1,17 +1,23 @@
 import {
   IconApps,
   IconArrowsRightLeft,
+  IconBoxMultiple,
+  IconCreditCard,
   IconCube,
   IconFileCode,
   IconHome,
+  IconInbox,
   IconPackageExport,
   IconReceipt,
   IconSettings,
   IconSignature,
+  IconStack2,
   IconTag,
+  IconTruckDelivery,
   IconUserCircle,
   IconUsers,
   IconWallet,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -25,7 +31,13 @@ interface Page {
     | '/market/users'
     | '/offers'
     | '/fulfillments'
+    | '/payments'
+    | '/collections'
+    | '/mints'
     | '/contracts'
+    | '/webhooks'
+    | '/deliveries'
+    | '/inbox'
     | '/applications'
     | '/chains'
     | '/billing'
@@ -54,7 +66,23 @@ export const pageGroups: readonly { readonly label?: string; readonly pages: rea
       { to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport },
     ],
   },
-  { label: 'Tokens', pages: [{ to: '/contracts', label: 'Contracts', icon: IconFileCode }] },
+  {
+    label: 'Tokens',
+    pages: [
+      { to: '/collections', label: 'Collections', icon: IconBoxMultiple },
+      { to: '/contracts', label: 'Contracts', icon: IconFileCode },
+      { to: '/mints', label: 'Mints', icon: IconStack2 },
+    ],
+  },
+  {
+    label: 'Payments',
+    pages: [
+      { to: '/payments', label: 'Payments', icon: IconCreditCard },
+      { to: '/webhooks', label: 'Webhooks', icon: IconWebhook },
+      { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery },
+      { to: '/inbox', label: 'Inbox', icon: IconInbox },
+    ],
+  },
   {
     label: 'Service',
     pages: [

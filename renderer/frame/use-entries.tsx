@@ -1,6 +1,9 @@
 import {
   IconApps,
   IconArrowsExchange,
+  IconBoxMultiple,
+  IconClockPlay,
+  IconCreditCard,
   IconDroplet,
   IconFileImport,
   IconKey,
@@ -8,6 +11,7 @@ import {
   IconPlus,
   IconSend,
   IconSignature,
+  IconStack2,
   IconTag,
   IconUser,
   IconWallet,
@@ -24,7 +28,10 @@ import type { Entry, EntryGroup } from './entry.ts';
 import { kindOf } from './entry-kind.ts';
 import { pageGroups } from './pages.ts';
 import { useChainEntries } from './use-chain-entries.tsx';
+import { useCollectionEntries } from './use-collection-entries.tsx';
 import { useMarketEntries } from './use-market-entries.tsx';
+import { usePaymentEntries } from './use-payment-entries.tsx';
+import { useWebhookEntries } from './use-webhook-entries.tsx';
 
 const commands: readonly {
   name: string;
@@ -53,6 +60,18 @@ const commands: readonly {
     icon: IconPlus,
   },
   {
+    name: 'Deploy a collection',
+    action: { name: 'deploy-collection' },
+    operation: 'collections.deploy',
+    icon: IconBoxMultiple,
+  },
+  {
+    name: 'Mint tokens',
+    action: { name: 'mint-tokens' },
+    operation: 'tokenMints.create',
+    icon: IconStack2,
+  },
+  {
     name: 'New market user',
     action: { name: 'new-market-user' },
     operation: 'marketUsers.create',
@@ -63,6 +82,24 @@ const commands: readonly {
     action: { name: 'deposit-usdc' },
     operation: 'money.depositTestUsdc',
     icon: IconDroplet,
+  },
+  {
+    name: 'New webhook',
+    action: { name: 'new-webhook' },
+    operation: 'webhooks.register',
+    icon: IconPlus,
+  },
+  {
+    name: 'Send test event',
+    action: { name: 'send-test-event' },
+    operation: 'webhooks.sendTestEvent',
+    icon: IconSend,
+  },
+  {
+    name: 'New checkout session',
+    action: { name: 'new-checkout' },
+    operation: 'checkout.create',
+    icon: IconCreditCard,
   },
   {
     name: 'New application',
@@ -77,20 +114,32 @@ const commands: readonly {
     operation: 'chains.mintItem',
     icon: IconPhotoPlus,
   },
+  {
+    name: 'Move the clock',
+    action: { name: 'move-clock' },
+    operation: 'clock.advance',
+    icon: IconClockPlay,
+  },
 ];
 
 /** What the palette offers for a text: the thing it names first, then pages, actions and hits. */
 export function useEntries(text: string): readonly EntryGroup[] {
   const found = useFound(text);
   const inMarket = useMarketEntries(text);
+  const collections = useCollectionEntries(text);
+  const payments = usePaymentEntries(text);
   const onChains = useChainEntries(text);
+  const inWebhooks = useWebhookEntries(text);
   const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const pages = usePageEntries().filter(({ name }) => fits(name));
   const actions = useCommandEntries().filter(({ name }) => fits(name));
   return [
     ...found,
     ...inMarket,
+    ...collections,
+    ...payments,
     ...onChains,
+    ...inWebhooks,
     { title: 'Go to', entries: pages },
     { title: 'Do', entries: actions },
   ].filter(({ entries }) => entries.length > 0);

@@ -18,6 +18,7 @@ const staleWithABlock = [
   ['offers', 'inspect'],
   ['money', 'getBalance'],
   ['money', 'reconcile'],
+  ['collectionTokens', 'listHolders'],
 ] as const;
 /** What is read from a chain, and gone with it. */
 const readFromAChain = [
@@ -26,6 +27,7 @@ const readFromAChain = [
   ['transactions'],
   ['offers', 'inspect'],
   ['money'],
+  ['collectionTokens'],
 ] as const;
 
 /** How every chain is; a look is never much older than a second. */

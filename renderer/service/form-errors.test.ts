@@ -12,6 +12,13 @@ test('a field at fault is told beside it', () => {
   expect(toFormErrors(error, { name: 'name' })).toEqual({ name: 'Give the application a name.' });
 });
 
+test('a failure that is about one field is told beside it', () => {
+  const error = failed({ code: 'bid.too-low', message: 'Bid 10 USDC or more.' });
+  expect(toFormErrors(error, { 'bid.too-low': 'amount' })).toEqual({
+    amount: 'Bid 10 USDC or more.',
+  });
+});
+
 test('a wrong value of a signing method is told beside it', () => {
   const error = failed({ code: 'pincode.incorrect', message: 'The signing method is wrong.' });
   expect(toFormErrors(error, {}, 'credential')).toEqual({

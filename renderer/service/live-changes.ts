@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSyncExternalStore } from 'react';
 import { subscribe as onApplicationChosen } from './application-filter.ts';
+import { calmly } from './calm-refresh.ts';
 import { queryClient, service } from './client.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
@@ -25,9 +26,30 @@ const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   moneyMovements: ['money'],
   marketBalances: ['money', 'marketUsers'],
   marketReservations: ['money', 'marketUsers'],
+  webhooks: ['webhooks', 'deliveries', 'inboxes'],
+  webhookDeliveries: ['deliveries', 'webhooks', 'events'],
+  paymentEvents: ['events', 'payments'],
+  paymentIntents: ['payments'],
+  checkoutSessions: ['payments'],
+  inboxes: ['inboxes'],
+  collections: ['collections'],
+  tokenTypes: ['tokenTypes', 'collections', 'collectionTokens'],
+  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens'],
   settings: ['settings'],
   installation: ['system'],
 };
+
+/** Thousands of mints change in a row: what shows them is asked for once in a while. */
+const calmMilliseconds = 1_000;
+const calmNames: ReadonlySet<keyof typeof service> = new Set([
+  'tokenMints',
+  'tokenTypes',
+  'collections',
+  'collectionTokens',
+]);
+const refreshCalmly = calmly<keyof typeof service>((names) => {
+  for (const name of names) void refreshQueries(queryClient, [[name]]);
+}, calmMilliseconds);
 
 let changed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -39,7 +61,9 @@ export function useLiveChanges(): boolean {
     service.changes.watch.subscriptionOptions(undefined, {
       onData: ({ tables, ids }) => {
         const stale = new Set(tables.flatMap((table) => staleBy[table] ?? []));
-        for (const name of stale) void refreshQueries(queries, [[name]]);
+        const isCalm = (name: keyof typeof service) => calmNames.has(name);
+        refreshCalmly([...stale].filter(isCalm));
+        for (const name of stale) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
         light(ids);
       },
     }),

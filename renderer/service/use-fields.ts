@@ -13,6 +13,7 @@ const secretNames: readonly string[] = [
   'emergencyCode',
   'password',
   'passwordAgain',
+  'apiKey',
   'privateKey',
 ];
 

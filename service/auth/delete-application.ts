@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { deleteCollectionRecords } from './delete-collection-records.ts';
 import { checkNoOpenTrade, deleteMarketRecords } from './delete-market-records.ts';
 import { deletePaymentRecords } from './delete-payment-records.ts';
 import { deleteUserRecords } from './delete-user-records.ts';
@@ -28,6 +29,7 @@ export async function deleteApplication(
     deleteMarketRecords(tables, applicationId);
     deletePaymentRecords(tables, applicationId);
     deleteWebhookRecords(tables, applicationId);
+    deleteCollectionRecords(tables, applicationId);
     tables.applications.delete(applicationId);
     return ok({ id: applicationId });
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { giveTestMoney } from '../chains/give-test-money.ts';
 import { ok } from '../kernel/result.ts';
 import { boxContracts, custodyFact } from '../resources/box-contracts.ts';
+import { aCollection } from '../testing/a-collection.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
@@ -45,6 +46,22 @@ test('custody is known where it lies', async () => {
 
   expect(custody.name).toBe('Market custody');
   expect(custody.functions.map(({ name }) => name)).toContain('fulfil');
+});
+
+test('a collection that was deployed here is known, unless it never came', async () => {
+  const there = aCollection({ standard: 'ERC_721', name: 'Tickets' });
+  const gone = aCollection({ address: aSigner().address, status: 'FAILED' });
+  const ports = fakePorts({ collections: [there, gone] });
+  const get = async ({ address }: { address: string }) =>
+    valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
+
+  const known = await get(there);
+
+  expect(known.name).toBe('Tickets');
+  expect(known.functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['mintMany', 'createType', 'ownerOf']),
+  );
+  expect(await get(gone)).toMatchObject({ name: undefined, functions: [] });
 });
 
 test('an account is no contract', async () => {

@@ -1,3 +1,4 @@
+import { type ContractArtifact, collection721, collection1155 } from '../../contracts/artifacts.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { boxArtifacts } from '../chains/box-deployments.ts';
 import { checkAddress } from '../kernel/check-address.ts';
@@ -5,7 +6,9 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findKnownContract, type KnownContract } from '../resources/box-contracts.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
 import type { ContractFunction, ContractView } from '../resources/contract-call.ts';
+import { collectionKey } from '../resources/state.ts';
 import { contractPlace } from './contract-place.ts';
 
 /** Whether there is a contract at an address and, of one that the service knows, what it can do. */
@@ -17,7 +20,9 @@ export async function getContract(
   if (!fitting.ok) return fitting;
   const code = await ports.chains.of(secretType).code(address);
   if (!code.ok) return code;
-  const known = findKnownContract(contractPlace(ports, secretType), address);
+  const known =
+    findKnownContract(contractPlace(ports, secretType), address) ??
+    findDeployed(ports, secretType, address);
   return ok({
     secretType,
     address,
@@ -27,16 +32,35 @@ export async function getContract(
   });
 }
 
-/** The functions of a contract of the box; its ABI is read once. */
-function functionsOf(kind: KnownContract['kind']): ContractFunction[] {
+const artifacts = {
+  ...boxArtifacts,
+  ERC_721: collection721,
+  ERC_1155: collection1155,
+} satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;
+type Kind = keyof typeof artifacts;
+
+/** A collection that was deployed here, whoever asks: the chain tells its name to everybody. */
+function findDeployed(
+  { storage }: Pick<Ports, 'storage'>,
+  secretType: SecretType,
+  address: string,
+): { kind: Kind; name: string } | undefined {
+  const found = storage
+    .read(({ collections }) => collections.listBy('byAddress', collectionKey(secretType, address)))
+    .find(({ status }) => status !== 'FAILED');
+  return found && { kind: found.standard, name: found.name };
+}
+
+/** The functions of a contract that the service deploys; its ABI is read once. */
+function functionsOf(kind: Kind): ContractFunction[] {
   const known = functions.get(kind) ?? readFunctions(kind);
   functions.set(kind, known);
   return known;
 }
 
-function readFunctions(kind: KnownContract['kind']): ContractFunction[] {
-  const read = readAbi(JSON.stringify(boxArtifacts[kind].abi));
+function readFunctions(kind: Kind): ContractFunction[] {
+  const read = readAbi(JSON.stringify(artifacts[kind].abi));
   return read.ok ? read.value.functions : [];
 }
 
-const functions = new Map<KnownContract['kind'], ContractFunction[]>();
+const functions = new Map<Kind, ContractFunction[]>();

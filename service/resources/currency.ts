@@ -11,6 +11,9 @@ const currencies: ReadonlySet<string> = new Set(
   xof xpf yer zar zmw zwg`.split(/\s+/),
 );
 
+/** Every currency that is paid with, in lower case, by the alphabet. */
+export const currencyCodes: readonly string[] = [...currencies];
+
 /** How many digits the minor unit has where it is not two (ISO 4217). */
 const digits: ReadonlyMap<string, number> = new Map([
   ...'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'

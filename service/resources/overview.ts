@@ -34,6 +34,9 @@ export const overview = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 
+/** How far the clock is moved on at once, at most: 400 days. */
+export const mostClockSeconds = 400 * 24 * 60 * 60;
+
 /** The clock of the service, which can be moved on from that of the machine. */
 export const clockView = z
   .object({ now: z.iso.datetime(), offsetMilliseconds: z.int() })

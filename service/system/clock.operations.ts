@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
-import { clockView } from '../resources/overview.ts';
+import { clockView, mostClockSeconds } from '../resources/overview.ts';
 import { advanceClock, getClock } from './advance-clock.ts';
 
-const mostSeconds = 400 * 24 * 60 * 60;
-const wholeSeconds = `Use a whole number from 1 to ${mostSeconds}.`;
+const wholeSeconds = `Use a whole number from 1 to ${mostClockSeconds}.`;
 
 export const clockOperations = {
   get: query({
@@ -26,7 +25,7 @@ export const clockOperations = {
         .number(wholeSeconds)
         .int(wholeSeconds)
         .min(1, wholeSeconds)
-        .max(mostSeconds, wholeSeconds),
+        .max(mostClockSeconds, wholeSeconds),
     }),
     output: clockView,
     run: advanceClock,

@@ -1,4 +1,4 @@
-import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports/outbound.ts';
+import type { Outbound, OutboundAnswer, OutboundRequest, ReadRequest } from '../ports/outbound.ts';
 
 type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 
@@ -10,6 +10,10 @@ export interface FakeOutbound extends Outbound {
   readonly mostAtOnce: Map<string, number>;
   /** What comes back from now on; 200 unless told. */
   answer: Answering;
+  /** Every request for a document, in order. */
+  readonly asked: ReadRequest[];
+  /** The documents from now on; 404 unless told. */
+  tell: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 }
 
 export function fakeOutbound(): FakeOutbound {
@@ -23,6 +27,12 @@ export function fakeOutbound(): FakeOutbound {
     sent: [],
     mostAtOnce: new Map(),
     answer: () => answered(200),
+    asked: [],
+    tell: () => answered(404),
+    read: async (request) => {
+      fake.asked.push(request);
+      return fake.tell(request);
+    },
     send: async (request) => {
       fake.sent.push(request);
       count(request.url, 1);

@@ -5,6 +5,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { useFocusInside } from '../../components/use-focus-inside.ts';
+import { presentTime } from '../../components/use-now.ts';
 import { useOwningApplication } from '../../frame/ApplicationField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
@@ -66,7 +67,7 @@ export function NewOfferDrawer({
     {
       wallet: () => (wallet ? null : 'Choose the wallet that holds the item.'),
       item: () => (!wallet || item ? null : 'Choose the item that is offered.'),
-      ...(isTerms && termRules(BigInt(item?.rawBalance ?? 0), new Date())),
+      ...(isTerms && termRules(BigInt(item?.rawBalance ?? 0), presentTime())),
     },
     offerPaths,
   );

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { toInstant } from '../../components/instant.ts';
 import { Note } from '../../components/Note.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { useActions } from '../../frame/actions.tsx';
 import { type Offer, service, type Wallet } from '../../service/client.ts';
 import { credentialMessage } from '../../service/credential.ts';
@@ -102,7 +105,7 @@ function Walk({
     >
       {onAgain && <Steps names={offerSteps} current={isReady ? offerSteps.length : 2} />}
       {isReady && (
-        <Note tone="ok" role="status" title="It can be bought now">
+        <Note tone="ok" role="status" title={<WhatCanBeDone offer={offer} />}>
           What is sold is paid to {offer.sellerNickname}. What is not sold can be taken back.
         </Note>
       )}
@@ -135,6 +138,17 @@ function Walk({
       )}
     </FormDrawer>
   );
+}
+
+function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
+  const now = useNow();
+  if (startDate !== undefined && toInstant(startDate) > now)
+    return (
+      <>
+        It begins <RelativeTime at={startDate} />
+      </>
+    );
+  return type === 'SALE' ? 'It can be bought now' : 'It takes bids now';
 }
 
 function Foot({

@@ -9,6 +9,7 @@ import type { Offer, OfferInspection } from '../../service/client.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { counted, toUsdc } from './offer-words.ts';
 import { type StepLine, StepList } from './StepList.tsx';
+import { plainReason } from './split-reason.ts';
 import { isOver, useFulfillment } from './use-offer.ts';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
@@ -93,7 +94,9 @@ function stepsOf(
         reached > 1
           ? `One transaction paid ${offer.sellerNickname}, and sent ${items} to ${to}.`
           : `One transaction pays ${offer.sellerNickname}, and sends ${items} to ${to}.`,
-      fault: failed ? `${reason ?? 'It moved nothing.'} The money is free again.` : undefined,
+      fault: failed
+        ? `${plainReason(reason ?? 'It moved nothing.')} The money is free again.`
+        : undefined,
       aside: txOutOfCustody && (
         <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: txOutOfCustody }}>
           <code>{shorten(txOutOfCustody, 'short')}</code>

@@ -6,11 +6,16 @@ import { Hash } from '../../components/Hash.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type Offer, service } from '../../service/client.ts';
+import { failureOf } from '../../service/failure.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { titleOf } from './offer-words.ts';
 import { SignedText } from './SignedText.tsx';
 import { StepList } from './StepList.tsx';
+
+function wrongSigner({ sellerAddress }: Offer): string {
+  return `This is no signature of the wallet over this text. Sign it with ${sellerAddress}.`;
+}
 
 /** For an offer of a wallet that is not kept here: what that wallet has to do, and a place for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -21,7 +26,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
   const form = useFields(
     { signature: '' },
     { signature: (text) => firstMessage(signatureText, text.trim()) },
-    { signature: 'signature', 'offer.wrong-signer': 'signature' },
+    { signature: 'signature' },
   );
   const signature = form.values.signature.trim();
   const [call] = needed ?? [];
@@ -32,7 +37,14 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
       submit="Take the signature"
       busy={sign.isPending}
       {...form.faults}
-      onSubmit={form.submit(() => sign.mutateAsync({ offerId: offer.id, signature }))}
+      onSubmit={form.submit(async () => {
+        try {
+          await sign.mutateAsync({ offerId: offer.id, signature });
+        } catch (error) {
+          if (failureOf(error).code !== 'offer.wrong-signer') throw error;
+          form.refuse('signature', wrongSigner(offer));
+        }
+      })}
       onClose={onClose}
       apiLine={
         <OperationLine

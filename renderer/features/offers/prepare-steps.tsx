@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../components/shorten.ts';
 import type { Offer, OfferInspection } from '../../service/client.ts';
+import { plainRefusal } from '../../service/plain-refusal.ts';
+import { GiveCoins } from './GiveCoins.tsx';
 import { counted } from './offer-words.ts';
 import { SignedText } from './SignedText.tsx';
 import type { StepLine } from './StepList.tsx';
+import { splitReason } from './split-reason.ts';
 import type { WalkState } from './use-offer-walk.ts';
 
 interface Told {
@@ -25,7 +28,7 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Told)
   const isDone = offer.signed || needsApproval === false;
   const collection = offer.nft.contract.name || 'this collection';
   const sent = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
-  const isNotNeeded = isDone && !sent && !inspection?.approvalHash;
+  const isNotNeeded = isDone && inspection !== undefined && !inspection.approvalHash;
   return {
     name: 'Approve the custody contract',
     status: statusOf('approve', state, isDone),
@@ -40,6 +43,9 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Told)
       'transaction'
     ),
     fault: faultOf('approve', state),
+    more: state.failed?.code === 'transaction.insufficient-funds' && (
+      <GiveCoins chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
+    ),
   };
 }
 
@@ -77,10 +83,15 @@ function custodyStep({ offer, inspection }: Told): StepLine {
           : 'queued',
     text: isTaken
       ? `The custody contract holds ${items}.`
-      : `The custody contract takes ${items}, until they are sold or go back. Vaultdesk pays the fee.`,
+      : `The custody contract takes ${items}, until ${amount === 1 ? 'it is sold or goes' : 'they are sold or go'} back. Vaultdesk pays the fee.`,
     aside: taken && <TransactionLink transaction={taken} />,
-    fault: status === 'REFUSED' ? reason : undefined,
+    fault: status === 'REFUSED' && reason ? whyRefused(reason) : undefined,
   };
+}
+
+function whyRefused(reason: string): string {
+  const { words, raw } = splitReason(reason);
+  return raw ? `${words} ${plainRefusal(raw) ?? raw}` : words;
 }
 
 function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {

@@ -9,7 +9,7 @@ import { StepFailure, type WalkStep, walkOffer } from './offer-walk.ts';
 export interface WalkState {
   /** The step that is under way. */
   readonly at?: WalkStep;
-  readonly failed?: { readonly step: WalkStep; readonly message: string };
+  readonly failed?: { readonly step: WalkStep; readonly message: string; readonly code?: string };
 }
 
 /** Walks an offer from NEW to signed; what is wrong with the signing method is thrown, the rest is told by the step. */
@@ -45,8 +45,8 @@ export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefine
         setState({});
         throw error;
       }
-      const message = error instanceof StepFailure ? error.message : failureOf(error).message;
-      setState({ failed: { step, message } });
+      const told = error instanceof StepFailure ? { message: error.message } : failureOf(error);
+      setState({ failed: { step, ...told } });
       await refresh();
     }
   };

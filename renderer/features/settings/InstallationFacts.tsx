@@ -3,6 +3,7 @@ import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Overview } from '../../service/client.ts';
+import { ClockCard } from './ClockCard.tsx';
 import { DeviceKeyCard } from './DeviceKeyCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
@@ -24,6 +25,7 @@ export function InstallationFacts({ overview }: { overview: Overview }) {
           </Field>
         </FieldList>
       </Card>
+      <ClockCard {...overview} />
       <StorageCard overview={overview} />
       <DeviceKeyCard deviceKey={overview.deviceKey} />
     </>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { presentTime } from '../../components/use-now.ts';
 import { type ExampleName, examples, firstExamples, type Signer } from './examples.ts';
 import type { ContentKind } from './signing-search.ts';
 
@@ -15,7 +16,7 @@ let kept: Sources = {
 /** The text of each kind, in memory alone. */
 export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
   const [sources, setSources] = useState(kept);
-  const [now] = useState(() => new Date());
+  const [now] = useState(presentTime);
   const set = (changed: ContentKind, source: Source) => {
     kept = { ...kept, [changed]: source };
     setSources(kept);

@@ -7,6 +7,7 @@ import type { ChainClient } from '../../ports/chains.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn } from '../../testing/an-anvil.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 
 const oneCoin = 10n ** 18n;
 
@@ -239,3 +240,23 @@ async function callByHand(url: string, method: string, params: readonly unknown[
   });
   expect(await response.json()).toMatchObject({ result: expect.anything() });
 }
+
+test('blocks follow a clock that is moved on, and a chain that sleeps follows it when it wakes', async () => {
+  const clock = fixedClock(new Date().toISOString());
+  const chains = chainsIn(await aFolder(), { clock });
+  const chain = chains.of('ETHEREUM');
+  const sender = aSigner();
+  await chain.fund?.(sender.address, oneCoin);
+
+  clock.advance(86_400_000);
+  await chains.moveClock(clock.millis());
+  await transferDurably(chain, await aTransfer(sender));
+
+  const timeOf = async ({ block }: ChainClient) => {
+    const newest = await block('latest');
+    return newest.ok ? (newest.value?.timestamp ?? 0) * 1_000 : 0;
+  };
+  expect(await timeOf(chain)).toBeGreaterThanOrEqual(clock.millis() - 1_000);
+  expect(chains.anvils).toHaveLength(1);
+  expect(await timeOf(chains.of('BSC'))).toBeGreaterThanOrEqual(clock.millis() - 1_000);
+});

@@ -236,6 +236,49 @@ describe('an endpoint that fails', () => {
   });
 });
 
+describe('a document', () => {
+  const read = (url: string, options: OutboundOptions = {}) =>
+    createOutbound(options).read({
+      url,
+      headers: { accept: 'application/json' },
+      refusalOf: () => undefined,
+    });
+
+  test('is asked for without a body', async () => {
+    const got: IncomingMessage[] = [];
+    const { origin } = await anEndpoint((request, response) => {
+      got.push(request);
+      response.end('{"name":"Fennec"}');
+    });
+
+    expect(await read(`${origin}/1.json?v=2`)).toMatchObject({
+      status: 200,
+      answer: { body: '{"name":"Fennec"}', isCut: false },
+    });
+    expect(got[0]).toMatchObject({ method: 'GET', url: '/1.json?v=2' });
+    expect(got[0]?.headers).toEqual({
+      accept: 'application/json',
+      host: new URL(origin).host,
+      connection: 'close',
+    });
+  });
+
+  test('is read up to 64 KiB', async () => {
+    const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024)));
+    const longer = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024 + 1)));
+
+    expect(await read(origin)).toMatchObject({ answer: { isCut: false } });
+    expect(await read(longer.origin)).toMatchObject({ answer: { isCut: true } });
+  });
+
+  test('is not looked for where a redirect points', async () => {
+    const { origin, connections } = await anEndpoint(answering(302, { location: '/2.json' }));
+
+    expect(await read(origin)).toMatchObject({ status: 302 });
+    expect(connections()).toBe(1);
+  });
+});
+
 describe('names', () => {
   test('are resolved once, and what was judged is connected to', async () => {
     const { port, connections } = await anEndpoint(answering(204));

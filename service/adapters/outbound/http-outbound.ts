@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Outbound, OutboundRequest } from '../../ports/outbound.ts';
+import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { brokenOff, type Ending, type Stage } from './broken-off.ts';
-import { openRequest } from './open-request.ts';
+import { openRequest, type Sending } from './open-request.ts';
 import { addressesOf, type ResolveName, resolveByMachine } from './resolve-name.ts';
 
 export interface OutboundLimits {
@@ -21,6 +21,14 @@ const usualLimits: OutboundLimits = {
   bodyBytes: 16 * 1024,
 };
 
+/** A document that is read while somebody waits for it. */
+const limitsOfReading: OutboundLimits = {
+  ...usualLimits,
+  connectMilliseconds: 3_000,
+  totalMilliseconds: 3_000,
+  bodyBytes: 64 * 1024,
+};
+
 export interface OutboundOptions {
   readonly limits?: Partial<OutboundLimits>;
   readonly resolve?: ResolveName;
@@ -31,18 +39,20 @@ export function createOutbound({
   limits,
   resolve = resolveByMachine,
 }: OutboundOptions = {}): Outbound {
+  const attempt = async (request: Sending, usual: OutboundLimits): Promise<OutboundAnswer> => {
+    const startedAt = performance.now();
+    const ending = await new Attempt(request, { ...usual, ...limits }, resolve).run();
+    return { ...ending, durationMilliseconds: Math.round(performance.now() - startedAt) };
+  };
   return {
-    send: async (request) => {
-      const startedAt = performance.now();
-      const ending = await new Attempt(request, { ...usualLimits, ...limits }, resolve).run();
-      return { ...ending, durationMilliseconds: Math.round(performance.now() - startedAt) };
-    },
+    send: (request) => attempt(request, usualLimits),
+    read: (request) => attempt(request, limitsOfReading),
   };
 }
 
 /** One request. Whatever ends it first is how it ended. */
 class Attempt {
-  readonly #request: OutboundRequest;
+  readonly #request: Sending;
   readonly #limits: OutboundLimits;
   readonly #resolve: ResolveName;
   readonly #ended: Promise<Ending>;
@@ -52,7 +62,7 @@ class Attempt {
   #sent: ClientRequest | undefined;
   #answer: AnswerReader | undefined;
 
-  constructor(request: OutboundRequest, limits: OutboundLimits, resolve: ResolveName) {
+  constructor(request: Sending, limits: OutboundLimits, resolve: ResolveName) {
     this.#request = request;
     this.#limits = limits;
     this.#resolve = resolve;

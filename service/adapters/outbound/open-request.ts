@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { OutboundRequest } from '../../ports/outbound.ts';
+import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
 import { bareHost } from './resolve-name.ts';
 
 /** Where a request may go, found before it is made. */
@@ -12,19 +12,26 @@ export interface Destination {
   readonly takesAnyCertificate: boolean;
 }
 
+/** What is sent: a POST where there is a body, else a GET. */
+export type Sending = ReadRequest & Partial<Pick<OutboundRequest, 'body'>>;
+
 /** A request on a connection of its own, to one of these addresses and no other. */
 export function openRequest(
-  { headers, body }: Pick<OutboundRequest, 'headers' | 'body'>,
+  { headers, body }: Pick<Sending, 'headers' | 'body'>,
   { url, addresses, takesAnyCertificate }: Destination,
   maxHeaderSize: number,
 ): ClientRequest {
   const host = bareHost(url);
   const options: RequestOptions = {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     host,
     port: url.port,
     path: `${url.pathname}${url.search}`,
-    headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
+    headers: {
+      ...headers,
+      host: url.host,
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
     agent: false,
     lookup: pinnedTo(addresses),
     maxHeaderSize,

@@ -1,119 +1,28 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
-import type { Ports } from '../../ports/ports.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
 import { collection } from '../../resources/collection.ts';
 import { collectionToken, tokenHolder } from '../../resources/collection-token.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
-import { tokenType, tokenTypeCreation } from '../../resources/token-type.ts';
+import { tokenType } from '../../resources/token-type.ts';
+import { CollectionDesk } from '../../testing/a-collection-desk.ts';
 import { marketApplication } from '../../testing/a-market.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
 import { aSigner } from '../../testing/a-transfer.ts';
 import { theOtherApplication } from '../../testing/builders.ts';
-import { type Answer, call, codesIn, resultIn } from '../../testing/call.ts';
-import { operatorToken } from '../../testing/fake-ports.ts';
-import { fixedClock, type MovableClock } from '../../testing/fixed-clock.ts';
+import { call, codesIn, resultIn } from '../../testing/call.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
-import { trackTransactions } from '../../transactions/track-transactions.ts';
-import { settleCollections } from './settle-collections.ts';
 
 const open = portsOnAnvil();
-const creations = z.object({ creations: z.array(tokenTypeCreation) });
 const mints = z.object({ mints: z.array(tokenMint) });
-
-/** Collections as their callers see them: by HTTP calls alone, on ETHEREUM. */
-class Desk {
-  readonly ports: Ports & { readonly clock: MovableClock };
-
-  constructor(ports: Desk['ports']) {
-    this.ports = ports;
-  }
-
-  async ask(address: string, body?: unknown): Promise<Answer> {
-    const token = await tokenOf(this.ports, marketApplication);
-    return call(doorsOf(this.ports).http, address, { token, body });
-  }
-
-  askAsOperator(address: string): Promise<Answer> {
-    return call(doorsOf(this.ports).http, address, { token: operatorToken });
-  }
-
-  async deploy(fields: object = {}) {
-    const body = { name: 'Desert Foxes', chain: 'ETHEREUM', ...fields };
-    return resultIn(await this.ask('POST /api/v2/contracts/deployments', body), collection);
-  }
-
-  async createType(contractAddress: string, fields: object) {
-    const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
-    const answer = await this.ask('POST /api/v2/token-types/creations', body);
-    const [created] = resultIn(answer, creations).creations;
-    if (!created) throw new Error('There is no creation.');
-    return created;
-  }
-
-  mint(contractAddress: string, tokenTypeId: string, destinations: readonly object[]) {
-    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId, destinations };
-    return this.ask('POST /api/v2/tokens/mints', body);
-  }
-
-  async read(
-    contractAddress: string,
-    functionName: string,
-    values: readonly object[],
-    type: string,
-  ) {
-    const body = {
-      secretType: 'ETHEREUM',
-      contractAddress,
-      functionName,
-      inputs: values,
-      outputs: [{ type }],
-    };
-    const answer = await this.ask('POST /api/contracts/read', body);
-    return resultIn(answer, z.array(z.object({ value: z.string() })))[0]?.value;
-  }
-
-  balance(contractAddress: string, address: string, tokenId: string) {
-    const values = [
-      { type: 'address', value: address },
-      { type: 'uint256', value: tokenId },
-    ];
-    return this.read(contractAddress, 'balanceOf', values, 'uint256');
-  }
-
-  async getMint(id: string) {
-    return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
-  }
-
-  /** Runs what the service does by itself until nothing is left of it. */
-  async settle(): Promise<void> {
-    for (let round = 0; round < 1_000; round += 1) {
-      const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
-      await settleCollections(this.ports, 'ETHEREUM');
-      this.ports.clock.advance(100);
-      if (!hasMore && !this.isUnsettled()) return;
-    }
-    throw new Error('The collections do not come to rest.');
-  }
-
-  isUnsettled(): boolean {
-    return this.ports.storage.read(
-      ({ collections, tokenTypes, tokenMints }) =>
-        collections.countBy('unsettled', 'ETHEREUM') +
-          tokenTypes.countBy('unsettled', 'ETHEREUM') +
-          tokenMints.countBy('queued', 'ETHEREUM') +
-          tokenMints.countBy('sent', 'ETHEREUM') >
-        0,
-    );
-  }
-}
 
 async function aDesk() {
   const clock = fixedClock();
   const applications = [marketApplication, theOtherApplication()];
   const ports = await open({ applications, ids: randomIds, clock });
-  return new Desk({ ...ports, clock });
+  return new CollectionDesk({ ...ports, clock });
 }
 
 test('a contract, its token types and their first tokens come to the chain in one go', async () => {
@@ -263,6 +172,7 @@ test('the tokens of a contract from elsewhere are told by its chain', async () =
 
   const listed = resultIn(answer, z.array(collectionToken));
   expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
+  expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
 });
 
 test('what is at no address of a contract is refused', async () => {

@@ -44,10 +44,11 @@ export async function settleMints(
   if (!first) return ok(false);
   const attempts = ports.storage.read((tables) => readAttempts(tables, first.transactionIds));
   if (attempts.verdict === 'waiting') return ok(false);
-  if (attempts.verdict === 'done') return complete(ports, at, batch, attempts);
+  // A chain that was reset has not what was final on it before: first of all the contract has to be there.
   const code = await at.operator.chain.code(batch.collection.address);
   if (!code.ok) return code;
   if (code.value === '0x') return forget(ports, batch.collection);
+  if (attempts.verdict === 'done') return complete(ports, at, batch, attempts);
   return submit(ports, at, batch, attempts);
 }
 

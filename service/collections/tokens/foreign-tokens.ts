@@ -3,14 +3,17 @@ import { visibleText } from '../../abi/visible-text.ts';
 import { allOf } from '../../balances/all-of.ts';
 import { askNames, askToken } from '../../balances/ask-token.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
-import { readMetadata } from '../../contracts/metadata/item-metadata.ts';
+import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import type { PageInput } from '../../kernel/paging.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 import { standardOf } from '../../transactions/prepare-item-transfer.ts';
+import type { CollectionPlace } from '../find-collection.ts';
 import type { TokenPage } from './own-tokens.ts';
+import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
 const nobody = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;
@@ -26,10 +29,11 @@ interface Minted {
  * first minted first. Of the newest 10,000 events; of a node of one's own, its newest 40,000 blocks.
  */
 export async function pageOfForeignTokens(
-  chain: ChainClient,
-  contract: string,
+  ports: DocumentPorts,
+  { secretType, contractAddress: contract }: CollectionPlace,
   { page, size }: PageInput,
 ): Promise<Result<TokenPage>> {
+  const chain = ports.chains.of(secretType);
   const standard = await standardOf(chain, contract);
   if (!standard.ok) return standard;
   if (!standard.value) return noCollection(chain, contract);
@@ -44,10 +48,13 @@ export async function pageOfForeignTokens(
   const names = await askNames(chain, contract);
   if (!names.ok) return names;
   const shown = minted.slice((page - 1) * size, page * size);
-  const items = await allOf(shown, (one) =>
-    describe(chain, contract, { isSingle, name: names.value.name, ...one }),
+  const located = await allOf(shown, (one) => locate(chain, contract, { isSingle, ...one }));
+  if (!located.ok) return located;
+  const metadata = await readTokenMetadata(ports, chain.network, located.value);
+  const items = located.value.map((one, place) =>
+    toToken({ secretType, contract, name: names.value.name }, one, metadata[place]),
   );
-  return items.ok ? ok({ items: items.value, total: minted.length }) : items;
+  return ok({ items, total: minted.length });
 }
 
 function mintedIn(logs: readonly ChainLog[]): Minted[] {
@@ -66,37 +73,48 @@ function idsIn({ topics, data }: ChainLog): string[] {
   return ids.flatMap((id) => (typeof id === 'string' ? [id] : []));
 }
 
-interface Described extends Minted {
+interface Located extends Minted {
   readonly isSingle: boolean;
-  /** Of the collection. */
-  readonly name: string;
+  /** Where its metadata are, as its contract tells it. */
+  readonly address: string;
 }
 
-async function describe(
+async function locate(
   chain: ChainClient,
   contract: string,
-  { tokenId, times, isSingle, name }: Described,
-): Promise<Result<CollectionToken>> {
+  minted: Omit<Located, 'address'>,
+): Promise<Result<Located>> {
+  const { tokenId, isSingle } = minted;
   const method = isSingle ? ('tokenURI' as const) : ('uri' as const);
   const told = await askToken(chain, { token: contract, method, values: [tokenId] });
   if (!told.ok) return told;
-  const address = (told.value ?? '').replace(
-    '{id}',
-    BigInt(tokenId).toString(16).padStart(64, '0'),
-  );
-  const metadata = readMetadata(address, tokenId);
-  return ok({
-    chain: chain.network.secretType,
+  const hexadecimal = BigInt(tokenId).toString(16).padStart(64, '0');
+  return ok({ ...minted, address: (told.value ?? '').replaceAll('{id}', hexadecimal) });
+}
+
+interface NamedContract {
+  readonly secretType: SecretType;
+  readonly contract: string;
+  readonly name: string;
+}
+
+function toToken(
+  { secretType, contract, name }: NamedContract,
+  { tokenId, times, isSingle, address }: Located,
+  metadata: ItemMetadata | undefined,
+): CollectionToken {
+  return {
+    chain: secretType,
     contractAddress: contract,
     tokenId,
     tokenUri: visibleText(address, longestAddress),
-    name: metadata.name || `${name || 'Item'} #${tokenId}`,
-    description: metadata.description,
-    image: metadata.imageUrl || undefined,
-    attributes: metadata.attributes,
+    name: metadata?.name || `${name || 'Item'} #${tokenId}`,
+    description: metadata?.description ?? '',
+    image: metadata?.imageUrl || undefined,
+    attributes: metadata?.attributes ?? [],
     fungible: !isSingle,
     mints: { pending: 0, succeeded: times, failed: 0 },
-  });
+  };
 }
 
 function noCollection({ network }: ChainClient, contract: string) {

@@ -3,13 +3,13 @@ import { checkAddress } from '../../kernel/check-address.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
-import type { Ports } from '../../ports/ports.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
 import type { Quantity } from '../../resources/quantity.ts';
 import { type CollectionPlace, findCollection } from '../find-collection.ts';
 import { readTypeId } from '../find-token-type.ts';
 import { pageOfForeignTokens } from './foreign-tokens.ts';
 import { pageOfOwnTokens } from './own-tokens.ts';
+import type { DocumentPorts } from './read-token-metadata.ts';
 
 export interface ListTokensInput extends CollectionPlace, PageInput {
   readonly tokenTypeId?: Quantity | undefined;
@@ -17,7 +17,7 @@ export interface ListTokensInput extends CollectionPlace, PageInput {
 
 /** The tokens of a contract: of one that was deployed here by what is stored, of any other by its chain. */
 export async function listTokens(
-  ports: Pick<Ports, 'storage' | 'chains' | 'installation'>,
+  ports: DocumentPorts,
   { secretType, contractAddress, tokenTypeId, ...page }: ListTokensInput,
   caller: Caller,
 ): Promise<Result<Page<CollectionToken>>> {
@@ -34,7 +34,7 @@ export async function listTokens(
   if (own) return ok(toPage(own.items, own.total, page));
   // No other contract tells which tokens are of one type.
   if (typeId.value !== undefined) return ok(toPage([], 0, page));
-  const address = getAddress(contractAddress.toLowerCase());
-  const found = await pageOfForeignTokens(ports.chains.of(secretType), address, page);
+  const place = { secretType, contractAddress: getAddress(contractAddress.toLowerCase()) };
+  const found = await pageOfForeignTokens(ports, place, page);
   return found.ok ? ok(toPage(found.value.items, found.value.total, page)) : found;
 }

@@ -44,7 +44,8 @@ function documentIn(address: string): string {
   }
 }
 
-function readDocument(text: string): ItemMetadata {
+/** A metadata document, whoever wrote it; what it does not tell in the usual form is empty. */
+export function readDocument(text: string): ItemMetadata {
   if (text.length > longestDocument) return nothing;
   const document = propertiesOf(parseJson(text));
   const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');

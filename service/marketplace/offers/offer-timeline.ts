@@ -84,7 +84,12 @@ function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
       };
     return isOver
       ? { at, what: `${name} bought ${amount}`, why: `${sum} USDC paid`, mark: 'done' }
-      : { at, what: `${name} buys ${amount}`, why: `${sum} USDC set aside`, mark: 'now' };
+      : {
+          at,
+          what: `${name} buys ${amount}`,
+          why: `${sum} USDC ${one.paidBy === 'CARD' ? 'paid by card' : 'set aside'}`,
+          mark: 'now',
+        };
   }
   if (status === 'ERROR')
     return { at, what: `${counted(amount)} could not go back`, why: reason, mark: 'failed' };

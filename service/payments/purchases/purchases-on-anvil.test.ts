@@ -5,7 +5,8 @@ import { checkoutSession } from '../../resources/checkout-session.ts';
 import { reconciliation } from '../../resources/market-user.ts';
 import { paymentInspection } from '../../resources/payment.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
-import { resultIn } from '../../testing/call.ts';
+import { doorsOf } from '../../testing/a-service.ts';
+import { call, resultIn } from '../../testing/call.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { followPurchases } from './follow-purchases.ts';
@@ -27,13 +28,15 @@ async function aSale() {
       await market.ask('POST /checkout/sessions', { offerId, offerAmount, walletAddress }),
       checkoutSession,
     );
-  const pay = async ({ paymentIntentId }: { paymentIntentId: string }) =>
-    resultIn(
-      await market.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
-        cardNumber: '4242 4242 4242 4242',
-      }),
-      paymentInspection,
-    );
+  const pay = async ({ id }: { id: string }) => {
+    const rawBody = 'card=4242424242424242&expiry=12%2F34&cvc=123';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const paid = await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
+      rawBody,
+      headers,
+    });
+    expect(paid.status).toBe(303);
+  };
   const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>
     resultIn(
       await market.askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`),

@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { inboxBase, inboxNameIn } from '../targets/inbox-path.ts';
+import { inboxBase, inboxNameIn } from '../../targets/inbox-path.ts';
 
 /** The URL that a webhook is registered with to reach a built-in receiver. */
 export function inboxUrl({ installation }: Pick<Ports, 'installation'>, name: string): string {

@@ -18,7 +18,11 @@ export async function deleteWebhook(
       deliveryListKey({ webhookId }, 'PENDING'),
     );
     for (const { nextAttemptAt: _due, ...delivery } of waiting)
-      webhookDeliveries.put({ ...delivery, status: 'WITHDRAWN' });
+      webhookDeliveries.put({
+        ...delivery,
+        // One that arrived was to be sent again.
+        status: delivery.deliveredAt === undefined ? 'WITHDRAWN' : 'DELIVERED',
+      });
     webhooks.delete(webhookId);
     return ok({ id: webhookId });
   });

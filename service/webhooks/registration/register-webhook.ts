@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { authenticationMethod, Webhook, WebhookRecord } from '../../resources/webhook.ts';
+import { checkTarget, type TargetPorts } from '../../targets/check-target.ts';
 import {
   makeSigningSecret,
   sealCredential,
   sealSigningSecret,
 } from '../sending/webhook-secrets.ts';
-import { checkTarget, type TargetPorts } from '../targets/check-target.ts';
 import { authenticationFields } from './authentication-fields.ts';
 import { toWebhook } from './to-webhook.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';
+import { routes } from '../../operations/routes.ts';
 import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
 import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
 import {
@@ -197,10 +198,12 @@ describe('what a request must hold', () => {
     'whoever writes a call of %s for a person knows what to hide',
     (name) => {
       const fields = routes().find((route) => route.name === name)?.fields ?? [];
+      const secrets = fields.filter(({ isSecret }) => isSecret);
 
-      expect(fields.find((field) => field.name === 'authenticationMethod')).toMatchObject({
-        secrets: ['authenticationMethod.password', 'authenticationMethod.apiKey'],
-      });
+      expect(secrets.map((field) => field.name)).toEqual([
+        'authenticationMethod.password',
+        'authenticationMethod.apiKey',
+      ]);
     },
   );
 

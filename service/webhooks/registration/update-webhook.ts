@@ -6,8 +6,8 @@ import type {
   Webhook,
   WebhookRecord,
 } from '../../resources/webhook.ts';
+import { checkTarget } from '../../targets/check-target.ts';
 import { sealCredential } from '../sending/webhook-secrets.ts';
-import { checkTarget } from '../targets/check-target.ts';
 import { authenticationFields, credentialIn, credentialPath } from './authentication-fields.ts';
 import { findWebhook } from './find-webhook.ts';
 import type { RegistrationPorts } from './register-webhook.ts';

@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { refusalOfAddress, refusalOfUrl, type TargetPorts } from '../targets/check-target.ts';
-import { kindOfAddress } from '../targets/judge-address.ts';
+import { refusalOfAddress, refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
+import { kindOfAddress } from '../../targets/judge-address.ts';
 import { type AttemptTime, deliveryHeaders, type Message } from './delivery-headers.ts';
 
 export type PreparingPorts = TargetPorts & Pick<Ports, 'deviceKey' | 'installation'>;

@@ -1,4 +1,4 @@
-import { inboxName } from '../../resources/inbox.ts';
+import { inboxName } from '../resources/inbox.ts';
 
 /** Below it the listener keeps the built-in receivers, a path each. */
 export const inboxBase = '/_vaultdesk/inbox';

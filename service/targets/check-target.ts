@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
-import type { Ports } from '../../ports/ports.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { Ports } from '../ports/ports.ts';
 import { inboxBase, inboxNameIn } from './inbox-path.ts';
 import { type AddressKind, kindOfAddress } from './judge-address.ts';
 

@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * Mints for many receivers in one request, as a CSV of them is sent, while the service is killed with
+ * SIGKILL, its chain with it, and that many per cent of its questions to the chain are lost, spoiled,
+ * late or asked twice. At the end every mint SUCCEEDED, and the chain knows each once.
+ *
+ * node bench/mint-storm.mjs [mints] [kills] [faults %]     (after npm run build)
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Interface } from 'ethers';
+import { expectThat } from './storm-market.mjs';
+import { StormService } from './storm-service.mjs';
+
+const [mints = 10_000, kills = 1, faultPercent = 0] = process.argv.slice(2).map(Number);
+const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-mint-storm-'));
+const settledWithinMilliseconds = 900_000;
+
+/** @param {string} status */
+async function countMints(status) {
+  const path = `GET /api/v2/tokens/mints?status=${status}&size=1`;
+  const { body } = await service.insist(path);
+  return body.pagination.numberOfElements;
+}
+
+/** Resolves when so many mints are done. @param {number} wanted */
+async function waitForDone(wanted) {
+  const deadline = Date.now() + settledWithinMilliseconds;
+  for (;;) {
+    const failed = await countMints('FAILED');
+    expectThat(failed === 0, `${failed} mints failed.`);
+    const done = await countMints('SUCCEEDED');
+    if (done >= wanted) return;
+    expectThat(Date.now() < deadline, `${wanted - done} mints wait for ever.`);
+    await pause(200);
+  }
+}
+
+/** What the contract told of its mints. @param {string} address */
+async function toldMints(address) {
+  const file = new URL('../contracts/artifacts/Collection1155.json', import.meta.url);
+  const { abi } = JSON.parse(readFileSync(file, 'utf8'));
+  const contract = new Interface(abi);
+  const topics = [contract.getEvent('Minted')?.topicHash];
+  const filter = { address, topics, fromBlock: '0x0', toBlock: 'latest' };
+  /** @type {{ topics: string[], data: string }[]} */
+  const logs = await service.askChain('eth_getLogs', [filter]);
+  return logs.map(({ topics: told, data }) => ({
+    id: (told[1] ?? '').slice(-32),
+    to: `0x${(told[3] ?? '').slice(-40)}`,
+    amount: BigInt(`0x${data.slice(66)}`),
+  }));
+}
+
+const began = Date.now();
+const service = new StormService(dataDir, { faultPercent, seed: 1 });
+try {
+  const place = { secretType: 'ETHEREUM' };
+  const { address } = await service.resultOf('POST /api/v2/contracts/deployments', {
+    ...place,
+    name: 'Storm',
+  });
+  const { creations } = await service.resultOf('POST /api/v2/token-types/creations', {
+    ...place,
+    contractAddress: address,
+    creations: [{ name: 'Drop', fungible: true }],
+  });
+  const destinations = Array.from({ length: mints }, (_none, number) => ({
+    address: `0x${(number + 1).toString(16).padStart(8, '0').padStart(40, 'c5')}`,
+    amount: 1 + (number % 3),
+  }));
+  const { mints: asked } = await service.resultOf('POST /api/v2/tokens/mints', {
+    ...place,
+    contractAddress: address,
+    tokenTypeId: creations[0].tokenTypeId,
+    destinations,
+  });
+  const answered = Date.now();
+  for (let killed = 0; killed < kills; killed += 1) {
+    await waitForDone(Math.floor((mints * (killed + 1)) / (kills + 1)));
+    await service.kill();
+  }
+  await waitForDone(mints);
+  const settled = Date.now();
+
+  const told = await toldMints(address);
+  /** @type {Set<string>} */
+  const ids = new Set(asked.map((/** @type {{ id: string }} */ { id }) => id.replaceAll('-', '')));
+  expectThat(told.length === mints, `${told.length} of ${mints} mints are on the chain.`);
+  expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint is there twice.');
+  expectThat(
+    told.every(({ id }) => ids.has(id)),
+    'A mint is there that nobody asked for.',
+  );
+  const sentTo = new Map(destinations.map((one) => [one.address, BigInt(one.amount)]));
+  expectThat(
+    told.every(({ to, amount }) => sentTo.get(to) === amount),
+    'A receiver got another amount.',
+  );
+  const seconds = (/** @type {number} */ from, /** @type {number} */ to) =>
+    ((to - from) / 1000).toFixed(1);
+  console.info(
+    `${mints} mints in one request with ${kills} kills and ${faultPercent} % faults: each minted once. ` +
+      `Answered after ${seconds(began, answered)} s, settled in ${seconds(answered, settled)} s.`,
+  );
+} finally {
+  await service.end();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { chooseSpan, clockDrawer, clockInStrip, moveClock, openClock } from '../pages/clock.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+
+const session = z.object({ id: z.string(), status: z.string() });
+
+test('the clock is moved on by a day, and what waits for a moment of it happens', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+    body: {
+      amount: 1250,
+      currency: 'usd',
+      successUrl: 'http://127.0.0.1:9/thanks',
+      cancelUrl: 'http://127.0.0.1:9/basket',
+    },
+  });
+  expect(asked.status).toBe('open');
+  await expect(clockInStrip(page)).toBeHidden();
+
+  const drawer = await openClock(page);
+  await chooseSpan(drawer, '1 day');
+  await moveClock(drawer);
+
+  const moved = dialog(page, 'Moved on by 1 d');
+  await expect(moved).toContainText('Ahead of the machine');
+  await moved.getByRole('button', { name: 'Done' }).click();
+  await expect(clockInStrip(page)).toHaveText('clock 1 d ahead');
+  // The token from before has ended with the day.
+  expect((await api.call('GET', `/checkout/sessions/${asked.id}`)).status).toBe(401);
+  const later = await Api.open(ready);
+  const now = () => later.result(session, 'GET', `/checkout/sessions/${asked.id}`);
+  await expect.poll(async () => (await now()).status).toBe('expired');
+  await openPage(page, 'Settings');
+  await expect(page.getByText('1 d ago')).toBeVisible();
+});
+
+test('the strip leads on to any other span, and a reload forgets none of it', async ({ page }) => {
+  const first = await openClock(page);
+  await chooseSpan(first, '5 min');
+  await moveClock(first);
+  const moved = dialog(page, 'Moved on by 5 min');
+  await moved.getByRole('button', { name: 'Done' }).click();
+
+  await clockInStrip(page).click();
+  const drawer = clockDrawer(page);
+  await chooseSpan(drawer, 'Other');
+  await drawer.getByLabel('How many').fill('401');
+  await drawer.getByRole('combobox', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: 'days' }).click();
+  await moveClock(drawer);
+  await expect(drawer.getByLabel('How many')).toHaveAccessibleDescription(/At most 400 days/);
+  await expect(drawer.getByLabel('How many')).toBeFocused();
+  await drawer.getByLabel('How many').fill('1.5');
+  await moveClock(drawer);
+
+  await dialog(page, 'Moved on by 1 d 12 h').getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
+});
+
+test('the clock is accessible in both themes', async ({ page }) => {
+  const drawer = await openClock(page);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock');
+  await chooseSpan(drawer, 'Other');
+  await drawer.getByLabel('How many').fill('soon');
+  await moveClock(drawer);
+  await expect(drawer.getByText('Type a number')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock-refused');
+  await chooseSpan(drawer, '31 days');
+  await moveClock(drawer);
+  const moved = dialog(page, 'Moved on by 31 d');
+  await expect(moved).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock-moved');
+  await moved.getByRole('button', { name: 'Done' }).click();
+  await openPage(page, 'Settings');
+  await expect(page.getByText('Ahead by')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'clock-settings');
+});

@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { nonFungible } from '../../service/resources/balance.ts';
+import { user } from '../../service/resources/user.ts';
+import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import {
+  createTokenType,
+  deployByPalette,
+  mintIn,
+  tokenPanel,
+  tokenTypeRow,
+} from '../pages/collections.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+
+const pin = '294817';
+const picture =
+  'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
+
+async function makeWallet(api: Api): Promise<Wallet> {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  return api.result(wallet, 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
+    signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
+  });
+}
+
+async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
+  const items = await api.result(z.array(nonFungible), 'GET', `/api/wallets/${id}/nonfungibles`);
+  return items.map(({ name }) => name);
+}
+
+test('a collection is deployed, its tokens are minted by CSV, and one of them is offered', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const treasury = await makeWallet(api);
+  await deployByPalette(page, { name: 'Tidal Studies', image: picture });
+  await createTokenType(page, { name: 'Low Tide', atMost: '3', attribute: ['paper', 'cotton'] });
+
+  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
+  const drawer = dialog(page, 'Mint');
+  await drawer.getByText('From a CSV').click();
+  const csv = drawer.getByRole('textbox', { name: 'Destinations' });
+  await csv.fill(`address,amount\n${treasury.address},2\n0x12,1\n`);
+  const bad = drawer.getByRole('list', { name: 'Lines that need a change' });
+  await expect(bad).toContainText('Line 3');
+  await expect(bad).toContainText('An address is 0x and 40 hexadecimal digits.');
+  await drawer.getByRole('button', { name: 'Mint', exact: true }).click();
+  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await csv.fill(`${treasury.address},4`);
+  await expect(drawer.getByText('only 3 can still be minted')).toBeVisible();
+  await csv.fill(`address,amount\n${treasury.address},2\n`);
+  await expect(bad).toBeHidden();
+  await drawer.getByRole('button', { name: 'Mint 2' }).click();
+  const minted = dialog(page, 'Minted');
+  await expect(minted.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+  await expect(minted).toContainText('1 minted');
+  await minted.getByRole('button', { name: 'Done' }).click();
+
+  await expect(tokenTypeRow(page, 'Low Tide')).toContainText('2 of 3');
+  expect(await itemsOf(api, treasury)).toEqual(['Low Tide #1', 'Low Tide #2']);
+  await page.getByRole('link', { name: 'Low Tide #2' }).click();
+  await expect(tokenPanel(page)).toContainText('cotton');
+  const owners = tokenPanel(page).getByRole('list', { name: 'Owners' });
+  await expect(owners.getByRole('link', { name: 'Treasury' })).toBeVisible();
+  await tokenPanel(page).getByRole('button', { name: 'Offer this item…' }).click();
+  const offering = dialog(page, 'New offer');
+  await expect(offering.getByRole('button', { name: 'Sold from: Treasury' })).toBeVisible();
+  await expect(offering.getByRole('radio', { checked: true })).toHaveAccessibleName(/Low Tide #2/);
+  await offering.getByRole('button', { name: 'Cancel' }).click();
+
+  await openPage(page, 'Mints');
+  const row = page.getByRole('row', { name: /Low Tide/ });
+  await expect(row).toContainText('Treasury');
+  await expect(row).toContainText('SUCCEEDED');
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'FAILED' }).click();
+  await expect(page.getByText('No mints fit these filters.')).toBeVisible();
+  await expect(page).toHaveURL(/status=FAILED/);
+});
+
+test('collections and mints are accessible in both themes', async ({ page, api }) => {
+  test.slow();
+  await makeWallet(api);
+  await openPage(page, 'Mints');
+  await expect(page.getByText('Mint the first token')).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, 'Collections');
+  await expect(page.getByText('Deploy the first collection')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'collections-empty');
+  await deployByPalette(page, { name: 'Tidal Studies', image: picture });
+  await page.getByRole('button', { name: 'New token type…' }).first().click();
+  const drawer = dialog(page, 'New token type');
+  await drawer.getByRole('button', { name: 'Add an attribute' }).click();
+  await drawer.getByText('First destinations').click();
+  await drawer.getByRole('button', { name: 'Add a destination' }).click();
+  await drawer.getByRole('button', { name: 'Create token type' }).click();
+  await expect(drawer.getByText('2 fields need a change')).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await createTokenType(page, { name: 'Low Tide', atMost: '10', attribute: ['paper', 'cotton'] });
+
+  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
+  const minting = dialog(page, 'Mint');
+  await minting.getByText('From a CSV').click();
+  await minting.getByRole('textbox', { name: 'Destinations' }).fill('0x12,1');
+  await expect(minting.getByText('1 line needs a change')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'mint-csv');
+  await minting.getByText('One by one').click();
+  await mintIn(minting, { wallet: 'Treasury', amount: '3' });
+  await expect(dialog(page, 'Minted')).toContainText('1 minted');
+  await expectAccessible(page);
+  await dialog(page, 'Minted').getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Low Tide #1' }).click();
+  await expect(tokenPanel(page).getByRole('link', { name: 'Treasury' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'collection');
+  await openPage(page, 'Collections');
+  await expect(page.getByRole('link', { name: 'Tidal Studies' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'collections');
+  await openPage(page, 'Mints');
+  await page.getByRole('row', { name: /Low Tide/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Mint' })).toContainText('SUCCEEDED');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'mints');
+});

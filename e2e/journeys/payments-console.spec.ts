@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { pasteIntoPalette } from '../pages/chains.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import { charges, moneyOf, paymentPanel, payWith, timeline } from '../pages/payments.ts';
+
+const session = z.object({ id: z.string(), paymentIntentId: z.string() });
+
+function ask(api: Api, body: object) {
+  return api.result(session, 'POST', '/checkout/sessions', { body });
+}
+
+test('a session is made, paid by a second card, and a part of it is given back', async ({
+  page,
+}) => {
+  await openPage(page, 'Payments');
+  await expect(page.getByRole('heading', { name: 'Ask for the first payment' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'New checkout session…' })
+    .last()
+    .click();
+  const drawer = dialog(page, 'New checkout session');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(drawer.getByText('Type what is to be paid.')).toBeVisible();
+  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await drawer.getByLabel('Amount').fill('12.505');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(drawer.getByText('There are more than 2 digits behind the point.')).toBeVisible();
+  await drawer.getByLabel('Amount').fill('12.50');
+  await expect(drawer.getByText('Sent as 1250')).toBeVisible();
+  await drawer.getByLabel('Description').fill('Two tickets');
+  await drawer.getByRole('button', { name: 'Add a row' }).click();
+  await drawer.getByLabel('Key 1').fill('order');
+  await drawer.getByLabel('Value 1').fill('6735');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+
+  const ready = dialog(page, '12.50 USD can be paid');
+  await expect(ready.getByText(/\/pay\/cs_/)).toBeVisible();
+  await ready.getByRole('button', { name: 'Pay as a user…' }).click();
+  await payWith(page, 'Insufficient funds');
+  await expect(dialog(page, 'as a user').getByRole('alert')).toContainText(
+    'Visa •••• 9995 was declined',
+  );
+  await payWith(page, 'Succeeds');
+
+  await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
+  await expect(timeline(page)).toContainText([/^Paid/, /^Declined/, /^Asked for/]);
+  await expect(charges(page)).toContainText([/4242.*Paid at once/, /9995.*too little money/]);
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText(
+    'checkout.session.completed',
+  );
+
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const refund = dialog(page, 'Give the money back?');
+  await refund.getByLabel('Amount').fill('20');
+  await refund.getByRole('button', { name: /^Refund/ }).click();
+  await expect(refund.getByText('Only 12.50 USD are left.')).toBeVisible();
+  await refund.getByLabel('Amount').fill('2.50');
+  await refund.getByRole('button', { name: 'Refund 2.50 USD' }).click();
+  await expect(moneyOf(page, 'Left')).toContainText('10.00 USD');
+  await expect(moneyOf(page, 'Given back')).toContainText('2.50 USD');
+  await expect(timeline(page).first()).toContainText('2.50 USD, requested by customer');
+  await expect(page.getByText('6735')).toBeVisible();
+});
+
+test('what happens over HTTP is seen at once, filtered, confirmed and cancelled', async ({
+  page,
+  api,
+  ready,
+}) => {
+  await openPage(page, 'Payments');
+  const asked = await ask(api, { amount: 500, currency: 'jpy', description: 'Keyring' });
+  const other = await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  const row = page.getByRole('row', { name: /Keyring/ });
+  await expect(row).toContainText('500 JPY');
+  await expect(row).toContainText('requires_payment_method');
+  await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/card`, {
+    cardNumber: '4000 0025 0000 3155',
+  });
+  await expect(row).toContainText('requires_action');
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'requires_action' }).click();
+  await expect(page.getByRole('row', { name: /Poster/ })).toBeHidden();
+  await expect(page).toHaveURL(/status=requires_action/);
+
+  await page.getByRole('heading', { level: 1, name: 'Payments' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const panel = paymentPanel(page);
+  await expect(panel).toContainText('Visa •••• 3155 waits for its owner');
+  await panel.getByRole('button', { name: 'Approve or refuse…' }).click();
+  await page.getByRole('radio', { name: 'Refuse' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText('Visa •••• 3155 was declined')).toBeVisible();
+
+  await pasteIntoPalette(page, other.id);
+  await page.getByRole('option', { name: /9.00 USD Poster/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '9.00 USD' })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel…' }).click();
+  await page.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByText('The payment was cancelled')).toBeVisible();
+  await expect(timeline(page).first()).toContainText('Cancelled');
+});
+
+test('an offer is bought by card from the console', async ({ page, api, ready }) => {
+  test.slow();
+  const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
+  const { buyingAddress } = await makeSale(api, ready, seller.id);
+  await openPage(page, 'Payments');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'New checkout session…' })
+    .last()
+    .click();
+  const drawer = dialog(page, 'New checkout session');
+  await drawer.getByText('Items of an offer').click();
+  await drawer.getByLabel('Offer', { exact: true }).click();
+  await page.getByRole('option', { name: /5\.00 USDC, 10 of 10 left/ }).click();
+  await drawer.getByLabel('How many').fill('2');
+  await drawer.getByLabel('Wallet for the items').fill(buyingAddress);
+  await expect(drawer.getByText('10.00 USD', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await dialog(page, '10.00 USD can be paid')
+    .getByRole('button', { name: 'Pay as a user…' })
+    .click();
+  await payWith(page, 'Succeeds');
+
+  await expect(page.getByRole('link', { name: 'See the fulfillment' }).first()).toContainText(
+    'COMPLETED',
+  );
+  await expect(timeline(page).first()).toContainText('The items are delivered');
+  await page.getByRole('link', { name: 'Open offer' }).click();
+  await expect(page.getByText('8 left')).toBeVisible();
+});
+
+test('the pages of payments are accessible in both themes', async ({ page, api, ready }) => {
+  test.slow();
+  await openPage(page, 'Payments');
+  await expect(page.getByRole('heading', { name: 'Ask for the first payment' })).toBeVisible();
+  await expectAccessible(page);
+  const asked = await ask(api, {
+    amount: 1850,
+    currency: 'usd',
+    description: 'Catalogue',
+    metadata: { order: '6735' },
+  });
+  const act = (what: string, body: object) =>
+    asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/${what}`, body);
+  await act('card', { cardNumber: '4000000000000002' });
+  await page.getByRole('row', { name: /Catalogue/ }).click();
+  await expect(paymentPanel(page)).toContainText('was declined');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'payments');
+  await paymentPanel(page).getByRole('button', { name: 'Pay as a user…' }).click();
+  await expect(dialog(page, 'as a user')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await act('card', { cardNumber: '4242424242424242' });
+  await act('refunds', { amount: 350 });
+  await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
+  await expect(moneyOf(page, 'Left')).toContainText('15.00 USD');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'payment');
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  await expect(dialog(page, 'Give the money back?')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await openPage(page, 'Payments');
+  await page.getByRole('button', { name: 'New checkout session…' }).click();
+  await dialog(page, 'New checkout session')
+    .getByRole('button', { name: 'Create session' })
+    .click();
+  await expect(page.getByText('1 field needs a change')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import { chooseAnswer, registerInbox, sendTestEvent } from '../pages/webhooks.ts';
+
+test('a test event goes to the built-in inbox, fails, and arrives when it is resent', async ({
+  page,
+}) => {
+  test.slow();
+  await openPage(page, 'Webhooks');
+  await expectAccessible(page);
+  await registerInbox(page);
+
+  const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
+  await expect(delivery.getByRole('list', { name: 'Tries' })).toContainText('200 OK');
+  await expect(delivery.getByRole('region', { name: 'Where it stands' })).toContainText(
+    'Delivered',
+  );
+  await expect(delivery.getByRole('region', { name: 'Payload' })).toContainText('"amount": 1099');
+  await expectAccessible(page);
+
+  await openPage(page, 'Inbox');
+  const messages = page.getByRole('table', { name: 'Messages' });
+  const message = messages.getByRole('row').filter({ hasText: 'payment_intent.succeeded' });
+  await expect(message.getByRole('img', { name: 'right' })).toHaveCount(2);
+  await message.click();
+  const panel = page.getByRole('complementary', { name: 'Message' });
+  await expect(panel).toContainText('those of the webhook');
+  await expect(panel).toContainText('right, and fresh');
+  await expect(panel.getByRole('region', { name: 'Headers' })).toContainText('webhook-signature');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'inbox');
+
+  await chooseAnswer(page, '500 Internal Server Error');
+  const failed = await sendTestEvent(page, 'charge.refunded');
+  const tries = failed.getByRole('list', { name: 'Tries' });
+  await expect(tries).toContainText('500 Internal Server Error');
+  await expect(failed.getByText('Next try in')).toBeVisible();
+  await expect(failed.getByRole('list', { name: 'Schedule' })).toBeVisible();
+
+  await openPage(page, 'Inbox');
+  await chooseAnswer(page, '200 OK');
+  await openPage(page, 'Deliveries');
+  await page.getByRole('table', { name: 'Deliveries' }).getByText('charge.refunded').click();
+  await failed.getByRole('button', { name: 'Resend now' }).click();
+  await expect(tries.getByRole('listitem').first()).toContainText('200 OK');
+  await expect(failed.getByRole('region', { name: 'Where it stands' })).toContainText('Delivered');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Given up' }).click();
+  await expect(page.getByText('No deliveries fit these filters.')).toBeVisible();
+  await expect(page).toHaveURL(/status=GIVEN_UP/);
+});
+
+test('what is wrong with a webhook is said at its field', async ({ page }) => {
+  await openPage(page, 'Webhooks');
+  await page.getByRole('button', { name: 'Add your own endpoint' }).click();
+  const drawer = dialog(page, 'New webhook');
+  await drawer.getByLabel('URL').fill('hooks');
+  await drawer.getByLabel('Header name').fill('authorization');
+  await drawer.getByRole('button', { name: 'Register webhook' }).click();
+  await expect(drawer.getByText('This is no URL.')).toBeVisible();
+  await expect(drawer.getByText('3 fields need a change')).toBeVisible();
+  await expect(drawer.getByLabel('URL')).toBeFocused();
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Use x-api-key' }).click();
+  await expect(drawer.getByLabel('Header name')).toHaveValue('x-api-key');
+  await drawer.getByLabel('URL').fill('http://169.254.169.254/latest');
+  const apiKey = drawer.locator('input[type="password"]');
+  await apiKey.fill('kept-by-nobody');
+  await drawer.getByRole('button', { name: 'Register webhook' }).click();
+  await expect(drawer.getByLabel('URL')).toHaveAccessibleDescription(/metadata service/);
+  await expect(apiKey).toHaveValue('');
+
+  await drawer.getByRole('button', { name: 'Use the built-in inbox' }).click();
+  await drawer.getByRole('button', { name: 'Register webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox default' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Show…' }).click();
+  const secret = dialog(page, 'Signing secret');
+  await secret.getByRole('button', { name: 'Reveal' }).click();
+  await expect(secret).toContainText('whsec_');
+  await expectAccessible(page);
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('whsec_')).toBeHidden();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByText('Hear about payments when they happen')).toBeVisible();
+});

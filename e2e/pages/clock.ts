@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialog } from './frame.ts';
+
+export type Preset = '5 min' | '1 h' | '1 day' | '31 days' | 'Other';
+
+/** Opens the drawer that moves the clock, by the palette. */
+export async function openClock(page: Page): Promise<Locator> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Move the clock');
+  await page.getByRole('option', { name: 'Move the clock…' }).click();
+  return clockDrawer(page);
+}
+
+export function clockDrawer(page: Page): Locator {
+  return dialog(page, 'Move the clock');
+}
+
+export async function chooseSpan(drawer: Locator, preset: Preset): Promise<void> {
+  await drawer.getByRole('radio', { name: preset, exact: true }).press('Space');
+}
+
+/** Sends the drawer. */
+export async function moveClock(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: 'Move the clock' }).click();
+}
+
+/** The part of the strip that tells how far the clock is ahead. */
+export function clockInStrip(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name: /^clock .* ahead$/ });
+}

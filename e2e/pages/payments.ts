@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialog } from './frame.ts';
+
+/** The payment beside the list. */
+export function paymentPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Payment' });
+}
+
+/** What happened to the payment of the page, newest first. */
+export function timeline(page: Page): Locator {
+  return page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+}
+
+/** The cards that were tried on the payment of the page, and what went back to them. */
+export function charges(page: Page): Locator {
+  return page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
+}
+
+/** What of the payment was paid, given back or is left. */
+export function moneyOf(page: Page, name: 'Paid' | 'Given back' | 'Left'): Locator {
+  return page.locator('dl[aria-label="Money"] > div').filter({ hasText: name });
+}
+
+/** Pays with the test card of this title in the drawer that is open. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  const drawer = dialog(page, 'as a user');
+  await drawer.getByRole('radio', { name: card, exact: true }).check();
+  await drawer.getByRole('button', { name: /^Pay / }).click();
+}

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followClock, presentTime } from './use-now.ts';
+
+afterEach(() => {
+  followClock(0);
+  vi.useRealTimers();
+});
+
+test('the present time is that of a clock that is ahead of the machine', () => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') });
+  expect(presentTime()).toEqual(new Date('2030-01-01T00:00:00Z'));
+
+  followClock(90_000);
+  expect(presentTime()).toEqual(new Date('2030-01-01T00:01:30Z'));
+
+  vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));
+  expect(presentTime()).toEqual(new Date('2030-01-01T00:01:40Z'));
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ClockView } from '../../../service/resources/overview.ts';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { toDuration, toExact, toInstant } from '../../components/instant.ts';
+
+/** What the clock shows after it was moved on. */
+export function ClockMoved({
+  clock,
+  onAgain,
+  onClose,
+}: {
+  clock: ClockView & { readonly bySeconds: number };
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer
+      title={`Moved on by ${toDuration(clock.bySeconds)}`}
+      foot={
+        <>
+          <Button onClick={onAgain}>Move it further</Button>
+          <Button type="submit" variant="filled" data-autofocus>
+            Done
+          </Button>
+        </>
+      }
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <FieldList>
+        <Field label="Clock">{toExact(toInstant(clock.now))}</Field>
+        <Field label="Ahead of the machine">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
+      </FieldList>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { ClockView } from '../../../service/resources/overview.ts';
+import { FieldHead } from '../../components/FieldHead.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { toMinute } from '../../components/instant.ts';
+import { Note } from '../../components/Note.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { useFields } from '../../service/use-fields.ts';
+import { ClockMoved } from './ClockMoved.tsx';
+import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
+import styles from './MoveClockDrawer.module.css';
+import { useMoveClock } from './use-move-clock.ts';
+
+const other = 'other';
+const presets = [
+  { label: '5 min', value: String(5 * units.minutes) },
+  { label: '1 h', value: String(units.hours) },
+  { label: '1 day', value: String(units.days) },
+  { label: '31 days', value: String(31 * units.days) },
+  { label: 'Other', value: other },
+];
+const unitNames = Object.keys(units);
+
+/** Moves the clock of the service on, by one of a few spans or any other. */
+export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
+  const label = useId();
+  const now = useNow();
+  const [moved, setMoved] = useState<ClockView & { readonly bySeconds: number }>();
+  const [preset, setPreset] = useState(String(units.hours));
+  const move = useMoveClock();
+  const form = useFields(
+    { span: '2', unit: 'hours' },
+    {
+      span: (text, { unit }) => (preset === other ? spanMessage(text, toUnit(unit)) : null),
+    },
+    { seconds: 'span' },
+  );
+  const { span, unit } = form.values;
+  const seconds = preset === other ? toSeconds(span, toUnit(unit)) : Number(preset);
+  const send = async () => {
+    if (seconds !== undefined)
+      setMoved({ ...(await move.mutateAsync({ seconds })), bySeconds: seconds });
+  };
+
+  if (moved)
+    return <ClockMoved clock={moved} onAgain={() => setMoved(undefined)} onClose={onClose} />;
+  return (
+    <FormDrawer
+      title="Move the clock"
+      subtitle="As if you had waited: all that is due by then comes due at once."
+      submit="Move the clock"
+      busy={move.isPending}
+      {...form.faults}
+      onSubmit={form.submit(send)}
+      onClose={onClose}
+      apiLine={<OperationLine operation="clock.advance" input={{ seconds: seconds ?? '' }} />}
+    >
+      <div>
+        <FieldHead id={label} label="By how much" />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={label}
+          data={presets}
+          value={preset}
+          onChange={setPreset}
+        />
+      </div>
+      {preset === other && (
+        <div className={styles.span}>
+          <TextField label="How many" {...form.bind('span')} />
+          <Select
+            label="Unit"
+            data={unitNames}
+            value={unit}
+            onChange={(chosen) => form.set('unit', chosen ?? unit)}
+            allowDeselect={false}
+          />
+        </div>
+      )}
+      <Note tone="warn" title={<Arrival now={now} seconds={seconds} />}>
+        Auctions end, checkout sessions expire, retries are made, and tokens may end. The clock
+        never goes back.
+      </Note>
+    </FormDrawer>
+  );
+}
+
+/** What the clock will show. */
+function Arrival({ now, seconds = 0 }: { now: Date; seconds?: number | undefined }) {
+  const then = new Date(now.getTime() + seconds * 1000);
+  const isTold = seconds > 0 && !Number.isNaN(then.getTime());
+  return isTold ? `It will be ${toMinute(then)}` : `It is ${toMinute(now)}`;
+}

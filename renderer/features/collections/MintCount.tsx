@@ -1,0 +1,22 @@
+import type { MintStatus } from '../../../service/resources/collection.ts';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { statusGlyphs } from './collection-words.ts';
+import styles from './MintCount.module.css';
+
+/** How many mints are in one state. @example "◐ 12 on the way" */
+export function MintCount({
+  status,
+  count,
+  word,
+}: {
+  status: MintStatus;
+  count: number;
+  word: string;
+}) {
+  return (
+    <span className={styles.count} data-status={status}>
+      <StatusGlyph status={count > 0 || status !== 'PENDING' ? statusGlyphs[status] : 'off'} />
+      {count.toLocaleString('en')} {word}
+    </span>
+  );
+}

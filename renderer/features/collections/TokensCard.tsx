@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Collection } from '../../../service/resources/collection.ts';
+import type { CollectionToken } from '../../../service/resources/collection-token.ts';
+import { Card } from '../../components/Card.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { FilterChip } from '../../components/FilterBar.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { shorten } from '../../components/shorten.ts';
+import { service } from '../../service/client.ts';
+import { ItemPicture } from '../offers/ItemPicture.tsx';
+import table from '../offers/side-table.module.css';
+import { kindOf } from './collection-words.ts';
+import type { CollectionSearch } from './collections-search.ts';
+import { Pager } from './Pager.tsx';
+import styles from './TokensCard.module.css';
+import { tokensOf } from './tokens-of.ts';
+
+/** The tokens of a collection, by the page and of one type if asked. */
+export function TokensCard({
+  collection,
+  search,
+  onShow,
+}: {
+  collection: Collection;
+  search: CollectionSearch;
+  onShow: (change: Partial<CollectionSearch>) => void;
+}) {
+  const { chain, address } = collection;
+  const { data, error, refetch } = useQuery(
+    service.collectionTokens.list.queryOptions(tokensOf(collection, search), {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const types = useQuery(
+    service.tokenTypes.list.queryOptions({
+      secretType: chain,
+      contractAddress: address,
+      page: 1,
+      size: 20,
+    }),
+  ).data?.items;
+  const total = data?.pagination.numberOfElements ?? 0;
+  return (
+    <Card
+      title="Tokens"
+      hint={total > 0 && total.toLocaleString('en')}
+      actions={
+        (total > 0 || search.type) && (
+          <FilterChip
+            label="Type"
+            value={search.type}
+            options={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(type) => onShow({ type, page: undefined })}
+          />
+        )
+      }
+      flush
+    >
+      {error && !data && (
+        <div className={styles.pad}>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className={styles.pad}>
+          <SkeletonLine width="50%" />
+        </div>
+      )}
+      {data && total === 0 && (
+        <p className={styles.pad}>
+          {search.type
+            ? 'None of this type yet.'
+            : 'None yet. They appear here as they are minted.'}
+        </p>
+      )}
+      {data && total > 0 && (
+        <div className={table.scroll}>
+          <table className={table.table} aria-label="Tokens">
+            <thead>
+              <tr>
+                <th>Token</th>
+                <th>Kind</th>
+                <th data-align="right">Token id</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((token) => (
+                <Row
+                  key={token.tokenId}
+                  token={token}
+                  search={search}
+                  isOpen={token.tokenId === search.token}
+                  onOpen={() => onShow({ token: token.tokenId })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && data.pagination.numberOfPages > 1 && (
+        <Pager paging={data.pagination} onPage={(page) => onShow({ page })} />
+      )}
+    </Card>
+  );
+}
+
+function Row({
+  token: { chain, contractAddress, tokenId, name, image = '', fungible },
+  search,
+  isOpen,
+  onOpen,
+}: {
+  token: CollectionToken;
+  search: CollectionSearch;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <tr
+      className={styles.row}
+      data-open={isOpen || undefined}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <td>
+        <span className={styles.token}>
+          <ItemPicture
+            nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
+            shape="thumb"
+          />
+          <Link
+            to="/collections/$chain/$address"
+            params={{ chain, address: contractAddress }}
+            search={{ ...search, token: tokenId }}
+            className={styles.name}
+            onClick={(event) => {
+              // A plain click belongs to the row, which opens the panel.
+              if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+            }}
+          >
+            {name}
+          </Link>
+        </span>
+      </td>
+      <td>{kindOf({ fungible })}</td>
+      <td data-align="right">
+        <code title={tokenId}>{shorten(tokenId, 'long')}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CollectionStandard, MintStatus } from '../../../service/resources/collection.ts';
+import type { TokenType } from '../../../service/resources/token-type.ts';
+import type { Status } from '../../components/StatusGlyph.tsx';
+
+export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
+  PENDING: 'progress',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+};
+
+export const standardNames: Readonly<Record<CollectionStandard, string>> = {
+  ERC_1155: 'ERC-1155',
+  ERC_721: 'ERC-721',
+};
+
+/** @example counted(1, 'type') // "1 type" */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** @example "7 of 10 minted" */
+export function supplyOf({
+  currentSupply,
+  maxSupply,
+}: Pick<TokenType, 'currentSupply' | 'maxSupply'>): string {
+  const minted = currentSupply.toLocaleString('en');
+  return maxSupply === undefined
+    ? `${minted} minted`
+    : `${minted} of ${maxSupply.toLocaleString('en')}`;
+}
+
+/** What the tokens of a type are, in a word. */
+export function kindOf({ fungible }: Pick<TokenType, 'fungible'>): string {
+  return fungible ? 'Fungible' : 'Unique';
+}
+
+/** How many can still be minted; nothing without a limit. The service counts what is on its way too. */
+export function leftOf(type: TokenType | undefined): number | undefined {
+  if (type?.maxSupply === undefined) return undefined;
+  return Math.max(0, type.maxSupply - type.currentSupply);
+}
+
+/** @example "3 left of 10" */
+export function leftWords(type: TokenType): string {
+  const left = leftOf(type);
+  return left === undefined || type.maxSupply === undefined
+    ? `${counted(type.currentSupply, 'token')} so far, no limit`
+    : `${left.toLocaleString('en')} left of ${type.maxSupply.toLocaleString('en')}`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { newOfferSentence } from './new-offer-sentence.ts';
+import { noTerms, type OfferTexts } from './offer-terms.ts';
+
+function said(change: Partial<OfferTexts>, isFungible = true): string {
+  const texts: OfferTexts = { ...noTerms, ...change };
+  return newOfferSentence(texts, { seller: 'Treasury', item: 'Item 7', isFungible })
+    .map(({ text }) => text)
+    .join('');
+}
+
+test('a sale says how many for how much', () => {
+  expect(said({ amount: '10', price: '0.25' })).toBe(
+    'Treasury sells 10 of Item 7 for 0.25 USDC each.',
+  );
+  expect(said({ amount: '10', price: '1200' }, false)).toBe(
+    'Treasury sells Item 7 for 1,200.00 USDC.',
+  );
+});
+
+test('an auction says where it begins and what ends it', () => {
+  const auction = { type: 'AUCTION', minimumBid: '10' };
+  expect(said(auction)).toBe('Treasury auctions Item 7, bids from 10.00 USDC.');
+  expect(said({ ...auction, buyNowPrice: '25' })).toBe(
+    'Treasury auctions Item 7, bids from 10.00 USDC, or at once for 25.00 USDC.',
+  );
+});
+
+test('what is missing or no number yet is an ellipsis', () => {
+  expect(said({ amount: '', price: 'abc' })).toBe('Treasury sells … of Item 7 for … USDC each.');
+});

@@ -1,0 +1,83 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PaymentInspection } from '../../../service/resources/payment.ts';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { PaymentActions } from './PaymentActions.tsx';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import styles from './PaymentPanel.module.css';
+import { PaymentState } from './PaymentState.tsx';
+import { PaymentTimeline } from './PaymentTimeline.tsx';
+import { PurchaseFacts } from './PurchaseFacts.tsx';
+import { toMoney } from './payment-words.ts';
+import { usePayment } from './use-payment.ts';
+import { WhatNow } from './WhatNow.tsx';
+
+/** The payment that is looked at, beside the list. */
+export function PaymentPanel({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const { data: payment, error } = usePayment(paymentIntentId);
+  return (
+    <DockedPanel
+      kind="Payment"
+      onClose={onClose}
+      tools={
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            aria-label="Open as a page"
+            renderRoot={(props) => (
+              <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} {...props} />
+            )}
+          >
+            <IconExternalLink size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      head={payment ? <Head payment={payment} /> : !error && <SkeletonLine width="50%" />}
+      foot={
+        <OperationLine variant="bar" operation="payments.inspect" input={{ paymentIntentId }} />
+      }
+    >
+      {error && !payment && <FailureAlert error={error} />}
+      {payment && (
+        <div className={styles.body}>
+          <div className={styles.note}>
+            <WhatNow payment={payment} />
+          </div>
+          <PanelSection title="Facts">
+            <PaymentFacts payment={payment} />
+          </PanelSection>
+          {payment.purchase && (
+            <PanelSection title="What it buys">
+              <PurchaseFacts purchase={payment.purchase} />
+            </PanelSection>
+          )}
+          <PanelSection title="What happened">
+            <PaymentTimeline payment={payment} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ payment }: { payment: PaymentInspection }) {
+  return (
+    <>
+      <PanelTitle title={toMoney(payment)} />
+      {payment.description && <p className={styles.for}>{payment.description}</p>}
+      <div className={styles.state}>
+        <PaymentState payment={payment} />
+      </div>
+      <PaymentActions payment={payment} place="panel" />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
+import { minorDigits } from '../../../service/resources/currency.ts';
+
+/** The most that a payment takes, in minor units. */
+const most = 99_999_999n;
+
+/** An amount as people type it, in minor units; nothing where it is none. @example toMinorUnits('12.5', 'usd') // 1250 */
+export function toMinorUnits(text: string, currency: string): number | undefined {
+  const units = parseUnits(text.trim(), minorDigits(currency));
+  return typeof units === 'bigint' && units <= most ? Number(units) : undefined;
+}
+
+/** Minor units as the text of a field. @example toMajorText(1250, 'usd') // "12.50" */
+export function toMajorText(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const [whole = '0', fraction = ''] = formatUnits(BigInt(amount), digits).split('.');
+  return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`;
+}
+
+/** What is wrong with an amount of a currency; `missing` is what to say where there is none. */
+export function moneyMessage(text: string, currency: string, missing: string): string | null {
+  if (text.trim() === '') return missing;
+  const digits = minorDigits(currency);
+  const units = parseUnits(text.trim(), digits);
+  if (typeof units === 'object')
+    return digits === 0 && /^\d+\.\d+$/.test(text.trim())
+      ? `${currency.toUpperCase()} has no smaller unit. Use a whole number.`
+      : units.fault;
+  if (units === 0n) return 'This is nothing. Use more than 0.';
+  return units > most
+    ? `This is too much. Use at most ${toMajorText(Number(most), currency)}.`
+    : null;
+}

@@ -1,0 +1,71 @@
+import type { Payment } from '../../../service/resources/payment.ts';
+import type { Action } from '../../frame/actions.tsx';
+import { leftToRefund } from './payment-words.ts';
+
+/** Something that can be done with a payment. */
+export interface PaymentAct {
+  readonly label: string;
+  readonly action: Action;
+  readonly isDestructive?: boolean;
+}
+
+/** What can be done with a payment: the next step, and everything else. */
+export interface PaymentActs {
+  readonly next: PaymentAct | undefined;
+  readonly others: readonly PaymentAct[];
+}
+
+type Told = Pick<
+  Payment,
+  | 'id'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'description'
+  | 'purchase'
+  | 'amountReceived'
+  | 'amountRefunded'
+>;
+
+/** What can be done with a payment now. */
+export function actsOf(payment: Told): PaymentActs {
+  const { id: paymentIntentId, status } = payment;
+  const cancel: PaymentAct = {
+    label: 'Cancel…',
+    action: { name: 'cancel-payment', paymentIntentId },
+    isDestructive: true,
+  };
+  if (status === 'requires_payment_method')
+    return {
+      next: { label: 'Pay as a user…', action: { name: 'pay-payment', paymentIntentId } },
+      others: [cancel],
+    };
+  if (status === 'requires_action')
+    return {
+      next: { label: 'Approve or refuse…', action: { name: 'confirm-payment', paymentIntentId } },
+      others: [cancel],
+    };
+  if (status === 'succeeded' && leftToRefund(payment) > 0)
+    return {
+      next: {
+        label: 'Refund…',
+        action: { name: 'refund-payment', paymentIntentId },
+        isDestructive: true,
+      },
+      others: [again(payment)],
+    };
+  return { next: again(payment), others: [] };
+}
+
+function again({ amount, currency, description, purchase }: Told): PaymentAct {
+  return {
+    label: 'Ask again…',
+    action: {
+      name: 'new-checkout',
+      ...(description !== undefined && { description }),
+      ...(purchase
+        ? { offerId: purchase.offerId, offerAmount: purchase.amount, userId: purchase.userId }
+        : { amount, currency }),
+    },
+  };
+}

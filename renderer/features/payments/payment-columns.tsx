@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { Payment } from '../../../service/resources/payment.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { shorten } from '../../components/shorten.ts';
+import type { Column } from '../../components/table/column.ts';
+import type { Offer } from '../../service/client.ts';
+import { counted, titleOf as titleOfOffer } from '../offers/offer-words.ts';
+import { MoneyAmount } from './MoneyAmount.tsx';
+import { PaymentStateCell } from './PaymentState.tsx';
+import styles from './payment-columns.module.css';
+import { nameOfCard, toMoney } from './payment-words.ts';
+
+/** What a row is called by a screen reader. */
+export function labelOf(payment: Payment): string {
+  return payment.description ?? toMoney(payment);
+}
+
+/** The columns of the list of payments; `offers` are those that are bought, by id. */
+export function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
+  return [
+    {
+      id: 'for',
+      header: 'Payment',
+      width: 'minmax(110px, 1.4fr)',
+      render: (payment) => <NameCell payment={payment} />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '132px',
+      align: 'right',
+      render: (payment) => <MoneyAmount {...payment} aligned />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'minmax(190px, 2fr)',
+      render: (payment) => <PaymentStateCell payment={payment} />,
+    },
+    {
+      id: 'card',
+      header: 'Card',
+      width: '116px',
+      dropBelow: 760,
+      render: ({ card }) =>
+        card ? (
+          <span className={styles.card}>{nameOfCard(card)}</span>
+        ) : (
+          <span className={styles.none}>none yet</span>
+        ),
+    },
+    {
+      id: 'buys',
+      header: 'Buys',
+      width: 'minmax(90px, 1fr)',
+      dropBelow: 880,
+      render: ({ purchase }) => <PurchaseCell purchase={purchase} offers={offers} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'When',
+      width: '92px',
+      align: 'right',
+      dropBelow: 620,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ];
+}
+
+function NameCell({ payment: { id, description } }: { payment: Payment }) {
+  return (
+    <Link
+      to="/payments"
+      search={{ selected: id }}
+      className={styles.name}
+      title={id}
+      onClick={(event) => {
+        // A plain click belongs to the row, which opens the panel.
+        if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+      }}
+    >
+      {description ?? <code>{shorten(id, 'short')}</code>}
+    </Link>
+  );
+}
+
+function PurchaseCell({
+  purchase,
+  offers,
+}: {
+  purchase: Payment['purchase'];
+  offers: ReadonlyMap<string, Offer>;
+}) {
+  if (!purchase) return <span className={styles.none}>none</span>;
+  const { offerId, amount } = purchase;
+  const offer = offers.get(offerId);
+  const name = offer ? titleOfOffer(offer) : counted(amount, 'item');
+  return (
+    <Link
+      to="/offers/$offerId"
+      params={{ offerId }}
+      className={styles.offer}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { InstantField } from '../../components/InstantField.tsx';
+import { Note } from '../../components/Note.tsx';
+import { presentTime } from '../../components/use-now.ts';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service, type Webhook } from '../../service/client.ts';
+import { toIsoInstant } from '../../service/instant-text.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { nameOfEndpoint } from './endpoint-name.ts';
+import styles from './ResendRangeDrawer.module.css';
+
+const resendable = ['GIVEN_UP', 'PENDING', 'DELIVERED'] as const;
+type Resendable = (typeof resendable)[number];
+
+const labels: Readonly<Record<Resendable, { readonly label: string; readonly hint: string }>> = {
+  GIVEN_UP: { label: 'Given up', hint: 'They get all their tries again.' },
+  PENDING: { label: 'Waiting', hint: 'They are tried now, and go on by their schedule.' },
+  DELIVERED: { label: 'Delivered', hint: 'The endpoint gets them twice, with the same event id.' },
+};
+
+/** Sends the deliveries of a span of time again; tells how many. */
+export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [statuses, setStatuses] = useState<readonly Resendable[]>(['GIVEN_UP']);
+  const resend = useMutation(service.deliveries.resendRange.mutationOptions());
+  const now = presentTime().getTime();
+  const form = useFields(
+    { from: toLocal(now - dayMilliseconds), to: toLocal(now + minuteMilliseconds) },
+    { from: momentMessage, to: momentMessage },
+    { from: 'from', to: 'to' },
+  );
+  const input = {
+    webhookId: webhook.id,
+    from: toIsoInstant(form.values.from) ?? '',
+    to: toIsoInstant(form.values.to) ?? '',
+    statuses: [...statuses],
+  };
+  const name = nameOfEndpoint(webhook.url).name;
+  if (resend.data) return <Resent webhook={webhook} count={resend.data.count} onClose={onClose} />;
+  return (
+    <FormDrawer
+      title="Resend a range"
+      subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
+      submit={statuses.length > 0 ? 'Resend' : undefined}
+      busy={resend.isPending}
+      {...form.faults}
+      onSubmit={form.submit(() => resend.mutateAsync(input))}
+      onClose={onClose}
+      apiLine={<OperationLine operation="deliveries.resendRange" input={input} />}
+    >
+      <InstantField label="From" {...form.bind('from')} />
+      <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
+      <Checkbox.Group
+        label="Those that are"
+        value={[...statuses]}
+        onChange={(chosen) => setStatuses(resendable.filter((status) => chosen.includes(status)))}
+      >
+        <div className={styles.statuses}>
+          {resendable.map((status) => (
+            <Checkbox
+              key={status}
+              value={status}
+              label={labels[status].label}
+              description={labels[status].hint}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {statuses.length === 0 && <Note tone="plain" title="Choose at least one of the three" />}
+    </FormDrawer>
+  );
+}
+
+function Resent({
+  webhook,
+  count,
+  onClose,
+}: {
+  webhook: Webhook;
+  count: number;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer
+      title="Resend a range"
+      onClose={onClose}
+      onSubmit={onClose}
+      foot={
+        <Button type="submit" variant="filled">
+          Done
+        </Button>
+      }
+    >
+      <Note
+        tone={count > 0 ? 'ok' : 'plain'}
+        role="status"
+        title={
+          count > 0
+            ? `${count.toLocaleString('en')} ${count === 1 ? 'delivery is' : 'deliveries are'} on the way`
+            : 'Nothing fits'
+        }
+      >
+        {count > 0 ? (
+          <Link to="/deliveries" search={{ webhookId: webhook.id }}>
+            Watch them arrive
+          </Link>
+        ) : (
+          'No delivery of these states was recorded in this time.'
+        )}
+      </Note>
+    </FormDrawer>
+  );
+}
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+
+/** A minute as a field of a form takes it, in the reader's zone. */
+function toLocal(millis: number): string {
+  const offset = new Date(millis).getTimezoneOffset() * minuteMilliseconds;
+  return new Date(millis - offset).toISOString().slice(0, 16);
+}
+
+function momentMessage(text: string): string | null {
+  return toIsoInstant(text)
+    ? null
+    : 'The date is not complete. Use a day, a month, a year and a time.';
+}

@@ -1,0 +1,85 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CodeWell } from '../../components/CodeWell.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service, type Webhook } from '../../service/client.ts';
+import { nameOfEndpoint } from './endpoint-name.ts';
+import styles from './SigningSecretDrawer.module.css';
+
+/** Shows the key of the signatures, covered until it is asked for; it is forgotten with the drawer. */
+export function SigningSecretDrawer({
+  webhook,
+  fresh,
+  onClose,
+}: {
+  webhook: Webhook;
+  /** One that was made this moment; without it the present one is asked for. */
+  fresh?: string | undefined;
+  onClose: () => void;
+}) {
+  const show = useMutation(service.webhooks.showSigningSecret.mutationOptions());
+  const { mutate } = show;
+  useEffect(() => {
+    if (fresh === undefined) mutate({ webhookId: webhook.id });
+  }, [fresh, mutate, webhook.id]);
+  const value = fresh ?? show.data?.signingSecret;
+  return (
+    <FormDrawer
+      title={fresh ? 'New signing secret' : 'Signing secret'}
+      subtitle={`${nameOfEndpoint(webhook.url).name} verifies deliveries with it.`}
+      foot={
+        <Button type="submit" variant="filled">
+          Done
+        </Button>
+      }
+      onSubmit={onClose}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation={fresh ? 'webhooks.rotateSigningSecret' : 'webhooks.showSigningSecret'}
+          input={{ webhookId: webhook.id }}
+        />
+      }
+    >
+      {show.error && <FailureAlert error={show.error} />}
+      {value ? <Covered value={value} /> : !show.error && <SkeletonLine width="70%" />}
+      {fresh && (
+        <p className={styles.text}>
+          For 24 hours deliveries carry a signature by the old secret too, so receivers can change
+          one after another.
+        </p>
+      )}
+      <CodeWell title="Verify a delivery" examples={examples} />
+    </FormDrawer>
+  );
+}
+
+const code = `import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.SIGNING_SECRET);
+const event = webhook.verify(rawBody, request.headers);`;
+const examples = [{ label: 'JavaScript', language: 'script', code }] as const;
+
+function Covered({ value }: { value: string }) {
+  const [isCovered, setCovered] = useState(true);
+  return (
+    <div className={styles.box}>
+      <span className={styles.label}>Signing secret</span>
+      <div className={styles.row}>
+        {isCovered ? (
+          <UnstyledButton className={styles.cover} onClick={() => setCovered(false)}>
+            <span aria-hidden="true">{'•'.repeat(24)}</span> Reveal
+          </UnstyledButton>
+        ) : (
+          <code className={styles.value}>{value}</code>
+        )}
+        <CopyButton value={value} label="Copy signing secret" size={28} />
+      </div>
+    </div>
+  );
+}

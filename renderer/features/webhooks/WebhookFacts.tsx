@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Field, FieldList } from '../../components/FieldList.tsx';
+import { Identifier } from '../../components/Identifier.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import type { Webhook } from '../../service/client.ts';
+import { inboxOfUrl } from './endpoint-name.ts';
+import styles from './WebhookFacts.module.css';
+import { credentialsOf } from './webhook-words.ts';
+
+/** Counts, times and credentials of a webhook. */
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { id, url, lastSuccessAt, lastFailureAt, nextAttemptAt, createdOn } = webhook;
+  const { kind, name } = credentialsOf(webhook);
+  const inbox = inboxOfUrl(url);
+  return (
+    <FieldList>
+      <Field label="Deliveries">
+        <Counts webhook={webhook} />
+      </Field>
+      <Field label="Succeeded">
+        {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
+      </Field>
+      {lastFailureAt && (
+        <Field label="Failed">
+          <RelativeTime at={lastFailureAt} />
+        </Field>
+      )}
+      {nextAttemptAt && (
+        <Field label="Next try">
+          <RelativeTime at={nextAttemptAt} />
+        </Field>
+      )}
+      <Field label="Credentials">
+        {kind} <code>{name}</code>
+      </Field>
+      {inbox && (
+        <Field label="Goes to">
+          <Link to="/inbox" search={{ name: inbox }}>
+            Inbox {inbox}
+          </Link>
+        </Field>
+      )}
+      <Field label="Webhook id">
+        <Identifier value={id} label="webhook id" shape="long" />
+      </Field>
+      <Field label="Registered">
+        <RelativeTime at={createdOn} />
+      </Field>
+    </FieldList>
+  );
+}
+
+const counted = [
+  ['delivered', 'delivered', 'DELIVERED'],
+  ['pending', 'waiting', 'PENDING'],
+  ['givenUp', 'given up', 'GIVEN_UP'],
+] as const;
+
+function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
+  return (
+    <div className={styles.counts}>
+      {counted.map(([key, word, status]) => (
+        <Link
+          key={key}
+          to="/deliveries"
+          search={{ webhookId: id, status }}
+          className={styles.count}
+        >
+          {deliveries[key].toLocaleString('en')} <span>{word}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

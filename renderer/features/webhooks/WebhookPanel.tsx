@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { OperationLine } from '../../frame/OperationLine.tsx';
+import { service, type Webhook } from '../../service/client.ts';
+import { nameOfEndpoint } from './endpoint-name.ts';
+import { LatestDeliveries } from './LatestDeliveries.tsx';
+import { State } from './State.tsx';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookFacts } from './WebhookFacts.tsx';
+import { WebhookNote } from './WebhookNote.tsx';
+import styles from './WebhookPanel.module.css';
+import { healthOf } from './webhook-words.ts';
+
+/** The webhook that is looked at, beside the list. */
+export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
+  const { data: webhook, error } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
+  return (
+    <DockedPanel
+      kind="Webhook"
+      onClose={onClose}
+      tools={
+        <Tooltip label="Open as a page">
+          <ActionIcon
+            aria-label="Open as a page"
+            renderRoot={(props) => (
+              <Link to="/webhooks/$webhookId" params={{ webhookId }} {...props} />
+            )}
+          >
+            <IconExternalLink size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      head={webhook ? <Head webhook={webhook} /> : !error && <SkeletonLine width="50%" />}
+      foot={<OperationLine variant="bar" operation="webhooks.getHealth" input={{ webhookId }} />}
+    >
+      {error && !webhook && <FailureAlert error={error} />}
+      {webhook && (
+        <div className={styles.body}>
+          <WebhookNote webhook={webhook} />
+          <WebhookFacts webhook={webhook} />
+          <PanelSection
+            title="Deliveries"
+            aside={
+              <Link to="/deliveries" search={{ webhookId }}>
+                All of them
+              </Link>
+            }
+          >
+            <LatestDeliveries webhook={webhook} size={6} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ webhook }: { webhook: Webhook }) {
+  const { url } = webhook;
+  return (
+    <>
+      <PanelTitle title={nameOfEndpoint(url).name}>
+        <State {...healthOf(webhook)} />
+      </PanelTitle>
+      <p className={styles.url}>
+        <code>{url}</code> <CopyButton value={url} label="Copy URL" />
+      </p>
+      <WebhookActions webhook={webhook} place="panel" />
+    </>
+  );
+}

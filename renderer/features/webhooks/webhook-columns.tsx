@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import type { Column } from '../../components/table/column.ts';
+import type { Webhook } from '../../service/client.ts';
+import { nameOfEndpoint } from './endpoint-name.ts';
+import { State } from './State.tsx';
+import styles from './webhook-columns.module.css';
+import { credentialsOf, healthOf } from './webhook-words.ts';
+
+/** The columns of the list of webhooks. */
+export const webhookColumns: readonly Column<Webhook>[] = [
+  {
+    id: 'url',
+    header: 'Endpoint',
+    width: 'minmax(180px, 2fr)',
+    render: (webhook) => <Endpoint webhook={webhook} />,
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    width: '136px',
+    render: (webhook) => <State {...healthOf(webhook)} />,
+  },
+  {
+    id: 'credentials',
+    header: 'Credentials',
+    width: 'minmax(150px, 1fr)',
+    dropBelow: 900,
+    render: (webhook) => {
+      const { kind, name } = credentialsOf(webhook);
+      return (
+        <span className={styles.kind}>
+          {kind} <code>{name}</code>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'delivered',
+    header: 'Delivered',
+    width: '80px',
+    align: 'right',
+    dropBelow: 650,
+    render: ({ deliveries }) => <Count count={deliveries.delivered} />,
+  },
+  {
+    id: 'pending',
+    header: 'Waiting',
+    width: '72px',
+    align: 'right',
+    dropBelow: 650,
+    render: ({ deliveries }) => <Count count={deliveries.pending} />,
+  },
+  {
+    id: 'givenUp',
+    header: 'Given up',
+    width: '76px',
+    align: 'right',
+    render: ({ deliveries }) => <Count count={deliveries.givenUp} tone="bad" />,
+  },
+  {
+    id: 'lastSuccessAt',
+    header: 'Last success',
+    width: '104px',
+    align: 'right',
+    dropBelow: 790,
+    render: ({ lastSuccessAt }) => (lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'),
+  },
+];
+
+function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
+  const { name, path } = nameOfEndpoint(url);
+  return (
+    <>
+      <Link
+        to="/webhooks/$webhookId"
+        params={{ webhookId: id }}
+        className={styles.name}
+        title={url}
+        onClick={(event) => {
+          // A plain click belongs to the row, which opens the panel.
+          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+        }}
+      >
+        {name}
+      </Link>
+      <span className={styles.aside}>{path}</span>
+    </>
+  );
+}
+
+function Count({ count, tone }: { count: number; tone?: 'bad' }) {
+  return (
+    <span
+      className={styles.count}
+      data-none={count === 0 || undefined}
+      data-tone={count > 0 ? tone : undefined}
+    >
+      {count.toLocaleString('en')}
+    </span>
+  );
+}

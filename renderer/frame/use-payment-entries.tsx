@@ -1,0 +1,44 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatMinorUnits } from '../../service/resources/currency.ts';
+import { service } from '../service/client.ts';
+import type { EntryGroup } from './entry.ts';
+
+/** The payment of a pasted payment id (pi_…) or checkout session id (cs_…). */
+export function usePaymentEntries(text: string): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  const [, kind] = /^(pi|cs)_[\w-]{8,}$/.exec(text) ?? [];
+  const session = useQuery(
+    service.checkout.get.queryOptions(
+      { sessionId: text },
+      { enabled: kind === 'cs', retry: false },
+    ),
+  ).data;
+  const paymentIntentId = kind === 'pi' ? text : session?.paymentIntentId;
+  const payment = useQuery(
+    service.payments.inspect.queryOptions(
+      { paymentIntentId: paymentIntentId ?? '' },
+      { enabled: paymentIntentId !== undefined, retry: false },
+    ),
+  ).data;
+  if (!payment || paymentIntentId === undefined) return [];
+  const { amount, currency, description, status } = payment;
+  return [
+    {
+      title: 'This id is',
+      entries: [
+        {
+          id: 'payment',
+          icon: IconCreditCard,
+          name: formatMinorUnits(amount, currency),
+          detail: description ?? 'payment',
+          aside: <code>{status}</code>,
+          isAnswer: true,
+          run: () =>
+            void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { IconTruckDelivery, IconWebhook } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { service } from '../service/client.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { kindOf } from './entry-kind.ts';
+
+/** Webhooks by a part of their URL or by id, deliveries by id, and events by theirs. */
+export function useWebhookEntries(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const webhooks = useWebhooks(text.length >= 2 && (!kind || kind === 'id') ? text : undefined);
+  const deliveries = useDelivery(kind === 'id' ? text : undefined);
+  const events = useEvent(/^evt_\w+$/.test(text) ? text : undefined);
+  if (!kind)
+    return [
+      { title: 'Events', entries: events },
+      { title: 'Webhooks', entries: webhooks },
+    ];
+  const entries = [...webhooks, ...deliveries].map((entry) => ({ ...entry, isAnswer: true }));
+  return [{ title: 'In webhooks', entries }];
+}
+
+const most = 5;
+
+function useWebhooks(search: string | undefined): readonly Entry[] {
+  const navigate = useNavigate();
+  const { data } = useQuery(
+    service.webhooks.listHealth.queryOptions(search === undefined ? skipToken : { size: 1000 }),
+  );
+  if (search === undefined) return [];
+  const fits = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+  return (data?.items ?? [])
+    .filter(({ id, url }) => id === search || fits(url))
+    .slice(0, most)
+    .map(({ id, url, isEnabled }) => ({
+      id,
+      icon: IconWebhook,
+      name: url.replace(/^https?:\/\//, ''),
+      detail: isEnabled ? 'webhook' : 'disabled webhook',
+      run: () => void navigate({ to: '/webhooks/$webhookId', params: { webhookId: id } }),
+    }));
+}
+
+function useDelivery(deliveryId: string | undefined): readonly Entry[] {
+  const navigate = useNavigate();
+  const { data } = useQuery(
+    service.deliveries.inspect.queryOptions(deliveryId === undefined ? skipToken : { deliveryId }, {
+      retry: false,
+    }),
+  );
+  if (deliveryId === undefined || !data) return [];
+  return [
+    {
+      id: data.id,
+      icon: IconTruckDelivery,
+      name: data.eventType,
+      detail: 'delivery',
+      aside: <code>{data.status}</code>,
+      run: () => void navigate({ to: '/deliveries', search: { selected: data.id } }),
+    },
+  ];
+}
+
+function useEvent(eventId: string | undefined): readonly Entry[] {
+  const navigate = useNavigate();
+  const { data } = useQuery(
+    service.events.get.queryOptions(eventId === undefined ? skipToken : { eventId }, {
+      retry: false,
+    }),
+  );
+  if (eventId === undefined || !data) return [];
+  return [
+    {
+      id: data.id,
+      icon: IconTruckDelivery,
+      name: data.type,
+      detail: 'deliveries of this event',
+      isAnswer: true,
+      run: () => void navigate({ to: '/deliveries', search: { eventId: data.id } }),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calmly } from './calm-refresh.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a storm of changes asks at once, then once a second, and a last time', () => {
+  const asked: string[] = [];
+  const refresh = calmly<string>((names) => asked.push([...names].join(' ')), 1_000);
+
+  for (let count = 0; count < 25; count += 1) {
+    refresh(count % 2 === 0 ? ['mints'] : ['mints', 'types']);
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(5_000);
+
+  expect(asked).toEqual(['mints', 'mints types', 'mints types', 'mints types']);
+  refresh(['mints']);
+  expect(asked).toHaveLength(5);
+});

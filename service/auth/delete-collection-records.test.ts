@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { everyApplication, mintListKey } from '../resources/state.ts';
+import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
+import { anApplication, otherApplicationId, theOtherApplication } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { deleteApplication } from './delete-application.ts';
+
+test('a deleted application takes its collections, token types and mints with it, and no others', async () => {
+  const of = (applicationId?: string) => {
+    const owned = applicationId === undefined ? {} : { applicationId };
+    const collection = aCollection(owned);
+    const ofIt = { ...owned, collectionId: collection.id };
+    return { collection, type: aTokenType(ofIt), mint: aTokenMint(ofIt) };
+  };
+  const ours = of();
+  const theirs = of(otherApplicationId);
+  const ports = fakePorts({
+    applications: [anApplication(), theOtherApplication()],
+    collections: [ours.collection, theirs.collection],
+    tokenTypes: [ours.type, theirs.type],
+    tokenMints: [ours.mint, theirs.mint],
+  });
+
+  const deleted = await deleteApplication(ports, { applicationId: ours.mint.applicationId });
+
+  expect(deleted.ok).toBe(true);
+  ports.storage.read(({ collections, tokenTypes, tokenMints }) => {
+    const everyMint = mintListKey({ applicationId: undefined }, undefined);
+    expect(collections.listBy('byCreation', everyApplication)).toEqual([theirs.collection]);
+    expect(tokenTypes.find(ours.type.id)).toBeUndefined();
+    expect(tokenTypes.find(theirs.type.id)).toEqual(theirs.type);
+    expect(tokenMints.listBy('byCreation', everyMint)).toEqual([theirs.mint]);
+  });
+});

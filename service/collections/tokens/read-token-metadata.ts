@@ -1,0 +1,133 @@
+import {
+  type ItemMetadata,
+  readDocument,
+  readMetadata,
+} from '../../contracts/metadata/item-metadata.ts';
+import { metadataPath } from '../../contracts/metadata/metadata-address.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
+import { kindOfAddress } from '../../targets/judge-address.ts';
+import { getMetadata } from '../get-metadata.ts';
+import { DocumentMemory, type Remembered } from './document-memory.ts';
+
+export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | 'clock'>;
+
+/** A token with where its contract says that its metadata are. */
+export interface LocatedToken {
+  readonly tokenId: string;
+  readonly address: string;
+}
+
+const longestAddress = 2_048;
+/** All documents of a page together; those that are later are told another time. */
+const patienceMilliseconds = 6_000;
+const toldForMilliseconds = 10 * 60_000;
+const untoldForMilliseconds = 60_000;
+
+/**
+ * What the metadata of each of these tokens say; empty for those that tell nothing. Documents of the web
+ * are read under the rules for targets, and remembered a while. IPFS and Arweave are not asked.
+ */
+export function readTokenMetadata(
+  ports: DocumentPorts,
+  network: ChainNetwork,
+  tokens: readonly LocatedToken[],
+): Promise<ItemMetadata[]> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  return Promise.all(
+    tokens.map(async ({ address, tokenId }) => {
+      const plain = readMetadata(address, tokenId);
+      if (!/^https?:\/\//i.test(address) || address.length > longestAddress) return plain;
+      return (await readWeb(ports, network, address, signal)) ?? plain;
+    }),
+  );
+}
+
+async function readWeb(
+  ports: DocumentPorts,
+  network: ChainNetwork,
+  address: string,
+  signal: AbortSignal,
+): Promise<ItemMetadata | undefined> {
+  const own = await readOwn(ports, address);
+  if (own) return own;
+  const now = ports.clock.millis();
+  // Each chain has its own rules for where a document may be.
+  const key = `${network.secretType} ${network.isEmbedded} ${address}`;
+  const { metadata } = await memoryOf(ports.outbound).recall(key, now, async () => {
+    if (signal.aborted) return unread;
+    const answer = await fetchDocument(ports, network, address, signal);
+    return signal.aborted ? unread : remembered(answer, now);
+  });
+  return metadata;
+}
+
+/** An address of ours, also one that the listener had before, is answered without a request. */
+async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const [collectionId = '', name = '', ...rest] = pathname.startsWith(`${metadataPath}/`)
+    ? pathname.slice(metadataPath.length + 1).split('/')
+    : [];
+  const base = ports.storage.read(({ collections }) =>
+    collections.find(collectionId),
+  )?.metadataBase;
+  const isOurs =
+    origin === new URL(ports.installation.baseUrl()).origin ||
+    (base !== undefined && address.startsWith(base));
+  if (!isOurs || rest.length > 0) return undefined;
+  const told = await getMetadata(ports, { collectionId, name });
+  return told.ok ? readDocument(JSON.stringify(told.value)) : undefined;
+}
+
+/** Nothing where nothing may be asked there. */
+async function fetchDocument(
+  ports: DocumentPorts,
+  { isEmbedded }: ChainNetwork,
+  address: string,
+  signal: AbortSignal,
+): Promise<OutboundAnswer | undefined> {
+  const target = checkTarget(ports, address);
+  if (!target.ok) return undefined;
+  const url = new URL(target.value);
+  return ports.outbound.read({
+    url: target.value,
+    headers: {
+      accept: 'application/json',
+      'user-agent': `Vaultdesk-Metadata/${ports.installation.version}`,
+    },
+    refusalOf: (found) =>
+      refusalOfAddress(ports, url, found) ?? (isEmbedded ? undefined : refusalOfNear(found)),
+    takesAnyCertificateAt: (found) => kindOfAddress(found) === 'loopback',
+    signal,
+  });
+}
+
+/** On a chain where strangers write, an address leads nowhere near this machine. */
+function refusalOfNear(address: string): string | undefined {
+  const kind = kindOfAddress(address);
+  return kind === 'loopback' || kind === 'private'
+    ? 'Metadata of a public chain are not read from this network.'
+    : undefined;
+}
+
+/** What the time of a page did not suffice for is asked again the next time. */
+const unread: Remembered = { metadata: undefined, until: 0 };
+
+function remembered(answer: OutboundAnswer | undefined, now: number): Remembered {
+  const { status, answer: told } = answer ?? {};
+  if (status !== 200 || !told || told.isCut)
+    return { metadata: undefined, until: now + untoldForMilliseconds };
+  return { metadata: readDocument(told.body), until: now + toldForMilliseconds };
+}
+
+/** One for each service that runs in the process. */
+const memories = new WeakMap<Outbound, DocumentMemory>();
+
+function memoryOf(outbound: Outbound): DocumentMemory {
+  const known = memories.get(outbound) ?? new DocumentMemory();
+  memories.set(outbound, known);
+  return known;
+}

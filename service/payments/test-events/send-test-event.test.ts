@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fail } from '../../kernel/result.ts';
+import { paymentEventTypes } from '../../resources/payment-event.ts';
+import { aWebhook } from '../../testing/a-webhook.ts';
+import { asOperator, otherApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { sendTestEvent } from './send-test-event.ts';
+
+const operator = asOperator();
+const payload = z.looseObject({
+  type: z.string(),
+  data: z.object({ object: z.looseObject({ object: z.string() }) }),
+});
+
+test.each([
+  ['payment_intent.created', { object: 'payment_intent', status: 'requires_payment_method' }],
+  ['payment_intent.requires_action', { object: 'payment_intent', status: 'requires_action' }],
+  ['payment_intent.succeeded', { object: 'payment_intent', amount_received: 1_099 }],
+  ['payment_intent.payment_failed', { last_payment_error: { code: 'card_declined' } }],
+  ['payment_intent.canceled', { object: 'payment_intent', status: 'canceled' }],
+  ['charge.succeeded', { object: 'charge', paid: true, refunded: false }],
+  ['charge.refunded', { object: 'charge', refunded: true, amount_refunded: 1_099 }],
+  ['checkout.session.completed', { object: 'checkout.session', payment_status: 'paid' }],
+] as const)('a test event of kind %s tells of a payment in that state', async (type, object) => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook, aWebhook()] });
+
+  const event = valueIn(await sendTestEvent(ports, { webhookId: webhook.id, type }, operator));
+
+  expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
+  const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
+  expect(payload.parse(JSON.parse(stored.payload))).toMatchObject({
+    type,
+    pending_webhooks: 1,
+    data: { object },
+  });
+});
+
+test('it goes to this endpoint alone, whatever kinds are delivered otherwise, and no payment is made', async () => {
+  const webhook = aWebhook();
+  const ports = fakePorts({
+    webhooks: [aWebhook(), webhook],
+    settings: { paymentEvents: 'outcomes' },
+  });
+
+  for (const type of paymentEventTypes)
+    await sendTestEvent(ports, { webhookId: webhook.id, type }, operator);
+
+  ports.storage.read(({ webhookDeliveries, paymentIntents }) => {
+    expect(webhookDeliveries.countBy('due', webhook.id)).toBe(paymentEventTypes.length);
+    expect(webhookDeliveries.countBy('byCreation', '*/*/*')).toBe(paymentEventTypes.length);
+    expect(paymentIntents.countBy('byCreation', '*/*')).toBe(0);
+  });
+});
+
+test('a disabled endpoint gets none, and the failure says what to do', async () => {
+  const webhook = aWebhook({ disabled: { reason: 'GONE', at: '2029-12-31T23:30:00.000Z' } });
+  const ports = fakePorts({ webhooks: [webhook] });
+  const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
+
+  expect(await sendTestEvent(ports, input, operator)).toEqual(
+    fail('webhook.disabled', expect.stringContaining('/enabling')),
+  );
+});
+
+test('an endpoint of another application is not found', async () => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook] });
+  const input = { webhookId: webhook.id, type: 'charge.succeeded' } as const;
+
+  expect(await sendTestEvent(ports, input, asOperator(otherApplicationId))).toEqual(
+    fail('webhook.not-found', expect.any(String)),
+  );
+});

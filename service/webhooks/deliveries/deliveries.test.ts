@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
+import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
+import { answered } from '../../testing/fake-outbound.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { inspectDelivery } from './inspect-delivery.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { resendRange } from './resend-range.ts';
+
+const operator = asOperator();
+const disabled = { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } as const;
+
+function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}, options: FakePortsOptions = {}) {
+  const webhook = aSealedWebhook();
+  const event = anEvent();
+  const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, ...fields });
+  const ports = fakePorts({
+    webhooks: [webhook],
+    paymentEvents: [event],
+    webhookDeliveries: [delivery],
+    ...options,
+  });
+  return { ports, webhook, event, delivery };
+}
+
+function storedIn({ storage }: FakePorts, { id }: WebhookDeliveryRecord) {
+  return present(storage.read(({ webhookDeliveries }) => webhookDeliveries.find(id)));
+}
+
+describe('the list', () => {
+  const webhook = aSealedWebhook();
+  const others = aSealedWebhook({ applicationId: otherApplicationId });
+  const made = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
+    aDelivery({
+      webhookId: webhook.id,
+      createdAt: `2029-12-31T23:0${minute}:00.000Z`,
+      ...fields,
+    });
+  const delivered = made(1, { status: 'DELIVERED', eventId: 'evt_1' });
+  const givenUp = made(2, { status: 'GIVEN_UP', eventType: 'charge.refunded', eventId: 'evt_2' });
+  const foreign = made(3, {
+    applicationId: otherApplicationId,
+    webhookId: others.id,
+    eventId: 'evt_2',
+  });
+  const ports = fakePorts({
+    webhooks: [webhook, others],
+    webhookDeliveries: [delivered, givenUp, foreign],
+  });
+
+  test.each([
+    ['everything, newest first', {}, undefined, [foreign, givenUp, delivered]],
+    ['one application', {}, ourApplicationId, [givenUp, delivered]],
+    ['a status', { status: 'GIVEN_UP' }, undefined, [givenUp]],
+    ['a kind of event', { eventType: 'charge.refunded' }, undefined, [givenUp]],
+    ['an endpoint', { webhookId: webhook.id }, undefined, [givenUp, delivered]],
+    ['an endpoint of another application', { webhookId: others.id }, ourApplicationId, []],
+    ['an event', { eventId: 'evt_2' }, undefined, [foreign, givenUp]],
+    ['an event and an endpoint', { eventId: 'evt_2', webhookId: webhook.id }, undefined, [givenUp]],
+    ['an event of one application', { eventId: 'evt_2' }, ourApplicationId, [givenUp]],
+  ] as const)('has %s', async (_what, filter, applicationId, expected) => {
+    const input = { page: 1, size: 10, ...filter };
+
+    const { items, pagination } = valueIn(
+      await listDeliveries(ports, input, asOperator(applicationId)),
+    );
+
+    expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(pagination.numberOfElements).toBe(expected.length);
+  });
+});
+
+test('an inspection shows what is sent with masked credentials, and the attempts that come', async () => {
+  const attempt = { at: '2029-12-31T23:00:01.000Z', isManual: false, ...answered(500) };
+  const { ports, webhook, event, delivery } = anEndpoint(
+    {
+      attempts: [attempt],
+      attemptCount: 1,
+      scheduleAttempts: 4,
+      nextAttemptAt: '2030-01-01T00:00:10.000Z',
+    },
+    { settings: { retryProfile: 'hosted' } },
+  );
+
+  const inspected = valueIn(await inspectDelivery(ports, { deliveryId: delivery.id }, operator));
+
+  expect(inspected).toMatchObject({
+    id: delivery.id,
+    url: webhook.url,
+    attempts: [attempt],
+    request: { method: 'POST', url: webhook.url, body: event.payload },
+    schedule: ['2030-01-01T00:00:10.000Z', '2030-01-01T00:00:20.000Z'],
+  });
+  expect(inspected.request.headers['webhook-id']).toBe(event.id);
+  expect(JSON.stringify(inspected)).not.toContain(apiKey);
+});
+
+test('deliveries of another application are not found', async () => {
+  const { ports, delivery } = anEndpoint();
+  const input = { deliveryId: delivery.id };
+  const elsewhere = asOperator(otherApplicationId);
+
+  const noDelivery = fail('delivery.not-found', expect.any(String));
+  expect(await inspectDelivery(ports, input, elsewhere)).toEqual(noDelivery);
+  expect(await resendDelivery(ports, input, elsewhere)).toEqual(noDelivery);
+});
+
+test('one that was given up is due again at once, with its whole schedule', async () => {
+  const { ports, delivery } = anEndpoint({ status: 'GIVEN_UP', scheduleAttempts: 10 });
+
+  await resendDelivery(ports, { deliveryId: delivery.id }, operator);
+
+  expect(storedIn(ports, delivery)).toMatchObject({
+    status: 'PENDING',
+    nextAttemptAt: ports.clock.now(),
+    isResent: true,
+    scheduleAttempts: 0,
+  });
+});
+
+test('one that waits is due at once, and stays where it is in its schedule', async () => {
+  const { ports, delivery } = anEndpoint({
+    scheduleAttempts: 3,
+    nextAttemptAt: '2030-01-02T00:00:00.000Z',
+  });
+
+  await resendDelivery(ports, { deliveryId: delivery.id }, operator);
+
+  expect(storedIn(ports, delivery)).toMatchObject({
+    nextAttemptAt: ports.clock.now(),
+    scheduleAttempts: 3,
+  });
+});
+
+test('nothing is sent again to a disabled endpoint, and the failure says what to do', async () => {
+  const webhook = aSealedWebhook({ disabled });
+  const { ports, delivery } = anEndpoint(
+    { webhookId: webhook.id, status: 'GIVEN_UP' },
+    { webhooks: [webhook] },
+  );
+
+  const refused = fail('webhook.disabled', expect.stringContaining('/enabling'));
+  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(refused);
+  const range = { webhookId: webhook.id, from: '2029-01-01', to: '2031-01-01' };
+  expect(await resendRange(ports, range, operator)).toEqual(refused);
+});
+
+test('nothing is sent again once its endpoint is deleted', async () => {
+  const { ports, delivery } = anEndpoint({ status: 'WITHDRAWN' }, { webhooks: [] });
+
+  expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(
+    fail('delivery.withdrawn', expect.any(String)),
+  );
+});
+
+describe('a span of time', () => {
+  const webhook = aSealedWebhook();
+  const at = (hour: string, status: WebhookDeliveryRecord['status']) =>
+    aDelivery({ webhookId: webhook.id, status, createdAt: `2029-12-31T${hour}:00:00.000Z` });
+  const deliveries = [
+    at('10', 'GIVEN_UP'),
+    at('11', 'GIVEN_UP'),
+    at('12', 'DELIVERED'),
+    at('13', 'GIVEN_UP'),
+  ];
+  const range = {
+    webhookId: webhook.id,
+    from: '2029-12-31T11:00:00.000Z',
+    to: '2029-12-31T13:00:00.000Z',
+  };
+  const portsWithAll = () => fakePorts({ webhooks: [webhook], webhookDeliveries: deliveries });
+
+  test.each([
+    ['those given up unless told', undefined, [1, 3]],
+    ['delivered ones where asked for', ['DELIVERED'], [2]],
+    ['both', ['GIVEN_UP', 'DELIVERED', 'GIVEN_UP'], [1, 2, 3]],
+  ] as const)('has %s sent again', async (_what, statuses, places) => {
+    const ports = portsWithAll();
+
+    const resent = valueIn(await resendRange(ports, { ...range, statuses }, operator));
+
+    expect(resent).toEqual({ count: places.length });
+    const due = deliveries.map((one, place) => [place, storedIn(ports, one).isResent === true]);
+    expect(due).toEqual(deliveries.map((_, place) => [place, places.some((one) => one === place)]));
+  });
+
+  test('has its beginning before its end', async () => {
+    const turned = { ...range, from: range.to, to: range.from };
+
+    expect(await resendRange(portsWithAll(), turned, operator)).toMatchObject({
+      failure: { code: 'input.invalid', fields: [{ path: 'to' }] },
+    });
+  });
+
+  test('of a thousand is changed in several commits', async () => {
+    const many = Array.from({ length: 1_000 }, () => at('12', 'GIVEN_UP'));
+    const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: many });
+
+    expect(valueIn(await resendRange(ports, range, operator))).toEqual({ count: 1_000 });
+    expect(ports.storage.commits).toBe(5);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
+import { anEvent } from '../../testing/a-webhook.ts';
+import { answered } from '../../testing/fake-outbound.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { sendDelivery } from './send-delivery.ts';
+
+const at = '2030-01-01T00:00:00.000Z';
+const options = () => ({ at, machineTime: at, signal: new AbortController().signal });
+
+test('an attempt sends the frozen bytes with the credentials', async () => {
+  const ports = fakePorts();
+  const webhook = aSealedWebhook();
+  const event = anEvent();
+
+  const answer = await sendDelivery(ports, webhook, event, options());
+
+  expect(answer).toEqual(answered(200));
+  expect(ports.outbound.sent).toMatchObject([
+    { url: webhook.url, body: event.payload, headers: { 'x-api-key': apiKey } },
+  ]);
+});
+
+test('an endpoint that answers with its credentials does not have them shown', async () => {
+  const ports = fakePorts();
+  ports.outbound.answer = () => ({
+    ...answered(400),
+    answer: { headers: { 'x-echo': `key=${apiKey}` }, body: `${apiKey}${apiKey}`, isCut: false },
+  });
+
+  const answer = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
+
+  expect(answer).toMatchObject({ status: 400 });
+  expect(JSON.stringify(answer)).not.toContain(apiKey);
+});
+
+test('nothing is sent to a place that has become ours', async () => {
+  const ports = fakePorts();
+  const webhook = aSealedWebhook({ url: 'http://127.0.0.1:8787/hooks' });
+
+  expect(await sendDelivery(ports, webhook, anEvent(), options())).toMatchObject({
+    outcome: 'REFUSED_TARGET',
+    reason: expect.stringContaining('Vaultdesk itself'),
+  });
+  expect(ports.outbound.sent).toEqual([]);
+});

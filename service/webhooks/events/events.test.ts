@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { getEvent } from './get-event.ts';
+import { listEvents } from './list-events.ts';
+
+const created = anEvent({
+  type: 'payment_intent.created',
+  createdAt: '2029-12-31T23:00:00.000Z',
+});
+const succeeded = anEvent({ createdAt: '2029-12-31T23:01:00.000Z' });
+const tried = anEvent({ paymentIntentId: undefined, createdAt: '2029-12-31T23:02:00.000Z' });
+const foreign = anEvent({
+  applicationId: otherApplicationId,
+  paymentIntentId: 'pi_2',
+  createdAt: '2029-12-31T23:03:00.000Z',
+});
+const delivery = aDelivery({ eventId: succeeded.id });
+const ports = fakePorts({
+  paymentEvents: [created, succeeded, tried, foreign],
+  webhookDeliveries: [delivery],
+});
+
+test.each([
+  ['everything, newest first', {}, undefined, [foreign, tried, succeeded, created]],
+  ['one application', {}, ourApplicationId, [tried, succeeded, created]],
+  ['a kind', { type: 'payment_intent.created' }, undefined, [created]],
+  ['a payment', { paymentIntentId: 'pi_1' }, undefined, [succeeded, created]],
+  [
+    'a kind of a payment',
+    { paymentIntentId: 'pi_1', type: 'payment_intent.succeeded' },
+    undefined,
+    [succeeded],
+  ],
+  ['a payment of another application', { paymentIntentId: 'pi_2' }, ourApplicationId, []],
+] as const)('the list has %s', async (_what, filter, applicationId, expected) => {
+  const input = { page: 1, size: 10, ...filter };
+
+  const { items, pagination } = valueIn(await listEvents(ports, input, asOperator(applicationId)));
+
+  expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  expect(pagination.numberOfElements).toBe(expected.length);
+});
+
+test('a test event is told from that of a payment', async () => {
+  const { items } = valueIn(await listEvents(ports, { page: 1, size: 10 }, asOperator()));
+
+  expect(items.map(({ isTest }) => isTest)).toEqual([false, true, false, false]);
+});
+
+test('an event comes with its bytes and its deliveries', async () => {
+  const event = valueIn(await getEvent(ports, { eventId: succeeded.id }, asOperator()));
+
+  expect(event).toMatchObject({ payload: succeeded.payload, deliveries: [{ id: delivery.id }] });
+});
+
+test('an event of another application is not found', async () => {
+  const elsewhere = asOperator(otherApplicationId);
+
+  expect(await getEvent(ports, { eventId: succeeded.id }, elsewhere)).toEqual(
+    fail('event.not-found', expect.any(String)),
+  );
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
+import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { disableWebhook, enableWebhook } from './switch-webhook.ts';
+import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
+
+const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
+const gone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
+
+test('the health of a webhook counts its deliveries and tells its next attempt', async () => {
+  const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
+  const webhookId = webhook.id;
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ webhookId, nextAttemptAt: '2030-01-01T00:00:09.000Z' }),
+      aDelivery({ webhookId, nextAttemptAt: '2030-01-01T00:00:05.000Z' }),
+      aDelivery({ webhookId, status: 'DELIVERED' }),
+      aDelivery({ webhookId, status: 'GIVEN_UP' }),
+      aDelivery(),
+    ],
+  });
+
+  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+
+  expect(health).toMatchObject({
+    id: webhookId,
+    applicationId: ourApplicationId,
+    isEnabled: true,
+    failingSince: failing.failingSince,
+    lastSuccessAt: '2029-12-31T23:00:00.000Z',
+    nextAttemptAt: '2030-01-01T00:00:05.000Z',
+    deliveries: { pending: 2, delivered: 1, givenUp: 1 },
+  });
+  expect(JSON.stringify(health)).not.toContain('sealed');
+});
+
+test('a disabled one has no next attempt, and keeps what waits for it', async () => {
+  const webhook = aWebhook({ disabled: gone });
+  const webhookId = webhook.id;
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
+
+  const health = valueIn(await getWebhookHealth(ports, { webhookId }, asOperator()));
+
+  expect(health).toMatchObject({
+    isEnabled: false,
+    disabled: gone,
+    deliveries: { pending: 1 },
+  });
+  expect(health.nextAttemptAt).toBeUndefined();
+});
+
+test('the list has those of the chosen application, newest first', async () => {
+  const older = aWebhook();
+  const newer = aWebhook({ createdAt: '2029-12-31T23:30:00.000Z' });
+  const foreign = aWebhook({ applicationId: otherApplicationId });
+  const ports = fakePorts({ webhooks: [older, newer, foreign] });
+
+  const { items, pagination } = valueIn(
+    await listWebhookHealth(ports, { page: 1, size: 1 }, asOperator(ourApplicationId)),
+  );
+
+  expect(items.map(({ id }) => id)).toEqual([newer.id]);
+  expect(pagination.numberOfElements).toBe(2);
+});
+
+test('enabling forgets the failures before it', async () => {
+  const webhook = aWebhook({ ...failing, disabled: gone });
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+
+  expect(health.isEnabled).toBe(true);
+  const stored = ports.storage.read(({ webhooks }) => webhooks.find(webhook.id));
+  expect(stored).toEqual(aWebhook({ id: webhook.id }));
+});
+
+test('enabling an enabled one leaves its health as it is', async () => {
+  const webhook = aWebhook(failing);
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
+
+  expect(health.failingSince).toBe(failing.failingSince);
+  expect(ports.storage.commits).toBe(0);
+});
+
+test('disabling tells that a person did it, unless it was disabled already', async () => {
+  const enabled = aWebhook();
+  const disabled = aWebhook({ disabled: gone });
+  const ports = fakePorts({ webhooks: [enabled, disabled] });
+  const disable = async (webhookId: string) =>
+    valueIn(await disableWebhook(ports, { webhookId }, asOperator())).disabled;
+
+  expect(await disable(enabled.id)).toEqual({ reason: 'OPERATOR', at: ports.clock.now() });
+  expect(await disable(disabled.id)).toEqual(gone);
+});
+
+test('webhooks of another application are not found', async () => {
+  const webhook = aWebhook();
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  for (const act of [getWebhookHealth, enableWebhook, disableWebhook])
+    expect(await act(ports, { webhookId: webhook.id }, asOperator(otherApplicationId))).toEqual(
+      fail('webhook.not-found', expect.any(String)),
+    );
+});
