@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
  * One arrival of an event. `answer`: what was done with it; `answeredAt`: when a 2xx had left whole.
  * @typedef {object} Arrival
  * @property {number} at In milliseconds by the machine.
- * @property {number} serviceTime At most what the clock of the service showed, in milliseconds.
+ * @property {number} earliest What the clock of the service showed at least, in milliseconds.
  * @property {string} answer
  * @property {number} [answeredAt]
  * @property {number} [retryAfterSeconds]
@@ -62,6 +62,11 @@ export const drip = (response) => {
   response.on('error', () => {});
 };
 
+/** Until when the service is asked to wait, by its own clock. @param {Arrival} arrival */
+function endOfPause({ earliest, retryAfterSeconds = 0 }) {
+  return earliest + 1_000 * retryAfterSeconds;
+}
+
 /** An endpoint with credentials of its own that keeps book of what arrives, and fails as it is told. */
 export class Receiver {
   /** @type {Map<string, Arrival[]>} By event. */
@@ -85,14 +90,16 @@ export class Receiver {
    * @param {() => number} options.chance
    * @param {object} options.authenticationMethod As it is registered.
    * @param {[string, string]} options.credential The header that has to come.
-   * @param {() => number} options.clockOffset
+   * @param {() => { least: number, most: number }} options.clockOffset Of the service's clock, which may just be moving.
+   * @param {(from: number, to: number) => boolean} options.wasKilled Between two moments of the machine.
    */
-  constructor({ name, chance, authenticationMethod, credential, clockOffset }) {
+  constructor({ name, chance, authenticationMethod, credential, clockOffset, wasKilled }) {
     this.name = name;
     this.authenticationMethod = authenticationMethod;
     this.chance = chance;
     this.credential = credential;
     this.clockOffset = clockOffset;
+    this.wasKilled = wasKilled;
     this.signingSecret = '';
     this.webhookId = '';
   }
@@ -129,15 +136,13 @@ export class Receiver {
     const id = String(request.headers['webhook-id']);
     this.#check(request, id, body);
     const now = Date.now();
-    /** @type {Arrival} */
-    const arrival = { at: now, serviceTime: now + this.clockOffset(), answer: 'taken' };
+    const { least, most } = this.clockOffset();
     const before = this.arrivals.get(id) ?? [];
     const asked = before.at(-1);
-    if (
-      asked?.retryAfterSeconds &&
-      arrival.serviceTime < asked.serviceTime + 1_000 * asked.retryAfterSeconds
-    )
+    if (asked && now + most < endOfPause(asked) && !this.wasKilled(asked.at, now))
       this.complaints.push(`${id} came before its Retry-After.`);
+    /** @type {Arrival} */
+    const arrival = { at: now, earliest: now + least, answer: 'taken' };
     this.arrivals.set(id, [...before, arrival]);
     this.#answer(response, arrival);
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { boxContracts } from './resources/box-contracts.ts';
 import { mintedItem } from './resources/chain-view.ts';
-import { aService } from './testing/a-service.ts';
-import { type Answer, call, resultIn } from './testing/call.ts';
+import { aRunningApplication, type RunningApplication } from './testing/a-running-application.ts';
+import { type Answer, resultIn } from './testing/call.ts';
 
 /*
  * The marketplace part of the interface, replayed over HTTP against a whole service with its own
@@ -21,33 +21,8 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const anHour = 60 * 60 * 1000;
 const settlesWithin = { timeout: 20_000, interval: 100 };
 
-/** An application at its two base addresses: `/api/…` and `/_vaultdesk/…` at the one, the rest at the other. */
-async function anApplication() {
-  const service = await aService();
-  const { baseUrl, marketUrl, operatorToken, ...ready } = await service.start();
-  const credentials = { client_id: ready.clientId, client_secret: ready.clientSecret };
-  const reply = await fetch(ready.tokenUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
-  });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await reply.json());
-  const ask = (address: string, body?: unknown, credential?: string) => {
-    const [, path = ''] = address.split(' ');
-    const isControl = path.startsWith('/_vaultdesk/');
-    return call({ fetch }, address, {
-      body,
-      token: isControl ? operatorToken : token,
-      baseUrl: isControl || path.startsWith('/api/') ? baseUrl : marketUrl,
-      headers: { accept: 'application/json', ...(credential && { 'signing-method': credential }) },
-    });
-  };
-  return { ask };
-}
-
-type Application = Awaited<ReturnType<typeof anApplication>>;
-
 /** A user with a PIN and a wallet on MATIC. */
-async function aWallet({ ask }: Application) {
+async function aWallet({ ask }: RunningApplication) {
   const signingMethod = { type: 'PIN', value: '123456' };
   const user = resultIn(
     await ask('POST /api/users', { signingMethod }),
@@ -63,7 +38,7 @@ async function aWallet({ ask }: Application) {
 }
 
 /** A sub-user with this much USDC on MATIC. */
-async function aSubUser({ ask }: Application, nickname: string, usdc = 0) {
+async function aSubUser({ ask }: RunningApplication, nickname: string, usdc = 0) {
   const { id } = resultIn(await ask('POST /users', { type: 'SUB_USER', nickname }), withId);
   const deposit = `POST /_vaultdesk/market/users/${id}/deposit`;
   if (usdc > 0) resultIn(await ask(deposit, { chain: 'MATIC', amount: usdc }), z.unknown());
@@ -71,7 +46,7 @@ async function aSubUser({ ask }: Application, nickname: string, usdc = 0) {
 }
 
 /** A new item in a wallet, as an offer names it. */
-async function anItem({ ask }: Application, to: string, amount?: number) {
+async function anItem({ ask }: RunningApplication, to: string, amount?: number) {
   const standard = amount === undefined ? 'ERC721' : 'ERC1155';
   const minted = await ask('POST /_vaultdesk/chains/MATIC/items', { to, standard, amount });
   const { contractAddress: address, tokenId } = resultIn(minted, mintedItem);
@@ -143,7 +118,7 @@ function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object
 }
 
 test('create a sub-user and its deposit address', async () => {
-  const { ask } = await anApplication();
+  const { ask } = await aRunningApplication();
 
   const made = await ask('POST /users', { type: 'SUB_USER', nickname: 'My first user' });
   expectResult(made, {
@@ -162,7 +137,7 @@ test('create a sub-user and its deposit address', async () => {
 });
 
 test('create an offer: with every field, and with those that callers send', async () => {
-  const application = await anApplication();
+  const application = await aRunningApplication();
   const { ask } = application;
   const { address: sellerAddress } = await aWallet(application);
   const sellerId = await aSubUser(application, 'My seller');
@@ -213,7 +188,7 @@ test('create an offer: with every field, and with those that callers send', asyn
 });
 
 test('buy an offer, and update its price under both paths', async () => {
-  const application = await anApplication();
+  const application = await aRunningApplication();
   const { ask } = application;
   const wallet = await aWallet(application);
   const nft = await anItem(application, wallet.address, 3);
@@ -272,7 +247,7 @@ test('buy an offer, and update its price under both paths', async () => {
 
 /** Approves the custody contract and signs what the offer says, with the wallet of the seller. */
 async function sign(
-  { ask }: Application,
+  { ask }: RunningApplication,
   { id: walletId, credential }: Awaited<ReturnType<typeof aWallet>>,
   { id, dataToSign }: { readonly id: string; readonly dataToSign: string },
 ): Promise<void> {

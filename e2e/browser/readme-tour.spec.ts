@@ -16,6 +16,14 @@ const archived = z.object({ result: z.object({ address: z.string(), archived: z.
 const messages = z.object({
   result: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 });
+const mints = z.object({
+  result: z.array(
+    z.object({
+      status: z.string(),
+      destination: z.object({ address: z.string(), amount: z.number() }),
+    }),
+  ),
+});
 const event = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
 /** The block of the README that holds this line. */
@@ -49,6 +57,20 @@ test('the tour of the README, pasted into a shell, ends with a signature of the 
   const { signature } = signed.parse(replies[0]).result;
   const { address } = archived.parse(replies[1]).result;
   expect(verifyMessage('Hello', signature)).toBe(address);
+});
+
+test('the tokens of the README are minted to the wallet of its tour', async ({ folder }) => {
+  const { ready, stop } = await startHeadless(folder);
+  const [steps = '', look = ''] = blockWith('# 1. A contract').split(/^# 4\..*$/m);
+  const names = 'printf "%s\\n" BASE=$BASE TOKEN=$TOKEN CONTRACT=$CONTRACT ADDRESS=$ADDRESS';
+
+  const told = await run(`${tourWith(ready)}\n${steps}\necho\n${names}`);
+  const values = told.match(/^(BASE|TOKEN|CONTRACT|ADDRESS)=.*$/gm)?.join('\n');
+  const minted = async () => mints.parse(JSON.parse(await run(`${values}\n${look}`))).result;
+
+  const [, address] = /^ADDRESS=(.*)$/m.exec(told) ?? [];
+  await expect.poll(minted).toEqual([{ status: 'SUCCEEDED', destination: { address, amount: 3 } }]);
+  await stop();
 });
 
 test('the payment of the README is paid, and the endpoint hears of it in order', async ({

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { metadataPath } from '../contracts/metadata/metadata-address.ts';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { severalOf } from '../kernel/several-of.ts';
 import { query } from '../ports/operation.ts';
-import { collectionToken, tokenHolder } from '../resources/collection-token.ts';
+import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
 import { quantity } from '../resources/quantity.ts';
 import { tokenMetadata } from '../resources/token-metadata.ts';
 import { getMetadata } from './get-metadata.ts';
 import { listHolders } from './tokens/list-holders.ts';
+import { listOwners } from './tokens/list-owners.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 
 const place = z.object({ secretType: secretTypeInput, contractAddress: address });
@@ -39,6 +41,21 @@ export const collectionTokenOperations = {
     input: place.extend({ tokenId: quantity }),
     output: z.array(tokenHolder),
     run: listHolders,
+  }),
+  listOwners: query({
+    summary: 'List the owners of some tokens',
+    description: 'How many hold each, and who holds most of it; in the order of tokenIds.',
+    route: {
+      method: 'GET',
+      path: '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: place.extend({
+      tokenIds: severalOf(z.string().max(80), 'Use 1 to 1000 token ids with commas between.'),
+    }),
+    output: z.array(tokenOwners),
+    run: listOwners,
   }),
   getMetadata: query({
     summary: 'Get the metadata of a token type',

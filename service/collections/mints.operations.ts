@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
 import { address } from '../kernel/primitives.ts';
+import { severalOf } from '../kernel/several-of.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { mintStatus } from '../resources/collection.ts';
 import { collectionFields, mintDestinations } from '../resources/new-token-type.ts';
@@ -10,26 +11,6 @@ import { createMints } from './mints/create-mints.ts';
 import { getMint } from './mints/get-mint.ts';
 import { listMints } from './mints/list-mints.ts';
 import { retryMint } from './mints/retry-mint.ts';
-
-/** Several values of a query: the parameter repeated, or its values with commas between. */
-const several = z.union([z.string(), z.array(z.string())]).transform((sent) =>
-  [sent]
-    .flat()
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
-    .filter((text) => text !== ''),
-);
-
-/** The same with each value checked; the fault names the parameter as a whole. */
-function severalOf<Item extends z.ZodType>(item: Item, message: string) {
-  const list = z.array(item).min(1).max(1_000);
-  return several.transform((texts, context): z.output<Item>[] => {
-    const parsed = list.safeParse(texts);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
-}
 
 const statusInput = z
   .string()

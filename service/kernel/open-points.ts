@@ -574,4 +574,40 @@ export const openPoints: readonly OpenPoint[] = [
     decision: '30 days, with their deliveries; what still waits for an attempt stays longer.',
     setting: 'eventRetentionDays',
   },
+  {
+    area: 'Tokens and mints',
+    point: 'Endpoints around them',
+    decision:
+      'POST and GET under /api/v2/contracts/deployments, /api/v2/contracts, /api/v2/token-types/creations and /api/v2/tokens/mints; the chain is secretType or chain. What is made answers at once with its address or id as PENDING, and becomes SUCCEEDED, or FAILED with a reason.',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'Deployed contracts',
+    decision:
+      'ERC-1155, or ERC-721 where the caller asks. The service owns and mints unless an owner is given, and mints all the same; anyone may burn what they hold of a burnable type. The address is settled before the deployment (EIP-1014).',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'Token types and token ids',
+    decision:
+      'Types are numbered from 1. All of a fungible type share one token; each of another type is a token of its own, for one holder. amount is a whole number; destinations that are wrong are all named, and then none is minted.',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'What fails',
+    decision:
+      'What the contract refuses fails alone, with its reason, and holds up no other mint; the operator can have it tried again. No mint is done twice: the contract knows the id of each.',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'List of mints',
+    decision:
+      'The envelope with pagination. mintIds and status take several values, repeated or with commas; dates are inclusive, in any ISO 8601 form, a day alone as a whole. sortOn createdOn, status or id; the newest first. contractAddress and destinationAddress filter too.',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'List of tokens',
+    decision:
+      'Of contracts deployed here by what is stored, with the mints of their types counted; of others by the events of their chain, without token types. Metadata of others are read from the web under the rules for webhook targets, within 6 s a page; IPFS is not asked.',
+  },
 ];

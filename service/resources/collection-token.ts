@@ -26,3 +26,9 @@ export const tokenHolder = z
   .object({ address, name: z.string().optional(), amount: z.string() })
   .meta({ id: 'TokenHolder' });
 export type TokenHolder = z.infer<typeof tokenHolder>;
+
+/** How many hold a token, and who holds most of it. */
+export const tokenOwners = z
+  .object({ tokenId: z.string(), holders: z.int(), firstHolder: tokenHolder.optional() })
+  .meta({ id: 'TokenOwners' });
+export type TokenOwners = z.infer<typeof tokenOwners>;

@@ -28,6 +28,10 @@ export type ChargedCard = z.infer<typeof chargedCard>;
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
 export type RefundReason = z.infer<typeof refundReason>;
 
+/** Why a payment ended without being paid: somebody cancelled it, or its time ran out. */
+export const cancellationReason = z.enum(['requested_by_customer', 'abandoned']);
+export type CancellationReason = z.infer<typeof cancellationReason>;
+
 /** Money given back, in minor units. */
 export const refund = z.object({
   /** re_… */
@@ -99,7 +103,7 @@ export const paymentIntentRecord = z.object({
   /** The keys of the forms that were sent: one sent twice counts once. */
   submissions: z.array(z.string()),
   cancellation: z
-    .object({ reason: z.enum(['requested_by_customer', 'abandoned']), at: z.string() })
+    .object({ reason: cancellationReason, at: z.string() })
     .optional(),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -134,6 +138,7 @@ export const payment = z
     status: paymentStatus,
     checkoutStatus,
     lastDecline: declineCode.optional(),
+    cancellationReason: cancellationReason.optional(),
     card: chargedCard.pick({ brand: true, last4: true }).optional(),
     description: z.string().optional(),
     purchase: paymentIntentRecord.shape.purchase,

@@ -551,6 +551,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'an empty list',
   },
   'collectionTokens.listHolders': { input: (world) => ({ ...placeOf(world), tokenId: '1' }) },
+  'collectionTokens.listOwners': { input: (world) => ({ ...placeOf(world), tokenIds: ['1'] }) },
   'collectionTokens.getMetadata': {
     input: ({ collection }) => ({ collectionId: collection.id, name: '1' }),
   },

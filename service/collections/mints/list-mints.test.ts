@@ -86,7 +86,14 @@ test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...ord
   },
 );
 
+test('a day alone counts as a whole, at both ends', async () => {
+  const day = '2030-01-01';
+  const { pagination } = valueIn(await list({ createdOnFrom: day, createdOnTo: day }));
+  expect(pagination.numberOfElements).toBe(all.length);
+});
+
 test.each([
+  { createdOnFrom: '' },
   { createdOnFrom: 'yesterday' },
   { createdOnTo: '2030-02-30' },
   { createdOnFrom: '2030-01-02', createdOnTo: '2030-01-01' },

@@ -1,23 +1,19 @@
 import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
-import { parseInstant } from '../../kernel/parse-instant.ts';
-import { type FieldFailure, ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MintStatus } from '../../resources/collection.ts';
 import { collectionKey, everyApplication, mintListKey } from '../../resources/state.ts';
 import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
+import { type CreationSpan, readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
 
 /** What is asked of the mints of a list; filters hold together. */
-export interface ListMintsInput extends PageInput {
+export interface ListMintsInput extends PageInput, CreationSpan {
   readonly mintIds?: readonly string[] | undefined;
   readonly status?: readonly MintStatus[] | undefined;
-  /** ISO 8601, inclusive. */
-  readonly createdOnFrom?: string | undefined;
-  readonly createdOnTo?: string | undefined;
   readonly sortOn: 'createdOn' | 'status' | 'id';
   readonly sortOrder: 'ASC' | 'DESC';
   readonly contractAddress?: string | undefined;
@@ -41,32 +37,16 @@ export async function listMints(
   input: ListMintsInput,
   caller: Caller,
 ): Promise<Result<Page<TokenMint>>> {
-  const wanted = readDates(input);
-  if (!wanted.ok) return wanted;
-  const { records, total } = storage.read((tables) => find(tables, wanted.value, caller));
+  const span = readDates(input);
+  if (!span.ok) return span;
+  const { from = '', to = '' } = span.value;
+  const wanted = { ...input, from, before: `${to}${behindAll}` };
+  const { records, total } = storage.read((tables) => find(tables, wanted, caller));
   return ok(toPage(records.map(toMint), total, input));
 }
 
 /** Comes behind every digit and letter of an instant. */
 const behindAll = '~';
-
-function readDates(input: ListMintsInput): Result<Wanted> {
-  const faults: FieldFailure[] = [];
-  const read = (path: 'createdOnFrom' | 'createdOnTo') => {
-    const sent = input[path];
-    const instant = sent === undefined ? undefined : parseInstant(sent);
-    if (sent !== undefined && instant === undefined)
-      faults.push({ path, message: 'Use an ISO 8601 date and time.' });
-    return instant;
-  };
-  const from = read('createdOnFrom');
-  const to = read('createdOnTo');
-  if (from !== undefined && to !== undefined && to < from)
-    faults.push({ path: 'createdOnTo', message: 'It is before createdOnFrom. Use a later one.' });
-  if (faults.length > 0) return invalidInput(faults);
-  const before = to === undefined ? behindAll : `${to}${behindAll}`;
-  return ok({ ...input, from: from ?? '', before });
-}
 
 /** By the indexes alone unless few mints are asked for: those of some ids or of one receiver. */
 function find(tables: TableReaders, wanted: Wanted, caller: Caller): Found {

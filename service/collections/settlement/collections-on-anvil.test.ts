@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
 import { collection } from '../../resources/collection.ts';
-import { collectionToken, tokenHolder } from '../../resources/collection-token.ts';
+import { collectionToken, tokenHolder, tokenOwners } from '../../resources/collection-token.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
 import { CollectionDesk } from '../../testing/a-collection-desk.ts';
@@ -153,6 +153,12 @@ test('the tokens of a contract are told with their types, and who holds them', a
   expect(resultIn(await desk.askAsOperator(holders), z.array(tokenHolder))).toEqual([
     { address: one, amount: '2' },
     { address: other, amount: '1' },
+  ]);
+  const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
+  expect(resultIn(await desk.askAsOperator(owners), z.array(tokenOwners))).toEqual([
+    { tokenId: '2000000003', holders: 1, firstHolder: { address: other, amount: '1' } },
+    { tokenId: '1', holders: 2, firstHolder: { address: one, amount: '2' } },
+    { tokenId: '9', holders: 0 },
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Checkout } from './find-payment.ts';
 /** A payment as the operator sees it in a list. */
 export function toPayment({ payment, session }: Checkout): Payment {
   const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
-  const { description, purchase, createdAt, changedAt, charges, awaiting } = payment;
+  const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;
   const paid = paidCharge(payment);
   const { card } = paid ?? awaiting ?? charges.at(-1) ?? {};
   const lastDecline = charges.at(-1)?.decline;
@@ -20,6 +20,7 @@ export function toPayment({ payment, session }: Checkout): Payment {
     status,
     checkoutStatus: session.status,
     ...(lastDecline && { lastDecline }),
+    ...(cancellation && { cancellationReason: cancellation.reason }),
     ...(card && { card: { brand: card.brand, last4: card.last4 } }),
     description,
     purchase,

@@ -1,0 +1,46 @@
+import { getAddress } from 'ethers/address';
+import { nameAddresses } from '../../contracts/name-addresses.ts';
+import { parseWholeNumber } from '../../kernel/base-units.ts';
+import { checkAddress } from '../../kernel/check-address.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TokenOwners } from '../../resources/collection-token.ts';
+import type { CollectionPlace } from '../find-collection.ts';
+import { readHoldings } from './read-holdings.ts';
+
+export interface ListOwnersInput extends CollectionPlace {
+  /** Decimal. */
+  readonly tokenIds: readonly string[];
+}
+
+/** Of each of some tokens, in the order they were asked for: how many hold it now, and who holds most of it. */
+export async function listOwners(
+  ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
+  { secretType, contractAddress, tokenIds }: ListOwnersInput,
+  caller: Caller,
+): Promise<Result<TokenOwners[]>> {
+  const fitting = checkAddress('contractAddress', contractAddress);
+  if (!fitting.ok) return fitting;
+  const ids: bigint[] = [];
+  for (const text of tokenIds) {
+    const id = parseWholeNumber(text);
+    if (typeof id === 'object') return invalidInput([{ path: 'tokenIds', message: id.fault }]);
+    ids.push(id);
+  }
+  const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, ids);
+  if (!holdings.ok) return holdings;
+  const nameOf = nameAddresses(ports, secretType, caller);
+  return ok(
+    ids.map((id) => {
+      const held = holdings.value.get(id);
+      const [first] = held ?? [];
+      const tokenId = String(id);
+      if (!held || !first) return { tokenId, holders: 0 };
+      const address = getAddress(first[0]);
+      const firstHolder = { address, name: nameOf(address)?.name, amount: String(first[1]) };
+      return { tokenId, holders: held.size, firstHolder };
+    }),
+  );
+}
