@@ -77,7 +77,7 @@ test('a user is deleted with the wallets when their name and PIN are given', asy
   await createUser(page, { reference: 'customer-4', pin });
   await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
 
-  await deleteUser(page, { reference: 'customer-4', pin });
+  await deleteUser(page, { reference: 'customer-4' });
 
   await openPage(page, 'Users');
   await expect(page.getByText('Create the first user')).toBeVisible();

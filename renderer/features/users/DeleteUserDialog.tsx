@@ -2,45 +2,28 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Note } from '../../components/Note.tsx';
-import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type SigningMethodInspection, service, type User } from '../../service/client.ts';
-import { credentialMessage, credentialSecret } from '../../service/credential.ts';
+import { service, type User } from '../../service/client.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
 
-/** Asks before a user goes with all wallets, whose keys are gone for good. */
-export function DeleteUserDialog({
-  user,
-  methods,
-  onClose,
-}: {
-  user: User;
-  methods: readonly SigningMethodInspection[];
-  onClose: () => void;
-}) {
+/** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useMutation(service.users.delete.mutationOptions());
   const wallets = useWalletCount(user.id);
   const name = nameOfUser(user);
-  const needsCredential = methods.length > 0;
   const form = useFields(
-    { name: '', credential: '' },
+    { name: '' },
     {
       name: (text) => (wallets === 0 || text.trim() === name ? null : `Type ${name} to confirm.`),
-      credential: (text) => (needsCredential ? credentialMessage(text, methods) : null),
     },
     {},
   );
 
-  const submit = form.submit(async ({ credential }) => {
-    await remove
-      .mutateAsync({
-        userId: user.id,
-        signingMethodCredential: needsCredential ? credential : undefined,
-      })
-      .finally(remove.reset);
+  const submit = form.submit(async () => {
+    await remove.mutateAsync({ userId: user.id }).finally(remove.reset);
     onClose();
     await navigate({ to: '/users' });
   });
@@ -53,17 +36,7 @@ export function DeleteUserDialog({
       busy={remove.isPending}
       onConfirm={submit}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.delete"
-          input={{
-            userId: user.id,
-            signingMethodCredential: needsCredential
-              ? credentialSecret(form.values.credential, methods)
-              : undefined,
-          }}
-        />
-      }
+      apiLine={<OperationLine operation="users.delete" input={{ userId: user.id }} />}
     >
       {wallets === 0 && <p>The user owns no wallet, so nothing of value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
@@ -81,9 +54,6 @@ export function DeleteUserDialog({
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
       {wallets !== undefined && wallets > 0 && (
         <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('name')} />
-      )}
-      {needsCredential && (
-        <SigningMethodField label="Confirmed by" methods={methods} {...form.bind('credential')} />
       )}
     </ConfirmDialog>
   );

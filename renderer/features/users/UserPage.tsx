@@ -3,12 +3,12 @@ import { IconDots, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { useActions } from '../../frame/actions.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -31,14 +31,7 @@ export function UserPage() {
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
   if (user.error && !user.data)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="User" />
-        <PageBody>
-          <FailureAlert error={user.error} onRetry={() => void user.refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="User" error={user.error} onRetry={user.refetch} />;
   const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;
   return (
     <>

@@ -29,7 +29,7 @@ export function UserTasks({
     case 'rename':
       return <RenameUserDrawer user={user} onClose={onEnd} />;
     case 'delete':
-      return <DeleteUserDialog {...shared} />;
+      return <DeleteUserDialog user={user} onClose={onEnd} />;
     case 'add-method':
       return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onEnd} onClose={onEnd} />;
     case 'lost-pin':
