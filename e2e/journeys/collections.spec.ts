@@ -6,28 +6,56 @@ import { type Wallet, wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import type { Ready } from '../harness/ready.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import {
   createTokenType,
   deployByPalette,
   mintIn,
   tokenPanel,
+  tokenRow,
   tokenTypeRow,
 } from '../pages/collections.ts';
 import { dialog, openPage } from '../pages/frame.ts';
+import {
+  createOffer,
+  depositInDrawer,
+  openReadyOffer,
+  pickMarketUser,
+  signOffer,
+} from '../pages/offers.ts';
+import { pickAddress } from '../pages/transactions.ts';
 
 const pin = '294817';
 const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
 
-async function makeWallet(api: Api): Promise<Wallet> {
+async function makeWallet(
+  api: Api,
+  { reference = 'Ada Mensah', description = 'Treasury' } = {},
+): Promise<Wallet> {
   const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+    body: { reference, signingMethod: { type: 'PIN', value: pin } },
   });
   return api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
+    body: { userId: owner.id, secretType: 'ETHEREUM', description },
     signingMethod: { id: owner.signingMethods[0]?.id ?? '', value: pin },
   });
+}
+
+const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+/** Reverts whatever it is asked: PUSH0 PUSH0 REVERT. */
+const refusingCode = '0x5f5ffd';
+
+/** Makes a receiver a contract that takes no tokens, or an ordinary account again. */
+async function changeReceiver({ baseUrl }: Ready, what: 'refuses' | 'accepts'): Promise<void> {
+  const params = [receiver, what === 'refuses' ? refusingCode : '0x'];
+  const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params }),
+  });
+  expect(await answer.json()).not.toHaveProperty('error');
 }
 
 async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {
@@ -84,6 +112,88 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await page.getByRole('menuitem', { name: 'FAILED' }).click();
   await expect(page.getByText('No mints fit these filters.')).toBeVisible();
   await expect(page).toHaveURL(/status=FAILED/);
+});
+
+test('an item of a collection deployed here is offered, bought and seen in the wallet of its buyer', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  await makeWallet(api);
+  const gallery = await makeWallet(api, { reference: 'Noor Haddad', description: 'Gallery' });
+  await deployByPalette(page, { name: 'Tidal Studies', image: picture });
+  await createTokenType(page, { name: 'Low Tide', image: picture, atMost: '3' });
+  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
+  await mintIn(dialog(page, 'Mint'), { wallet: 'Treasury', amount: '1' });
+  await dialog(page, 'Minted').getByRole('button', { name: 'Done' }).click();
+
+  await expect(tokenRow(page, 'Low Tide #1')).toContainText('Treasury');
+  await page.getByRole('link', { name: 'Low Tide #1' }).click();
+  await tokenPanel(page).getByRole('button', { name: 'Offer this item…' }).click();
+  const offering = dialog(page, 'New offer');
+  await expect(offering.getByRole('radio', { checked: true })).toHaveAccessibleName(/Low Tide #1/);
+  await offering.getByRole('button', { name: 'Continue' }).click();
+  await offering.getByLabel('Price', { exact: true }).fill('12.5');
+  await createOffer(offering);
+  await signOffer(offering, pin);
+  await openReadyOffer(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Low Tide #1' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Buy…' }).click();
+  const buying = dialog(page, 'Buy');
+  await pickMarketUser(buying, 'Buyer', 'Noor Haddad');
+  await depositInDrawer(buying);
+  await pickAddress(buying, 'Wallet of the buyer', 'Gallery');
+  await buying.getByRole('button', { name: 'Buy for 12.50 USDC' }).click();
+  const bought = dialog(page, 'Bought');
+  await expect(bought).toContainText('sent 1 item to Gallery');
+  await bought.getByRole('button', { name: 'Done' }).click();
+
+  expect(await itemsOf(api, gallery)).toEqual(['Low Tide #1']);
+  await openPage(page, 'Wallets');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  const item = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+  await expect(item).toContainText('Low Tide #1');
+  await expect(item.locator('img')).toHaveAttribute('src', picture);
+  await keepScreenshot(page, 'wallet-with-item');
+  await openPage(page, 'Collections');
+  await page.getByRole('link', { name: 'Tidal Studies' }).click();
+  await expect(tokenRow(page, 'Low Tide #1')).toContainText('Gallery');
+});
+
+test('a mint that its receiver refused is tried again in the console, and comes', async ({
+  page,
+  api,
+  ready,
+}) => {
+  test.slow();
+  await makeWallet(api);
+  await deployByPalette(page, { name: 'Tidal Studies', image: picture });
+  await createTokenType(page, { name: 'Low Tide', atMost: '3' });
+  await changeReceiver(ready, 'refuses');
+  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
+  const drawer = dialog(page, 'Mint');
+  await drawer.getByRole('combobox', { name: 'To' }).fill(receiver);
+  await drawer.getByRole('button', { name: 'Add another' }).click();
+  await pickAddress(drawer, 'To 2', 'Treasury');
+  await drawer.getByRole('button', { name: 'Mint 2' }).click();
+  const minted = dialog(page, 'Minted');
+  await expect(minted).toContainText('1 minted');
+  await expect(minted).toContainText('1 failed');
+  await keepScreenshot(page, 'mint-failed');
+  await minted.getByRole('button', { name: 'See what failed' }).click();
+
+  await expect(minted).toBeHidden();
+  const row = page.getByRole('row', { name: /Low Tide/ });
+  await expect(row).toContainText('FAILED');
+  await row.click();
+  const panel = page.getByRole('complementary', { name: 'Mint' });
+  await expect(panel).toContainText('The contract refused it.');
+  await changeReceiver(ready, 'accepts');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel).toContainText('SUCCEEDED');
+  await expect(page.getByText('No mints fit these filters.')).toBeVisible();
 });
 
 test('collections and mints are accessible in both themes', async ({ page, api }) => {

@@ -30,10 +30,10 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('Type what is to be paid.')).toBeVisible();
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
-  await drawer.getByLabel('Amount').fill('12.505');
+  await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.505');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('There are more than 2 digits behind the point.')).toBeVisible();
-  await drawer.getByLabel('Amount').fill('12.50');
+  await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await expect(drawer.getByText('Sent as 1250')).toBeVisible();
   await drawer.getByLabel('Description').fill('Two tickets');
   await drawer.getByRole('button', { name: 'Add a row' }).click();
@@ -63,7 +63,9 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(refund.getByText('Only 12.50 USD are left.')).toBeVisible();
   await refund.getByLabel('Amount').fill('2.50');
-  await refund.getByRole('button', { name: 'Refund 2.50 USD' }).click();
+  await expect(refund.getByText('Up to 12.50 USD. 10.00 USD of it stay.')).toBeVisible();
+  await expect(refund.getByRole('button', { name: 'Refund 2.50 USD' })).toBeEnabled();
+  await refund.getByLabel('Amount').press('Enter');
   await expect(moneyOf(page, 'Left')).toContainText('10.00 USD');
   await expect(moneyOf(page, 'Given back')).toContainText('2.50 USD');
   await expect(timeline(page).first()).toContainText('2.50 USD, requested by customer');
@@ -110,6 +112,88 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await expect(timeline(page).first()).toContainText('Cancelled');
 });
 
+test('what is wrong is said at its field, and Escape closes one thing at a time', async ({
+  page,
+  api,
+}) => {
+  await openPage(page, 'Payments');
+  await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  await page.getByRole('row', { name: /Poster/ }).click();
+  await paymentPanel(page).getByRole('button', { name: 'Pay as a user…' }).click();
+  const pay = dialog(page, 'as a user');
+  const email = pay.getByLabel('E-mail');
+  await email.fill('nobody');
+  await email.press('Enter');
+  await expect(email).toHaveAccessibleDescription(/Use an e-mail address/);
+  await expect(email).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pay).toBeHidden();
+  await paymentPanel(page).getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Cancel…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Cancel…' })).toBeHidden();
+  await expect(paymentPanel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(paymentPanel(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'New checkout session…' }).click();
+  const drawer = dialog(page, 'New checkout session');
+  await drawer.getByRole('textbox', { name: 'Amount' }).fill('1000000');
+  await drawer.getByLabel('Description').fill('x'.repeat(501));
+  await drawer.getByRole('button', { name: 'Add a row' }).click();
+  await drawer.getByLabel('Value 1').fill('6735');
+  await drawer.getByText('Where the page leads on to').click();
+  await drawer.getByLabel('Success URL').fill('nowhere');
+  await drawer.getByLabel('Cancel URL').fill('ftp://127.0.0.1');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(drawer.getByText('5 fields need a change')).toBeVisible();
+  const told = [
+    [drawer.getByRole('textbox', { name: 'Amount' }), /This is too much/],
+    [drawer.getByLabel('Description'), /Use at most 500 characters/],
+    [drawer.getByLabel('Key 1'), /A value has no key/],
+    [drawer.getByLabel('Success URL'), /Use an http or https address/],
+    [drawer.getByLabel('Cancel URL'), /Use an http or https address/],
+  ] as const;
+  for (const [field, message] of told) {
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await drawer.getByText('Items of an offer').click();
+  await drawer.getByLabel('Wallet for the items').fill('0x12');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(drawer.getByLabel('Offer', { exact: true })).toHaveAccessibleDescription(
+    /Choose what is bought/,
+  );
+  await expect(drawer.getByLabel('Wallet for the items')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a session expires while its page and a drawer of it are open, and an event shows its payload', async ({
+  page,
+  api,
+  ready,
+}) => {
+  await openPage(page, 'Payments');
+  await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  await page.getByRole('row', { name: /Poster/ }).click();
+  await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
+  const events = page.getByRole('list', { name: 'Events' });
+  await events.getByRole('button', { name: 'payment_intent.created' }).click();
+  await expect(page.getByRole('region', { name: /^Payload of/ })).toContainText('"amount": 900');
+  await page.getByRole('button', { name: 'Pay as a user…' }).click();
+  const pay = dialog(page, 'as a user');
+  await expect(pay.getByRole('button', { name: 'Pay 9.00 USD' })).toBeEnabled();
+
+  await asOperator(ready, z.object({}), '/clock', { seconds: 24 * 60 * 60 });
+
+  await expect(pay.getByText('Nobody paid in time')).toBeVisible();
+  await expect(pay.getByRole('button', { name: 'Pay 9.00 USD' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(timeline(page).first()).toContainText('Expired');
+  await expect(events).toContainText('payment_intent.canceled');
+  await expect(page.getByRole('button', { name: 'Ask again…' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open page' })).toBeHidden();
+});
+
 test('an offer is bought by card from the console', async ({ page, api, ready }) => {
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
@@ -133,9 +217,8 @@ test('an offer is bought by card from the console', async ({ page, api, ready })
     .click();
   await payWith(page, 'Succeeds');
 
-  await expect(page.getByRole('link', { name: 'See the fulfillment' }).first()).toContainText(
-    'COMPLETED',
-  );
+  const purchase = page.getByRole('link', { name: 'See the fulfillment' });
+  await expect(purchase.filter({ hasText: 'COMPLETED' })).toBeVisible();
   await expect(timeline(page).first()).toContainText('The items are delivered');
   await page.getByRole('link', { name: 'Open offer' }).click();
   await expect(page.getByText('8 left')).toBeVisible();

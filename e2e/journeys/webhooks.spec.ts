@@ -56,6 +56,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
 });
 
 test('what is wrong with a webhook is said at its field', async ({ page }) => {
+  test.slow();
   await openPage(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add your own endpoint' }).click();
   const drawer = dialog(page, 'New webhook');
@@ -93,4 +94,58 @@ test('what is wrong with a webhook is said at its field', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await expect(page.getByText('Hear about payments when they happen')).toBeVisible();
+});
+
+test('a range is sent again, and the signing secret replaced', async ({ page }) => {
+  test.slow();
+  await openPage(page, 'Webhooks');
+  await registerInbox(page);
+  const delivery = await sendTestEvent(page, 'payment_intent.succeeded');
+  const tries = delivery.getByRole('list', { name: 'Tries' }).getByRole('listitem');
+  await expect(tries).toHaveCount(1);
+  await delivery.getByRole('link', { name: 'Inbox default' }).click();
+
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Resend a range…' }).click();
+  const range = dialog(page, 'Resend a range');
+  const [from, to] = [range.getByLabel('From'), range.getByLabel('To', { exact: true })];
+  const beginning = await from.inputValue();
+  await from.fill('');
+  await to.fill('');
+  await range.getByRole('checkbox', { name: 'Given up' }).uncheck();
+  await range.getByRole('button', { name: 'Resend' }).click();
+  await expect(range.getByText('3 fields need a change')).toBeVisible();
+  await expect(range.getByText('Choose at least one of the three.')).toBeVisible();
+  await expect(from).toBeFocused();
+  await expectAccessible(page);
+
+  await from.fill(beginning);
+  await to.fill('2020-01-01T00:00');
+  await range.getByRole('checkbox', { name: 'Delivered' }).check();
+  await range.getByRole('button', { name: 'Resend' }).click();
+  await expect(to).toHaveAccessibleDescription(/before the beginning/);
+  await to.fill('2099-01-01T00:00');
+  await range.getByRole('button', { name: 'Resend' }).click();
+  await expect(range.getByRole('status')).toContainText(['1 delivery is on the way']);
+  await range.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('list', { name: 'Newest deliveries' })
+    .getByRole('link', { name: 'payment_intent.succeeded' })
+    .click();
+  await expect(tries).toHaveCount(2);
+  await page.keyboard.press('r');
+  await expect(tries).toHaveCount(3);
+  await delivery.getByRole('link', { name: 'Inbox default' }).click();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Replace signing secret…' }).click();
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  const secret = dialog(page, 'New signing secret');
+  await expect(secret.getByRole('button', { name: 'Copy as JavaScript' })).toBeVisible();
+  await secret.getByText('Python', { exact: true }).click();
+  await expect(secret.getByRole('button', { name: 'Copy as Python' })).toBeVisible();
+  await secret.getByRole('button', { name: 'Reveal' }).click();
+  await expect(secret).toContainText('whsec_');
+  await expectAccessible(page);
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog } from './frame.ts';
+import { dialog, openPalette } from './frame.ts';
 
 export type Preset = '5 min' | '1 h' | '1 day' | '31 days' | 'Other';
 
 /** Opens the drawer that moves the clock, by the palette. */
 export async function openClock(page: Page): Promise<Locator> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Find or paste an id' }).fill('Move the clock');
+  const palette = await openPalette(page);
+  await palette.fill('Move the clock');
   await page.getByRole('option', { name: 'Move the clock…' }).click();
   return clockDrawer(page);
 }

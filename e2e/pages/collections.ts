@@ -26,15 +26,23 @@ export async function deployByPalette(
 /** Creates a token type on the page of a collection, and waits until the chain has it. */
 export async function createTokenType(
   page: Page,
-  { name, atMost, attribute }: { name: string; atMost: string; attribute: [string, string] },
+  {
+    name,
+    atMost,
+    image,
+    attribute,
+  }: { name: string; atMost: string; image?: string; attribute?: [string, string] },
 ): Promise<void> {
   await page.getByRole('button', { name: 'New token type…' }).first().click();
   const drawer = dialog(page, 'New token type');
   await drawer.getByLabel('Name', { exact: true }).fill(name);
   await drawer.getByLabel('At most').fill(atMost);
-  await drawer.getByRole('button', { name: 'Add an attribute' }).click();
-  await drawer.getByLabel('Name of attribute 1').fill(attribute[0]);
-  await drawer.getByLabel('Value of attribute 1').fill(attribute[1]);
+  if (image) await drawer.getByLabel('Picture').fill(image);
+  if (attribute) {
+    await drawer.getByRole('button', { name: 'Add an attribute' }).click();
+    await drawer.getByLabel('Name of attribute 1').fill(attribute[0]);
+    await drawer.getByLabel('Value of attribute 1').fill(attribute[1]);
+  }
   await drawer.getByRole('button', { name: 'Create token type' }).click();
   await expect(drawer).toBeHidden();
   await expect(tokenTypeRow(page, name)).toContainText('nothing minted yet');
@@ -61,4 +69,9 @@ export function tokenTypeRow(page: Page, name: string): Locator {
 /** The panel of the token that is looked at. */
 export function tokenPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Token' });
+}
+
+/** The row of a token on the page of its collection. */
+export function tokenRow(page: Page, name: string): Locator {
+  return page.getByRole('table', { name: 'Tokens' }).getByRole('row', { name });
 }

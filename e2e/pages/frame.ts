@@ -1,8 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A page of the console by its name in the navigation. */
 export function openPage(page: Page, name: string): Promise<void> {
   return page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
+/** Opens the palette by its keys; the page must stand before anything can hear them. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  return page.getByRole('combobox', { name: 'Find or paste an id' });
 }
 
 /** The drawer or dialog that lies over the page, by its heading. */

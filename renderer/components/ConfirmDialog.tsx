@@ -6,6 +6,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  keep = 'Cancel',
   destructive = true,
   busy = false,
   disabled = false,
@@ -17,6 +18,8 @@ export function ConfirmDialog({
   children: React.ReactNode;
   /** The verb on the button: "Delete application". */
   confirm: string;
+  /** How to leave all as it is, where "Cancel" would be taken for the act. */
+  keep?: string;
   destructive?: boolean;
   busy?: boolean;
   /** Something is still to be filled in before it can be confirmed. */
@@ -39,25 +42,35 @@ export function ConfirmDialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={styles.body}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <div className={styles.text}>{children}</div>
-          {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
-        </div>
-        <div className={styles.foot}>
-          <Button onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            variant="filled"
-            color={destructive ? 'red.6' : undefined}
-            loading={busy}
-            disabled={disabled}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </div>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!busy && !disabled) onConfirm();
+          }}
+        >
+          <div className={styles.body}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <div className={styles.text}>{children}</div>
+            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
+          </div>
+          <div className={styles.foot}>
+            <Button onClick={onClose} data-autofocus>
+              {keep}
+            </Button>
+            <Button
+              type="submit"
+              variant="filled"
+              color={destructive ? 'red.6' : undefined}
+              loading={busy}
+              disabled={disabled}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </form>
       </Modal.Content>
     </Modal.Root>
   );

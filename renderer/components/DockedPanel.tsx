@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import styles from './DockedPanel.module.css';
+import { useEscape } from './use-escape.ts';
 
 /** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
 export function DockedPanel({
@@ -23,16 +23,7 @@ export function DockedPanel({
   wide?: boolean;
   onClose: () => void;
 }) {
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (document.querySelector('[aria-modal="true"], [role="menu"]')) return;
-    onClose();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => close(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useEscape(onClose);
   return (
     <aside className={styles.panel} data-wide={wide || undefined} aria-label={kind}>
       <div className={styles.scroll}>

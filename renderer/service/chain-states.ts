@@ -19,6 +19,7 @@ const staleWithABlock = [
   ['money', 'getBalance'],
   ['money', 'reconcile'],
   ['collectionTokens', 'listHolders'],
+  ['collectionTokens', 'listOwners'],
 ] as const;
 /** What is read from a chain, and gone with it. */
 const readFromAChain = [

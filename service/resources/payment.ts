@@ -102,9 +102,7 @@ export const paymentIntentRecord = z.object({
     .optional(),
   /** The keys of the forms that were sent: one sent twice counts once. */
   submissions: z.array(z.string()),
-  cancellation: z
-    .object({ reason: cancellationReason, at: z.string() })
-    .optional(),
+  cancellation: z.object({ reason: cancellationReason, at: z.string() }).optional(),
   createdAt: z.string(),
   changedAt: z.string(),
 });

@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Ports } from '../ports/ports.ts';
 import { consoleFile, consoleHeaders } from './console-files.ts';
+import { mostBodyKiB } from './most-body.ts';
 import { appRouter } from './router.ts';
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc`. */
@@ -14,7 +15,7 @@ export function createConsole(
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith(`${endpoint}/`))
-        return withHeaders(isTooLarge(request) ? tooLarge() : await callRpc(request));
+        return withHeaders(tooLarge(request, pathname) ?? (await callRpc(request)));
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
       return consoleFile(folder, pathname.slice(base.length - 1), base);
@@ -35,16 +36,16 @@ export function createConsole(
   }
 }
 
-const maximumBodyBytes = 256 * 1024;
-
-/** Our own console tells the length of what it sends. */
-function isTooLarge({ headers, method }: Request): boolean {
-  if (headers.has('transfer-encoding')) return true;
-  return method === 'POST' && Number(headers.get('content-length') ?? 0) > maximumBodyBytes;
-}
-
-function tooLarge(): Response {
-  return new Response('The body is larger than 256 KiB.', { status: 413 });
+/** The answer where a body is larger than its procedures take. */
+function tooLarge({ headers, method }: Request, pathname: string): Response | undefined {
+  const most = mostBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
+  // Our own console tells the length of what it sends.
+  const isTooLarge =
+    headers.has('transfer-encoding') ||
+    (method === 'POST' && Number(headers.get('content-length') ?? 0) > most * 1024);
+  return isTooLarge
+    ? new Response(`The body is larger than ${most} KiB.`, { status: 413 })
+    : undefined;
 }
 
 function withHeaders(response: Response): Response {

@@ -5,6 +5,7 @@ import type { NonFungible } from '../../../service/resources/balance.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { shorten } from '../../components/shorten.ts';
 import { Tag } from '../../components/Tag.tsx';
+import { ItemPicture } from '../offers/ItemPicture.tsx';
 import styles from './Balances.module.css';
 
 const first = 6;
@@ -23,9 +24,10 @@ export function Items({
   return (
     <>
       <ul className={styles.items} aria-label="Items">
-        {shown.map(({ id, name, balance, contract }) => (
+        {shown.map(({ id, name, imageUrl = '', balance, contract }) => (
           <li key={`${contract.address} ${id}`} className={styles.row}>
-            <span className={styles.name}>
+            <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
+            <span className={styles.name} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
             <Tag>{contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155'}</Tag>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/resources/overview.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { toDuration, toExact, toInstant } from '../../components/instant.ts';
+import { Note } from '../../components/Note.tsx';
 
 /** What the clock shows after it was moved on. */
 export function ClockMoved({
@@ -30,8 +32,23 @@ export function ClockMoved({
     >
       <FieldList>
         <Field label="Clock">{toExact(toInstant(clock.now))}</Field>
-        <Field label="Ahead of the machine">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
+        <Field label="Ahead by">{toDuration(clock.offsetMilliseconds / 1000)}</Field>
       </FieldList>
+      <Note tone="plain" title="What came due is being done">
+        Look at the{' '}
+        <Link to="/deliveries" onClick={onClose}>
+          deliveries
+        </Link>
+        ,{' '}
+        <Link to="/payments" onClick={onClose}>
+          payments
+        </Link>{' '}
+        and{' '}
+        <Link to="/offers" onClick={onClose}>
+          offers
+        </Link>
+        . A program whose token has ended asks for a new one.
+      </Note>
     </FormDrawer>
   );
 }

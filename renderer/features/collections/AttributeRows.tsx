@@ -9,11 +9,15 @@ import type { useRows } from './use-rows.ts';
 export const blankAttribute = { name: '', value: '' };
 type Rows = ReturnType<typeof useRows<typeof blankAttribute>>;
 
-/** What is wrong with a row, or `null`: an attribute has a name and a value. */
-export function attributeMessage({ name, value }: typeof blankAttribute): string | null {
-  if (name.trim() === '' && value.trim() === '') return null;
-  if (name.trim() === '') return 'Give it a name.';
-  return name.trim().length > 100 ? 'Use at most 100 characters.' : null;
+/** What is wrong with a row by its fields: an attribute has a name and a value, or is left out. */
+export function attributeFaults({
+  name,
+  value,
+}: typeof blankAttribute): Partial<typeof blankAttribute> {
+  if (name.trim() === '' && value.trim() === '') return {};
+  if (name.trim() === '') return { name: 'Give it a name.' };
+  if (value.trim() === '') return { value: 'Give it a value.' };
+  return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
 }
 
 /** What is told of a token type beside its description: a row an attribute. */
@@ -31,14 +35,14 @@ export function AttributeRows({
       <FieldHead id={id} label="Attributes" />
       <div className={styles.rows}>
         {rows.map((row, index) => {
-          const fault = isChecked ? attributeMessage(row) : null;
+          const faults = isChecked ? attributeFaults(row) : {};
           return (
             <div key={row.key} className={styles.attribute}>
               <TextInput
                 aria-label={`Name of attribute ${index + 1}`}
                 placeholder="Name"
                 value={row.name}
-                error={fault && <FieldMessage message={fault} />}
+                error={faults.name && <FieldMessage message={faults.name} />}
                 onChange={({ currentTarget }) => change(row.key, { name: currentTarget.value })}
               />
               <TextInput
@@ -46,6 +50,7 @@ export function AttributeRows({
                 placeholder="Value"
                 maxLength={200}
                 value={row.value}
+                error={faults.value && <FieldMessage message={faults.value} />}
                 onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
               />
               <span className={styles.remove}>

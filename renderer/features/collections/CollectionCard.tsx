@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../service/resources/collection.ts';
+import grid from '../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { ItemPicture } from '../offers/ItemPicture.tsx';
-import styles from './CollectionCards.module.css';
+import styles from './CollectionCard.module.css';
 import { counted, standardNames } from './collection-words.ts';
 import { MintState } from './MintState.tsx';
 
@@ -20,34 +21,34 @@ export function CollectionCard({
 }) {
   return (
     <li
-      className={styles.card}
+      className={grid.card}
       data-cursor={isCursor || undefined}
       data-changed={isChanged || undefined}
       onFocus={onPoint}
     >
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
-      <div className={styles.body}>
-        <div className={styles.line}>
+      <div className={grid.body}>
+        <div className={grid.line}>
           <Link
             to="/collections/$chain/$address"
             params={{ chain, address }}
-            className={styles.title}
+            className={`${grid.title} ${styles.title}`}
             title={name}
           >
             {name}
           </Link>
-          <span className={styles.chain} title={chain}>
+          <span className={grid.chain} title={chain}>
             <ChainGlyph chain={chain} />
           </span>
         </div>
-        <div className={styles.sub}>
+        <div className={`${grid.sub} ${styles.sub}`}>
           <code>{symbol}</code> {standardNames[standard]}
         </div>
-        <div className={styles.line}>
+        <div className={grid.line}>
           <span title={reason}>
             <MintState status={status} />
           </span>
-          <span className={styles.aside}>
+          <span className={grid.aside}>
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}
           </span>
         </div>

@@ -1,29 +1,26 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { CsvField } from './CsvField.tsx';
 import { counted } from './collection-words.ts';
 import styles from './forms.module.css';
 import { sumOf } from './read-destinations.ts';
-import { type Destinations, rowFaults } from './use-destinations.ts';
+import type { Destinations, RowFaults } from './use-destinations.ts';
 
 /** Who gets how many: by hand a row each, or a whole list at once. */
 export function DestinationFields({
   chain,
-  fungible,
   value,
   isChecked,
 }: {
   chain: SecretType;
-  fungible: boolean;
   value: Destinations;
-  /** Whether faults of rows are shown, and of all together. */
+  /** Whether faults are shown that are there from the beginning. */
   isChecked: boolean;
 }) {
-  const { mode, setMode, together, destinations } = value;
+  const { mode, setMode, destinations } = value;
   return (
     <div className={styles.rows}>
       <SegmentedControl
@@ -37,35 +34,32 @@ export function DestinationFields({
         ]}
       />
       {mode === 'csv' ? (
-        <CsvField value={value} />
+        <CsvField chain={chain} value={value} isChecked={isChecked} />
       ) : (
-        <Rows chain={chain} fungible={fungible} value={value} isChecked={isChecked} />
+        <Rows chain={chain} value={value} isChecked={isChecked} />
       )}
       {destinations.length > 1 && (
         <p className={styles.sum} role="status">
           {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'destination')}
         </p>
       )}
-      {together && (isChecked || mode === 'csv') && <Note tone="bad" title={together} />}
     </div>
   );
 }
 
 function Rows({
   chain,
-  fungible,
-  value: { rows },
+  value: { rows, rowFaults, canRemove },
   isChecked,
 }: {
   chain: SecretType;
-  fungible: boolean;
   value: Destinations;
   isChecked: boolean;
 }) {
   return (
     <>
       {rows.rows.map((row, index) => {
-        const faults = isChecked ? rowFaults(row, fungible) : { address: null, amount: null };
+        const faults: Partial<RowFaults> = (isChecked && rowFaults[index]) || {};
         const which = rows.rows.length > 1 ? ` ${index + 1}` : '';
         return (
           <div key={row.key} className={styles.destination}>
@@ -84,7 +78,7 @@ function Rows({
               onChange={(amount) => rows.change(row.key, { amount })}
               error={faults.amount ?? undefined}
             />
-            {rows.rows.length > 1 && (
+            {canRemove && (
               <span className={styles.remove}>
                 <ActionIcon
                   aria-label={`Remove destination ${index + 1}`}

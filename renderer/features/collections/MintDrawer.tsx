@@ -74,9 +74,9 @@ function MintForm({
   const create = useMutation(service.tokenMints.create.mutationOptions());
   const fungible = type?.fungible ?? false;
   const destinations = useDestinations({ fungible, left: leftOf(type), atFirst: 1 });
-  const { destinations: read, badLines, together, isRead, mode } = destinations;
-  const isEmpty = read.length === 0 && badLines.length === 0;
-  const faults = badLines.length + (together ? 1 : 0) + (type ? 0 : 1);
+  const { destinations: read, isRead } = destinations;
+  // Who gets it is asked for once it is clear what.
+  const faults = type ? destinations.faults : 1;
   const input = {
     secretType: type?.chain,
     contractAddress: type?.contractAddress ?? '<collection>',
@@ -84,7 +84,7 @@ function MintForm({
   };
   const submit = async () => {
     check(true);
-    if (!type || faults > 0 || !isRead || isEmpty) return;
+    if (!type || faults > 0 || !isRead) return;
     const sent = { ...input, destinations: [...read] };
     const { mints } = await create.mutateAsync(sent);
     const [first] = mints;
@@ -94,16 +94,10 @@ function MintForm({
   return (
     <FormDrawer
       title="Mint"
-      subtitle="New tokens, straight into the wallets of those who should own them."
-      submit={isEmpty || faults > 0 ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
+      subtitle="New tokens, straight into the wallets of their owners."
+      submit={faults > 0 || !isRead ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
       busy={create.isPending}
-      formError={
-        create.error
-          ? failureOf(create.error).message
-          : isChecked && isEmpty && mode === 'csv'
-            ? 'Name at least one destination.'
-            : undefined
-      }
+      formError={create.error ? failureOf(create.error).message : undefined}
       fieldsAtFault={isChecked ? faults : 0}
       onSubmit={() => void submit().catch(() => undefined)}
       onClose={onClose}
@@ -126,14 +120,7 @@ function MintForm({
           error={isChecked && !type ? 'Choose what is minted.' : undefined}
         />
       )}
-      {type && (
-        <DestinationFields
-          chain={type.chain}
-          fungible={fungible}
-          value={destinations}
-          isChecked={isChecked}
-        />
-      )}
+      {type && <DestinationFields chain={type.chain} value={destinations} isChecked={isChecked} />}
     </FormDrawer>
   );
 }

@@ -11,7 +11,7 @@ import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { AttributeRows, attributeMessage, blankAttribute } from './AttributeRows.tsx';
+import { AttributeRows, attributeFaults, blankAttribute } from './AttributeRows.tsx';
 import { DestinationFields } from './DestinationFields.tsx';
 import { imageHint, imageMessage } from './image-message.ts';
 import { useDestinations } from './use-destinations.ts';
@@ -78,9 +78,7 @@ export function TokenTypeDrawer({
     destinations: [...first.destinations],
   };
   const faults =
-    first.badLines.length +
-    (first.together ? 1 : 0) +
-    attributes.rows.filter((row) => attributeMessage(row)).length;
+    first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
   const send = form.submit(async () => {
     if (faults > 0 || !first.isRead) return;
     await create.mutateAsync({
@@ -137,9 +135,9 @@ export function TokenTypeDrawer({
       <More
         label="First destinations"
         hint={first.destinations.length > 0 ? String(first.destinations.length) : 'optional'}
-        open={isChecked && (first.badLines.length > 0 || first.together !== null)}
+        open={isChecked && first.faults > 0}
       >
-        <DestinationFields chain={chain} fungible={fungible} value={first} isChecked={isChecked} />
+        <DestinationFields chain={chain} value={first} isChecked={isChecked} />
       </More>
     </FormDrawer>
   );

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../service/resources/collection.ts';
-import type { CollectionToken } from '../../../service/resources/collection-token.ts';
+import type { CollectionToken, TokenOwners } from '../../../service/resources/collection-token.ts';
 import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FilterChip } from '../../components/FilterBar.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { shorten } from '../../components/shorten.ts';
+import { isAwake, useChainState } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
 import { ItemPicture } from '../offers/ItemPicture.tsx';
 import table from '../offers/side-table.module.css';
-import { kindOf } from './collection-words.ts';
+import { counted, kindOf } from './collection-words.ts';
 import type { CollectionSearch } from './collections-search.ts';
 import { Pager } from './Pager.tsx';
 import styles from './TokensCard.module.css';
@@ -41,6 +42,7 @@ export function TokensCard({
     }),
   ).data?.items;
   const total = data?.pagination.numberOfElements ?? 0;
+  const owners = useOwners(collection, data?.items);
   return (
     <Card
       title="Tokens"
@@ -80,7 +82,8 @@ export function TokensCard({
             <thead>
               <tr>
                 <th>Token</th>
-                <th>Kind</th>
+                <th>Owner</th>
+                <th data-wide>Kind</th>
                 <th data-align="right">Token id</th>
               </tr>
             </thead>
@@ -89,6 +92,7 @@ export function TokensCard({
                 <Row
                   key={token.tokenId}
                   token={token}
+                  owners={owners?.get(token.tokenId)}
                   search={search}
                   isOpen={token.tokenId === search.token}
                   onOpen={() => onShow({ token: token.tokenId })}
@@ -105,13 +109,50 @@ export function TokensCard({
   );
 }
 
+/** Who holds the tokens of a page, by their ids; nothing of a chain that is asleep, which no look starts. */
+function useOwners(
+  { chain, address }: Collection,
+  tokens: readonly CollectionToken[] = [],
+): ReadonlyMap<string, TokenOwners> | undefined {
+  const state = useChainState(chain);
+  const { data } = useQuery(
+    service.collectionTokens.listOwners.queryOptions(
+      {
+        secretType: chain,
+        contractAddress: address,
+        tokenIds: tokens.map(({ tokenId }) => tokenId),
+      },
+      {
+        enabled: tokens.length > 0 && state !== undefined && isAwake(state),
+        placeholderData: keepPreviousData,
+      },
+    ),
+  );
+  return data && new Map(data.map((owners) => [owners.tokenId, owners]));
+}
+
+function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
+  if (!owners) return null;
+  const { holders, firstHolder } = owners;
+  if (!firstHolder) return <span className={styles.quiet}>burned</span>;
+  const { address, name } = firstHolder;
+  return (
+    <span className={styles.owner} title={address}>
+      {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
+      {holders > 1 && <span className={styles.quiet}>and {counted(holders - 1, 'other')}</span>}
+    </span>
+  );
+}
+
 function Row({
   token: { chain, contractAddress, tokenId, name, image = '', fungible },
+  owners,
   search,
   isOpen,
   onOpen,
 }: {
   token: CollectionToken;
+  owners: TokenOwners | undefined;
   search: CollectionSearch;
   isOpen: boolean;
   onOpen: () => void;
@@ -143,7 +184,10 @@ function Row({
           </Link>
         </span>
       </td>
-      <td>{kindOf({ fungible })}</td>
+      <td>
+        <OwnerCell owners={owners} />
+      </td>
+      <td data-wide>{kindOf({ fungible })}</td>
       <td data-align="right">
         <code title={tokenId}>{shorten(tokenId, 'long')}</code>
       </td>

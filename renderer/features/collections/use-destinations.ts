@@ -1,25 +1,21 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   countMessage,
   type Destination,
-  type ReadDestinations,
-  readCsv,
   receiverMessage,
   togetherMessage,
+  tooManyMessage,
 } from './read-destinations.ts';
+import { useCsv } from './use-csv.ts';
 import { useRows } from './use-rows.ts';
 
 const blankRow = { address: '', amount: '1' };
+type Row = typeof blankRow;
 
-/** One row of a form of destinations. */
-export type DestinationRow = typeof blankRow;
-
-/** What is wrong with a row that is not empty. */
-export function rowFaults({ address, amount }: DestinationRow, fungible: boolean) {
-  return {
-    address: receiverMessage(address.trim()),
-    amount: countMessage(amount.trim(), fungible),
-  };
+/** What is wrong with a row, each at its field. */
+export interface RowFaults {
+  readonly address: string | null;
+  readonly amount: string | null;
 }
 
 /** Destinations as they are put together: by hand in rows, or as a list of lines. */
@@ -31,41 +27,62 @@ export function useDestinations({
   fungible: boolean;
   /** How many can still be minted; nothing without a limit. */
   left: number | undefined;
-  /** How many empty rows there are at first. */
+  /** How many rows there are at first, and at least. */
   atFirst: number;
 }) {
   const [mode, setMode] = useState<'rows' | 'csv'>('rows');
   const rows = useRows(blankRow, atFirst);
-  const [csv, setCsv] = useState('');
-  // Ten thousand checksums take a moment: typing goes first.
-  const settled = useDeferredValue(csv);
-  const read = useMemo(() => readCsv(settled, { fungible }), [settled, fungible]);
-  const byHand = useMemo(() => readRows(rows.rows, fungible), [rows.rows, fungible]);
-  const { destinations, badLines }: ReadDestinations = mode === 'csv' ? read : byHand;
+  const { csv, setCsv, isRead, said } = useCsv(fungible);
+  const byHand = readRows(rows.rows, { fungible, left });
+  const together =
+    said.count > said.goodLines.length + said.badLines.length
+      ? tooManyMessage(said.count)
+      : togetherMessage(said.goodLines, left);
+  const isCsv = mode === 'csv';
+  const isMissing = atFirst > 0 && isRead && said.count === 0 && said.badLines.length === 0;
   return {
     mode,
     setMode,
     rows,
+    canRemove: rows.rows.length > atFirst,
+    /** What is wrong with each row. */
+    rowFaults: byHand.faults,
     csv,
     setCsv,
     /** Whether what was typed last has been read. */
-    isRead: settled === csv,
-    destinations,
-    badLines,
-    /** What is wrong with all of them together. */
-    together: togetherMessage(destinations, left),
+    isRead: !isCsv || isRead,
+    /** What the list says. */
+    said,
+    /** What is wrong with all lines of the list together. */
+    together,
+    /** Whether the list says nothing and has to. */
+    isMissing,
+    destinations: isCsv ? said.goodLines.map(toDestination) : byHand.destinations,
+    /** How many fields need a change; the list is one. */
+    faults: isCsv
+      ? Number(said.badLines.length > 0 || together !== null || isMissing)
+      : byHand.count,
   };
 }
 export type Destinations = ReturnType<typeof useDestinations>;
 
-function readRows(rows: readonly DestinationRow[], fungible: boolean): ReadDestinations {
+function toDestination({ address, amount }: Destination): Destination {
+  return { address, amount };
+}
+
+/** What is more than can be minted is a fault of the row with which it is too much. */
+function readRows(
+  rows: readonly Row[],
+  { fungible, left }: { fungible: boolean; left: number | undefined },
+) {
   const destinations: Destination[] = [];
-  const badLines: { line: number; text: string; message: string }[] = [];
-  for (const [index, row] of rows.entries()) {
-    const { address, amount } = rowFaults(row, fungible);
-    const message = address ?? amount;
-    if (message) badLines.push({ line: index + 1, text: row.address, message });
-    else destinations.push({ address: row.address.trim(), amount: Number(row.amount.trim()) });
+  const faults: RowFaults[] = [];
+  for (const { address: typed, amount: many } of rows) {
+    const [address, amount] = [typed.trim(), many.trim()];
+    const fault = { address: receiverMessage(address), amount: countMessage(amount, fungible) };
+    if (!fault.amount) destinations.push({ address, amount: Number(amount) });
+    faults.push({ ...fault, amount: fault.amount ?? togetherMessage(destinations, left) });
   }
-  return { destinations, badLines };
+  const count = faults.flatMap(({ address, amount }) => [address, amount]).filter(Boolean).length;
+  return { destinations, faults, count };
 }

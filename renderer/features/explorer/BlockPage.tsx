@@ -6,11 +6,11 @@ import { formatUnits } from '../../../service/kernel/base-units.ts';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { BlockView } from '../../../service/resources/contract-call.ts';
 import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Hash } from '../../components/Hash.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -40,15 +40,7 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
     ),
   );
   const crumbs = crumbsOf(secretType);
-  if (error)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Block" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+  if (error) return <FailedPage crumbs={crumbs} title="Block" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

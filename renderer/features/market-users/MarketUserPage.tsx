@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { MarketUser } from '../../../service/resources/market-user.ts';
 import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useActions } from '../../frame/actions.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service } from '../../service/client.ts';
@@ -30,14 +30,7 @@ export function MarketUserPage() {
   const actions = useActions();
   const { data: user, error, refetch } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   if (error && !user)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Market user" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Market user" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

@@ -3,11 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MoneyMovement } from '../../../service/resources/market-user.ts';
-import { Card } from '../../components/Card.tsx';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import list from '../../components/ListCard.module.css';
+import { ListCard, ListRow } from '../../components/ListCard.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { shorten } from '../../components/shorten.ts';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { service } from '../../service/client.ts';
@@ -21,53 +20,38 @@ const more = 20;
 /** Every movement of a market user's USDC, newest first: in or out, how much, and what for. */
 export function MovementsCard({ userId }: { userId: string }) {
   const [size, setSize] = useState(first);
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     service.money.listMovements.queryOptions(
       { userId, pageSize: size },
       { placeholderData: keepPreviousData },
     ),
   );
-  const total = data?.pagination.numberOfElements ?? 0;
-  const rest = total - (data?.items.length ?? 0);
+  const { items = [], pagination } = query.data ?? {};
+  const rest = (pagination?.numberOfElements ?? 0) - items.length;
   return (
-    <Card title="Movements" hint={total > 0 && total.toLocaleString('en')} flush>
-      {error && !data && (
-        <div className={styles.pad}>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className={styles.row}>
-          <SkeletonLine width="50%" />
-        </div>
-      )}
-      {data && total === 0 && (
-        <p className={styles.none}>No USDC has come to a deposit address or left one yet.</p>
-      )}
-      {data && total > 0 && (
-        <ul aria-label="Movements">
-          {data.items.map((movement) => (
-            <Row key={movement.id} movement={movement} />
-          ))}
-        </ul>
-      )}
-      {rest > 0 && (
-        <UnstyledButton
-          className={styles.more}
-          onClick={() => setSize(Math.min(1000, size + more))}
-        >
-          Show {Math.min(rest, more)} more
-        </UnstyledButton>
-      )}
-    </Card>
+    <ListCard
+      title="Movements"
+      query={query}
+      none="No USDC has come to a deposit address or left one yet."
+      row={(movement) => <Row key={movement.id} movement={movement} />}
+      foot={
+        rest > 0 && (
+          <UnstyledButton
+            className={styles.more}
+            onClick={() => setSize(Math.min(1000, size + more))}
+          >
+            Show {Math.min(rest, more)} more
+          </UnstyledButton>
+        )
+      }
+    />
   );
 }
 
 function Row({ movement }: { movement: MoneyMovement }) {
-  const changedIds = useChangedIds();
   const { id, direction, amount, chain, at } = movement;
   return (
-    <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
+    <ListRow className={styles.row} isChanged={useChangedIds().has(id)}>
       <span className={styles.what}>
         <What movement={movement} />
       </span>
@@ -79,10 +63,10 @@ function Row({ movement }: { movement: MoneyMovement }) {
         <ChainGlyph chain={chain} />
         <TransactionLink movement={movement} />
       </span>
-      <span className={styles.when}>
+      <span className={`${list.when} ${styles.when}`}>
         <RelativeTime at={at} />
       </span>
-    </li>
+    </ListRow>
   );
 }
 
@@ -92,7 +76,7 @@ function What({ movement }: { movement: MoneyMovement }) {
     const { name, isStranger } = originOf(movement);
     return (
       <>
-        <span className={styles.name}>{name}</span>
+        <span className={list.name}>{name}</span>
         {isStranger && (
           <span className={styles.aside} title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
@@ -104,7 +88,7 @@ function What({ movement }: { movement: MoneyMovement }) {
   const { fulfillmentId, offerId, partner } = trade;
   return (
     <>
-      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={styles.name}>
+      <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.name}>
         {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(trade)}
       </Link>
       <span className={styles.aside}>

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { Offer } from '../../service/client.ts';
 import styles from './ItemPicture.module.css';
 import { columns, rows, tilesOf } from './picture-tiles.ts';
 
-/** The picture of an item where it came along with its metadata, else one drawn for it alone. */
+/** The picture of an item where it came along with its metadata and can be read, else one drawn for it alone. */
 export function ItemPicture({
   nft,
   shape,
@@ -11,10 +12,17 @@ export function ItemPicture({
   /** `thumb`: 28 px in a row · `wide`: as wide as there is room, 4 by 3 · `banner`: lower than that. */
   shape: 'thumb' | 'wide' | 'banner';
 }) {
+  const [broken, setBroken] = useState<string>();
   return (
     <div className={styles.frame} data-shape={shape}>
-      {nft.imageUrl.startsWith('data:image/') ? (
-        <img className={styles.picture} src={nft.imageUrl} alt="" draggable={false} />
+      {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== broken ? (
+        <img
+          className={styles.picture}
+          src={nft.imageUrl}
+          alt=""
+          draggable={false}
+          onError={() => setBroken(nft.imageUrl)}
+        />
       ) : (
         <Drawing contract={nft.address} tokenId={nft.id} />
       )}

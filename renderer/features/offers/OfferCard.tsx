@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import grid from '../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Offer } from '../../service/client.ts';
 import { ItemPicture } from './ItemPicture.tsx';
-import styles from './OfferCards.module.css';
+import styles from './OfferCard.module.css';
 import { OfferState } from './OfferState.tsx';
 import {
   collectionOf,
@@ -37,7 +38,7 @@ export function OfferCard({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same
     <li
-      className={styles.card}
+      className={`${grid.card} ${styles.card}`}
       data-cursor={isCursor || undefined}
       data-open={isOpen || undefined}
       data-changed={isChanged || undefined}
@@ -49,12 +50,12 @@ export function OfferCard({
       onFocus={onPoint}
     >
       <ItemPicture nft={offer.nft} shape="wide" />
-      <div className={styles.body}>
-        <div className={styles.line}>
+      <div className={grid.body}>
+        <div className={grid.line}>
           <Link
             to="/offers/$offerId"
             params={{ offerId: offer.id }}
-            className={styles.title}
+            className={grid.title}
             onClick={(event) => {
               // A plain click belongs to the card, which opens the panel.
               if (!event.metaKey && !event.ctrlKey) event.preventDefault();
@@ -62,21 +63,19 @@ export function OfferCard({
           >
             {titleOf(offer)}
           </Link>
-          <span className={styles.chain} title={offer.nft.chain}>
+          <span className={grid.chain} title={offer.nft.chain}>
             <ChainGlyph chain={offer.nft.chain} />
           </span>
         </div>
-        <div className={styles.collection}>
-          {collectionOf(offer) ?? 'Collection without a name'}
-        </div>
+        <div className={grid.sub}>{collectionOf(offer) ?? 'Collection without a name'}</div>
         <div className={styles.price}>
           <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
           {amount !== undefined && <span>{unit}</span>}
         </div>
         <StockBar offer={offer} />
-        <div className={styles.line}>
+        <div className={`${grid.line} ${styles.state}`}>
           <OfferState status={offer.status} />
-          <span className={styles.aside}>
+          <span className={grid.aside}>
             <Aside offer={offer} />
           </span>
         </div>

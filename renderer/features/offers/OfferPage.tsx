@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -36,14 +36,7 @@ export function OfferPage() {
     refetch,
   } = useQuery(service.offers.inspect.queryOptions({ offerId }));
   if (error && !inspection)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Offer" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Offer" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

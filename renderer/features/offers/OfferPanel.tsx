@@ -1,9 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
@@ -25,16 +23,7 @@ export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () 
     <DockedPanel
       kind="Offer"
       onClose={onClose}
-      tools={
-        <Tooltip label="Open as a page">
-          <ActionIcon
-            aria-label="Open as a page"
-            renderRoot={(props) => <Link to="/offers/$offerId" params={{ offerId }} {...props} />}
-          >
-            <IconExternalLink size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      tools={<OpenAsPage to="/offers/$offerId" params={{ offerId }} />}
       head={inspection ? <Head inspection={inspection} /> : !error && <SkeletonLine width="50%" />}
       foot={<OperationLine variant="bar" operation="offers.get" input={{ offerId }} />}
     >

@@ -70,7 +70,9 @@ export function TermsFields({
 type Bound = { bind: (name: keyof OfferTexts) => FieldProps };
 
 function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
-  if (!item.fungible) return <UsdcField label="Price" autoFocus {...bind('price')} />;
+  // Of one alone nobody is asked how many.
+  if (!item.fungible || item.rawBalance === '1')
+    return <UsdcField label="Price" autoFocus {...bind('price')} />;
   return (
     <>
       <UsdcField label="Price of each" autoFocus {...bind('price')} />

@@ -1,18 +1,11 @@
 import { toInstant } from '../../components/instant.ts';
-import type { Action } from '../../frame/actions.tsx';
+import type { RecordAct } from '../../frame/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../service/client.ts';
-
-/** Something that can be done with an offer. */
-export interface OfferAct {
-  readonly label: string;
-  readonly action: Action;
-  readonly isDestructive?: boolean;
-}
 
 /** What can be done with an offer: the next step, and everything else. */
 export interface OfferActs {
-  readonly next: OfferAct | undefined;
-  readonly others: readonly OfferAct[];
+  readonly next: RecordAct | undefined;
+  readonly others: readonly RecordAct[];
 }
 
 type Told = Pick<OfferInspection, 'ending'> & {
@@ -30,7 +23,7 @@ export function actsOf(told: Told, now: Date): OfferActs {
   const mayChange = running && ['NEW', 'INITIATING_OFFER', 'READY'].includes(status);
   const hasRest = status === 'READY' && remainingAmount > 0;
   const mayEnd = status === 'NEW' || (status === 'INITIATING_OFFER' && running) || hasRest;
-  const others: OfferAct[] = [];
+  const others: RecordAct[] = [];
   if (mayChange && bidCount === 0)
     others.push({
       label: type === 'SALE' ? 'Change price…' : 'Change minimum bid…',
@@ -48,7 +41,7 @@ export function actsOf(told: Told, now: Date): OfferActs {
   return { next, others: others.filter(({ action }) => action.name !== next?.action.name) };
 }
 
-function nextOf({ offer, ending }: Told, now: Date): OfferAct | undefined {
+function nextOf({ offer, ending }: Told, now: Date): RecordAct | undefined {
   const { id: offerId, status, type, nft } = offer;
   if (status === 'NEW')
     return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };

@@ -33,7 +33,7 @@ export function BuyFields({
       {offer && offer.amount > 1 && (
         <TextField
           label="How many"
-          hint={`${leftOf(offer)}. ${least.toLocaleString('en')} unless you tell.`}
+          hint={`${leftOf(offer)}. ${least.toLocaleString('en')} when left empty.`}
           placeholder={String(least)}
           mono
           {...bind('offerAmount')}

@@ -1,5 +1,6 @@
 import type { Charge, PaymentInspection, Refund } from '../../../service/resources/payment.ts';
 import { Card } from '../../components/Card.tsx';
+import list from '../../components/ListCard.module.css';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import styles from './ChargesCard.module.css';
@@ -45,8 +46,10 @@ function ChargeRows({
           <span className={styles.card}>{nameOfCard(card)}</span>
           <span className={styles.why}>{whyDeclined(charge) ?? payerOf(charge)}</span>
         </span>
-        <MoneyAmount amount={amount} currency={currency} />
-        <span className={styles.when}>
+        <span className={styles.amount}>
+          <MoneyAmount amount={amount} currency={currency} />
+        </span>
+        <span className={list.when}>
           <RelativeTime at={createdAt} />
         </span>
       </li>
@@ -66,7 +69,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
       <span>
         −<MoneyAmount amount={amount} currency={currency} />
       </span>
-      <span className={styles.when}>
+      <span className={list.when}>
         <RelativeTime at={createdAt} />
       </span>
     </li>

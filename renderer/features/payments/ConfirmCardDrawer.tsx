@@ -8,6 +8,7 @@ import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { OnItsWay } from './OnItsWay.tsx';
 import { nameOfCard, toMoney } from './payment-words.ts';
+import { TooLate } from './TooLate.tsx';
 import { usePayment, useShowPayment } from './use-payment.ts';
 
 /** Answers in place of the card's owner, who is asked to confirm. */
@@ -34,6 +35,12 @@ export function ConfirmCardDrawer({
   if (!payment) return <OnItsWay title="Confirm as the owner" error={error} onClose={onClose} />;
   const input = { paymentIntentId, isApproved: answer === 'approve' };
   const card = payment.card ? nameOfCard(payment.card) : 'The card';
+  if (payment.status !== 'requires_action' && !confirm.isPending)
+    return (
+      <FormDrawer title="Confirm as the owner" onClose={onClose}>
+        <TooLate payment={payment} />
+      </FormDrawer>
+    );
   return (
     <FormDrawer
       title={`${card} asks its owner`}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FieldHead } from '../../components/FieldHead.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import styles from './MetadataField.module.css';
-import type { MetadataRow } from './metadata-rows.ts';
+import { type MetadataRow, metadataFault } from './metadata-rows.ts';
 
 /** Keys and values that the application keeps with a payment. */
 export function MetadataField({
@@ -17,6 +17,19 @@ export function MetadataField({
   error: string | undefined;
 }) {
   const id = useId();
+  const fault = error ? metadataFault(rows) : undefined;
+  const inputProps = (row: MetadataRow, part: 'key' | 'value') => {
+    const isAtFault = fault?.rowId === row.id && fault.part === part;
+    return {
+      value: row[part],
+      error: isAtFault,
+      // Its own: the message stands below all rows.
+      withAria: false,
+      'aria-invalid': isAtFault || undefined,
+      'aria-describedby': isAtFault ? `${id}-fault` : undefined,
+      spellCheck: false,
+    };
+  };
   const change = (changed: MetadataRow) =>
     onChange(rows.map((row) => (row.id === changed.id ? changed : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
@@ -28,17 +41,14 @@ export function MetadataField({
         <div key={row.id} className={styles.row}>
           <TextInput
             aria-label={`Key ${place + 1}`}
-            placeholder="order"
-            value={row.key}
-            error={Boolean(error)}
-            spellCheck={false}
+            placeholder={error ? undefined : 'order'}
+            {...inputProps(row, 'key')}
             onChange={(event) => change({ ...row, key: event.currentTarget.value })}
           />
           <TextInput
             aria-label={`Value ${place + 1}`}
-            placeholder="6735"
-            value={row.value}
-            spellCheck={false}
+            placeholder={error ? undefined : '6735'}
+            {...inputProps(row, 'value')}
             onChange={(event) => change({ ...row, value: event.currentTarget.value })}
           />
           <ActionIcon
@@ -50,7 +60,7 @@ export function MetadataField({
         </div>
       ))}
       {error ? (
-        <p className={styles.fault} role="alert">
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
           <FieldMessage message={error} />
         </p>
       ) : (

@@ -6,6 +6,7 @@ import { minorDigits } from '../../../service/resources/currency.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { More } from '../../components/More.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { UnitField } from '../../components/UnitField.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { client, service } from '../../service/client.ts';
@@ -22,7 +23,6 @@ import {
 } from './checkout-form.ts';
 import styles from './checkout-forms.module.css';
 import { MetadataField } from './MetadataField.tsx';
-import { MoneyField } from './MoneyField.tsx';
 import type { MetadataRow } from './metadata-rows.ts';
 import { toMinorUnits } from './money-text.ts';
 
@@ -109,7 +109,7 @@ function CheckoutForm({
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
       ) : (
         <div className={styles.pair}>
-          <MoneyField
+          <UnitField
             label="Amount"
             hint={sentAs(amount, currency)}
             autoFocus

@@ -3,9 +3,9 @@ import { Card } from '../../components/Card.tsx';
 import { PageUrl } from './PageUrl.tsx';
 
 const states = {
-  open: 'Open for the end user.',
-  complete: 'Shows that it is paid.',
-  expired: 'Takes no card any more.',
+  open: 'open',
+  complete: 'paid',
+  expired: 'closed',
 } as const satisfies Record<PaymentInspection['checkoutStatus'], string>;
 
 /** The page where the end user pays: its address and what it shows now. */

@@ -14,6 +14,7 @@ import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { OnItsWay } from './OnItsWay.tsx';
 import { nameOfCard, toMoney, whyDeclined } from './payment-words.ts';
+import { TooLate } from './TooLate.tsx';
 import { usePayment, useShowPayment } from './use-payment.ts';
 
 const choices = testCards.map((card) => ({
@@ -64,18 +65,20 @@ export function PayDrawer({
   });
 
   if (!payment) return <OnItsWay title="Pay as a user" error={error} onClose={onClose} />;
+  const isLate = payment.status === 'canceled' || payment.status === 'succeeded';
   return (
     <FormDrawer
       title={`Pay ${toMoney(payment)} as a user`}
       subtitle={payment.description ?? 'In place of the end user, with a test card.'}
-      submit={`Pay ${toMoney(payment)}`}
+      submit={isLate ? undefined : `Pay ${toMoney(payment)}`}
       busy={pay.isPending}
       {...form.faults}
-      onSubmit={submit}
+      onSubmit={isLate ? onClose : submit}
       onClose={onClose}
       apiLine={<OperationLine operation="payments.pay" input={input} />}
     >
-      {declined && (
+      {isLate && <TooLate payment={payment} />}
+      {declined && !isLate && (
         <Note tone="bad" role="alert" title={`${nameOfCard(declined.card)} was declined`}>
           {whyDeclined(declined)} Nothing was charged. Try another card.
         </Note>

@@ -7,7 +7,7 @@ import { nameOfCard } from './payment-words.ts';
 /** Ids, card and times of a payment. */
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
   const { id, checkoutSessionId, card, createdAt, expiresAt, checkoutStatus, charges } = payment;
-  const { name, email } = charges.at(-1) ?? {};
+  const { id: chargeId, name, email } = charges.at(-1) ?? {};
   return (
     <FieldList>
       <Field label="Payment">
@@ -16,6 +16,11 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
       <Field label="Session">
         <Identifier value={checkoutSessionId} label="checkout session id" shape="short" />
       </Field>
+      {chargeId && (
+        <Field label="Charge">
+          <Identifier value={chargeId} label="charge id" shape="short" />
+        </Field>
+      )}
       {card && <Field label="Card">{nameOfCard(card)}</Field>}
       {name && <Field label="Name">{name}</Field>}
       {email && <Field label="E-mail">{email}</Field>}

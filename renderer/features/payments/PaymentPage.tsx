@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -29,14 +29,7 @@ export function PaymentPage() {
   const { paymentIntentId } = route.useParams();
   const { data: payment, error, refetch } = usePayment(paymentIntentId);
   if (error && !payment)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Payment" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Payment" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader
@@ -56,7 +49,7 @@ export function PaymentPage() {
 function Facts({ payment: { description, createdAt } }: { payment: PaymentInspection }) {
   return (
     <>
-      {description && <span>{description}</span>}
+      {description && <span>{description},</span>}
       <span>
         {description ? 'asked' : 'Asked'} for <RelativeTime at={createdAt} />
       </span>
@@ -69,6 +62,9 @@ function Main({ payment }: { payment: PaymentInspection }) {
     <>
       <WhatNow payment={payment} />
       {payment.amountReceived > 0 && <MoneyCard payment={payment} />}
+      <Card title="What happened">
+        <PaymentTimeline payment={payment} />
+      </Card>
       <ChargesCard payment={payment} />
       <EventsCard payment={payment} />
       <HttpExample operation="payments.inspect" input={{ paymentIntentId: payment.id }} />
@@ -96,9 +92,6 @@ function Side({ payment }: { payment: PaymentInspection }) {
         <PaymentFacts payment={payment} />
       </Card>
       <MetadataCard metadata={payment.metadata} />
-      <Card title="What happened">
-        <PaymentTimeline payment={payment} />
-      </Card>
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { PaymentActions } from './PaymentActions.tsx';
@@ -29,18 +27,7 @@ export function PaymentPanel({
     <DockedPanel
       kind="Payment"
       onClose={onClose}
-      tools={
-        <Tooltip label="Open as a page">
-          <ActionIcon
-            aria-label="Open as a page"
-            renderRoot={(props) => (
-              <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} {...props} />
-            )}
-          >
-            <IconExternalLink size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      tools={<OpenAsPage to="/payments/$paymentIntentId" params={{ paymentIntentId }} />}
       head={payment ? <Head payment={payment} /> : !error && <SkeletonLine width="50%" />}
       foot={
         <OperationLine variant="bar" operation="payments.inspect" input={{ paymentIntentId }} />

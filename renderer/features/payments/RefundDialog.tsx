@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type PaymentInspection, refundReason } from '../../../service/resources/payment.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Note } from '../../components/Note.tsx';
+import { UnitField } from '../../components/UnitField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { MoneyField } from './MoneyField.tsx';
 import { moneyMessage, toMajorText, toMinorUnits } from './money-text.ts';
 import { leftToRefund, nameOfCard, refundReasons, toMoney } from './payment-words.ts';
 import { usePayment, useShowPayment } from './use-payment.ts';
@@ -56,7 +56,9 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
   return (
     <ConfirmDialog
       title="Give the money back?"
-      confirm={amount === undefined ? 'Refund' : `Refund ${toMoney({ amount, currency })}`}
+      confirm={
+        amount === undefined || amount > left ? 'Refund' : `Refund ${toMoney({ amount, currency })}`
+      }
       busy={refund.isPending}
       onConfirm={send}
       onClose={onClose}
@@ -66,10 +68,11 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
         It goes to <b>{card ? nameOfCard(card) : 'the card'}</b>, and cannot be taken again.{' '}
         {purchase && 'The items that it bought stay with their buyer.'}
       </p>
-      <MoneyField
+      <UnitField
         label="Amount"
-        hint={`Up to ${toMoney({ amount: left, currency })}.`}
-        currency={currency}
+        hint={whatStays(left - (amount ?? 0), { left, currency })}
+        unit={currency.toUpperCase()}
+        autoFocus
         {...form.bind('amount')}
       />
       <Select
@@ -82,4 +85,13 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
     </ConfirmDialog>
   );
+}
+
+/** @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD of it stay." */
+function whatStays(rest: number, { left, currency }: { left: number; currency: string }): string {
+  const most = `Up to ${toMoney({ amount: left, currency })}.`;
+  if (rest < 0) return most;
+  return rest === 0
+    ? `${most} Nothing of it stays.`
+    : `${most} ${toMoney({ amount: rest, currency })} of it stay.`;
 }

@@ -2,7 +2,7 @@ import { address } from '../../../service/kernel/primitives.ts';
 import { newCheckoutSession } from '../../../service/resources/checkout-session.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { countMessage } from '../offers/offer-terms.ts';
-import { type MetadataRow, metadataMessage, toMetadata } from './metadata-rows.ts';
+import { type MetadataRow, metadataFault, toMetadata } from './metadata-rows.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from './money-text.ts';
 
 /** What a new session may begin with. */
@@ -69,7 +69,7 @@ export function checkoutRules(rows: readonly MetadataRow[]) {
     walletAddress: (text: string, texts: CheckoutTexts) =>
       ofAmount(texts) || text.trim() === '' ? null : firstMessage(address, text.trim()),
     description: (text: string) => firstMessage(description, text),
-    metadata: () => metadataMessage(rows),
+    metadata: () => metadataFault(rows)?.message ?? null,
     successUrl: (text: string) => (text.trim() ? firstMessage(successUrl, text.trim()) : null),
     cancelUrl: (text: string) => (text.trim() ? firstMessage(cancelUrl, text.trim()) : null),
   };

@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest';
-import { metadataMessage, toMetadata } from './metadata-rows.ts';
+import { metadataFault, toMetadata } from './metadata-rows.ts';
 
 const row = (id: number, key: string, value: string) => ({ id, key, value });
 
 test('empty rows count for nothing', () => {
   expect(toMetadata([row(1, ' ', '')])).toBeUndefined();
   expect(toMetadata([row(1, ' order ', ' 14 '), row(2, '', '')])).toEqual({ order: '14' });
-  expect(metadataMessage([row(1, '', '')])).toBeNull();
+  expect(metadataFault([row(1, '', '')])).toBeUndefined();
 });
 
 test.each([
-  [[row(1, '', '14')], 'A value has no key. Give it one.'],
-  [[row(1, 'order', '1'), row(2, 'order', '2')], 'The key order is there twice. Use each once.'],
-  [[row(1, 'o'.repeat(41), '1')], 'A key is too long. Use at most 40 characters.'],
-])('what is wrong with %j is said', (rows, message) => {
-  expect(metadataMessage(rows)).toBe(message);
+  [[row(1, '', '14')], { rowId: 1, part: 'key', message: 'A value has no key. Give it one.' }],
+  [
+    [row(1, 'order', '1'), row(2, 'order', '2')],
+    { rowId: 2, part: 'key', message: 'The key order is there twice. Use each once.' },
+  ],
+  [
+    [row(1, 'o'.repeat(41), '1')],
+    { rowId: 1, part: 'key', message: 'A key is too long. Use at most 40 characters.' },
+  ],
+  [
+    [row(1, 'order', '1'), row(2, 'note', 'x'.repeat(501))],
+    { rowId: 2, part: 'value', message: 'A value is too long. Use at most 500 characters.' },
+  ],
+])('what is wrong with %j is said of its row', (rows, fault) => {
+  expect(metadataFault(rows)).toEqual(fault);
+});
+
+test('too many rows are not the fault of one of them', () => {
+  const rows = Array.from({ length: 51 }, (_, id) => row(id, `key ${id}`, '1'));
+
+  expect(metadataFault(rows)).toEqual({ message: 'Use at most 50 keys.' });
 });

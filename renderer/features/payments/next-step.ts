@@ -1,18 +1,11 @@
 import type { Payment } from '../../../service/resources/payment.ts';
-import type { Action } from '../../frame/actions.tsx';
+import type { RecordAct } from '../../frame/RecordActions.tsx';
 import { leftToRefund } from './payment-words.ts';
-
-/** Something that can be done with a payment. */
-export interface PaymentAct {
-  readonly label: string;
-  readonly action: Action;
-  readonly isDestructive?: boolean;
-}
 
 /** What can be done with a payment: the next step, and everything else. */
 export interface PaymentActs {
-  readonly next: PaymentAct | undefined;
-  readonly others: readonly PaymentAct[];
+  readonly next: RecordAct | undefined;
+  readonly others: readonly RecordAct[];
 }
 
 type Told = Pick<
@@ -30,7 +23,7 @@ type Told = Pick<
 /** What can be done with a payment now. */
 export function actsOf(payment: Told): PaymentActs {
   const { id: paymentIntentId, status } = payment;
-  const cancel: PaymentAct = {
+  const cancel: RecordAct = {
     label: 'Cancel…',
     action: { name: 'cancel-payment', paymentIntentId },
     isDestructive: true,
@@ -57,7 +50,7 @@ export function actsOf(payment: Told): PaymentActs {
   return { next: again(payment), others: [] };
 }
 
-function again({ amount, currency, description, purchase }: Told): PaymentAct {
+function again({ amount, currency, description, purchase }: Told): RecordAct {
   return {
     label: 'Ask again…',
     action: {

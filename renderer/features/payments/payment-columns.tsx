@@ -42,11 +42,11 @@ export function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Col
       header: 'Card',
       width: '116px',
       dropBelow: 760,
-      render: ({ card }) =>
+      render: ({ card, status }) =>
         card ? (
           <span className={styles.card}>{nameOfCard(card)}</span>
         ) : (
-          <span className={styles.none}>none yet</span>
+          <span className={styles.none}>{status === 'canceled' ? 'none' : 'none yet'}</span>
         ),
     },
     {

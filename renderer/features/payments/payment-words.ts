@@ -22,12 +22,29 @@ export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastD
 }
 
 /** What each decline means, in a few words. */
-export const declineNames = {
+const declineNames = {
   card_declined: 'card declined',
   insufficient_funds: 'insufficient funds',
   authentication_failed: 'not confirmed',
   offer_not_available: 'offer not available',
 } as const satisfies Record<DeclineCode, string>;
+
+/** What matters of a payment beside its status, in a few words; nothing where the status says all. */
+export function besideStatus({
+  status,
+  lastDecline,
+  cancellationReason,
+  amountReceived,
+  amountRefunded,
+}: Pick<
+  Payment,
+  'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'
+>): string | undefined {
+  if (status === 'requires_payment_method') return lastDecline && declineNames[lastDecline];
+  if (status === 'canceled') return cancellationReason === 'abandoned' ? 'expired' : undefined;
+  if (amountRefunded === 0) return undefined;
+  return amountRefunded < amountReceived ? 'partly given back' : 'given back';
+}
 
 const declines = {
   card_declined: 'The bank refused the card.',

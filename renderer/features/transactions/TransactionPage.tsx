@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { Chain } from '../../components/ChainGlyph.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -38,14 +38,7 @@ export function TransactionPage() {
     refetch,
   } = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
   if (error && !transaction)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Transaction" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Transaction" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Hash } from '../../components/Hash.tsx';
+import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type TransactionInspection } from '../../service/client.ts';
@@ -33,18 +31,7 @@ export function TransactionPanel({
     <DockedPanel
       kind="Transaction"
       onClose={onClose}
-      tools={
-        <Tooltip label="Open as a page">
-          <ActionIcon
-            aria-label="Open as a page"
-            renderRoot={(props) => (
-              <Link to="/transactions/$transactionId" params={{ transactionId }} {...props} />
-            )}
-          >
-            <IconExternalLink size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      tools={<OpenAsPage to="/transactions/$transactionId" params={{ transactionId }} />}
       head={transaction ? <Head transaction={transaction} /> : !error && <SkeletonLine />}
       foot={
         transaction && (

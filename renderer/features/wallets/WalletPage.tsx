@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { Chain } from '../../components/ChainGlyph.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -30,14 +30,7 @@ export function WalletPage() {
   const { walletId } = route.useParams();
   const { data: wallet, error, refetch } = useQuery(service.wallets.get.queryOptions({ walletId }));
   if (error && !wallet)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Wallet" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Wallet" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
@@ -25,18 +23,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
     <DockedPanel
       kind="Wallet"
       onClose={onClose}
-      tools={
-        <Tooltip label="Open as a page">
-          <ActionIcon
-            aria-label="Open as a page"
-            renderRoot={(props) => (
-              <Link to="/wallets/$walletId" params={{ walletId }} {...props} />
-            )}
-          >
-            <IconExternalLink size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      tools={<OpenAsPage to="/wallets/$walletId" params={{ walletId }} />}
       head={
         wallet ? (
           <>

@@ -50,14 +50,16 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
           <Identifier value={eventId} label="event id" shape="long" copy="never" />
         </Link>
         <CopyButton value={eventId} label="Copy event id" />
-        to
-        {url ? (
-          <Link to="/webhooks/$webhookId" params={{ webhookId }}>
-            {nameOfEndpoint(url).name}
-          </Link>
-        ) : (
-          'a deleted webhook'
-        )}
+        <span className={styles.whole}>
+          to{' '}
+          {url ? (
+            <Link to="/webhooks/$webhookId" params={{ webhookId }}>
+              {nameOfEndpoint(url).name}
+            </Link>
+          ) : (
+            'a deleted webhook'
+          )}
+        </span>
         {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
       </div>
     </>
@@ -66,12 +68,12 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
 
 function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
   return (
-    <>
-      for
+    <span className={styles.whole}>
+      for{' '}
       <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }}>
         <Identifier value={paymentIntentId} label="payment id" shape="short" copy="never" />
       </Link>
-    </>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import filter from '../../components/FilterBar.module.css';
@@ -11,7 +11,7 @@ import { type Inbox, service } from '../../service/client.ts';
 import { useBaseUrl } from '../../service/use-overview.ts';
 import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
 import styles from './InboxBar.module.css';
-import { answerChoices, choiceOf, wordsOfAnswer } from './inbox-answers.ts';
+import { type AnswerChoice, answerChoices, choiceOf, wordsOfAnswer } from './inbox-answers.ts';
 import { inboxUrl } from './inbox-url.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
@@ -107,18 +107,43 @@ function AnswerChooser({
         </Menu.Target>
         <Menu.Dropdown>
           {answerChoices.map((choice) => (
-            <Menu.Item
+            <AnswerItem
               key={choice.id}
-              leftSection={<StatusGlyph status={wordsOfAnswer(choice.answer).status} />}
-              rightSection={choice.id === chosen?.id && <IconCheck size={14} stroke={1.8} />}
-              onClick={() => onChoose(choice.answer)}
-            >
-              {wordsOfAnswer(choice.answer).words}
-              <span className={styles.hint}>{choice.hint}</span>
-            </Menu.Item>
+              choice={choice}
+              isChosen={choice.id === chosen?.id}
+              onChoose={onChoose}
+            />
           ))}
         </Menu.Dropdown>
       </Menu>
     </div>
+  );
+}
+
+function AnswerItem({
+  choice: { answer, hint },
+  isChosen,
+  onChoose,
+}: {
+  choice: AnswerChoice;
+  isChosen: boolean;
+  onChoose: (answer: Inbox['answer']) => void;
+}) {
+  const hintId = useId();
+  const { status, words } = wordsOfAnswer(answer);
+  return (
+    <Menu.Item
+      aria-label={words}
+      aria-describedby={hintId}
+      aria-current={isChosen || undefined}
+      leftSection={<StatusGlyph status={status} />}
+      rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+      onClick={() => onChoose(answer)}
+    >
+      {words}
+      <span id={hintId} className={styles.hint}>
+        {hint}
+      </span>
+    </Menu.Item>
   );
 }

@@ -48,11 +48,15 @@ function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   const { id, webhookId, eventType, attempts, createdAt } = delivery;
   return (
     <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
-      <DeliveryState delivery={delivery} isHeld={isHeld} />
+      <span className={styles.state}>
+        <DeliveryState delivery={delivery} isHeld={isHeld} />
+      </span>
       <Link to="/deliveries" search={{ webhookId, selected: id }} className={styles.type}>
         <code>{eventType}</code>
       </Link>
-      <AttemptGlyphs delivery={delivery} />
+      <span className={styles.tries}>
+        <AttemptGlyphs delivery={delivery} />
+      </span>
       <span className={styles.when}>
         <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
       </span>

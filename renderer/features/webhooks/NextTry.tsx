@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { usePageKeys } from '../../components/use-page-keys.ts';
 import { type DeliveryInspection, service } from '../../service/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
 import { stateOf, wordsOfAttempt } from './delivery-words.ts';
@@ -19,10 +20,15 @@ export function NextTry({
   /** The tries so far. */
   children: React.ReactNode;
 }) {
-  const { id: deliveryId, status, url } = delivery;
+  const { id: deliveryId, status, url, webhookId } = delivery;
   const resend = useMutation(service.deliveries.resend.mutationOptions());
   const isHeld = status === 'PENDING' && delivery.schedule.length === 0;
+  const enable = useMutation(service.webhooks.enable.mutationOptions());
+  const error = resend.error ?? enable.error;
   const canResend = url !== undefined && status !== 'WITHDRAWN' && !isHeld;
+  usePageKeys((event) => {
+    if (event.key === 'r' && canResend && !resend.isPending) resend.mutate({ deliveryId });
+  });
   return (
     <section className={styles.card} aria-label="Where it stands">
       <div className={styles.head}>
@@ -32,15 +38,26 @@ export function NextTry({
             variant={status === 'DELIVERED' ? 'default' : 'filled'}
             leftSection={<IconRefresh size={15} stroke={1.7} />}
             loading={resend.isPending}
+            aria-keyshortcuts="r"
+            title="Key: r"
             onClick={() => resend.mutate({ deliveryId })}
           >
             Resend{status === 'PENDING' ? ' now' : ''}
           </Button>
         )}
+        {isHeld && (
+          <Button
+            leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
+            loading={enable.isPending}
+            onClick={() => enable.mutate({ webhookId })}
+          >
+            Enable webhook
+          </Button>
+        )}
       </div>
-      {resend.error && (
+      {error && (
         <div className={styles.error}>
-          <FailureAlert error={resend.error} />
+          <FailureAlert error={error} />
         </div>
       )}
       {delivery.schedule.length > 0 && <Scale delivery={delivery} />}
@@ -69,7 +86,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
       </div>
       <div className={styles.hint}>
         {isWaiting && `Try ${attemptCount + 1} of ${attemptCount + schedule.length}`}
-        {isHeld && 'Its webhook is disabled. Enable it to go on.'}
+        {isHeld && 'Its webhook is disabled.'}
         {deliveredAt && !isWaiting && (
           <>
             <RelativeTime at={deliveredAt} />, at try {firstGood(delivery)}

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { InstantField } from '../../components/InstantField.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -24,27 +24,44 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
 
 /** Sends the deliveries of a span of time again; tells how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [statuses, setStatuses] = useState<readonly Resendable[]>(['GIVEN_UP']);
   const resend = useMutation(service.deliveries.resendRange.mutationOptions());
   const now = presentTime().getTime();
   const form = useFields(
-    { from: toLocal(now - dayMilliseconds), to: toLocal(now + minuteMilliseconds) },
-    { from: momentMessage, to: momentMessage },
-    { from: 'from', to: 'to' },
+    {
+      from: toLocal(now - dayMilliseconds),
+      to: toLocal(now + minuteMilliseconds),
+      statuses: 'GIVEN_UP',
+    },
+    {
+      from: momentMessage,
+      to: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
+      statuses: (text) => (text ? null : 'Choose at least one of the three.'),
+    },
+    { from: 'from', to: 'to', statuses: 'statuses' },
   );
+  const statuses = toStatuses(form.values.statuses);
+  const statusesError = form.bind('statuses').error;
   const input = {
     webhookId: webhook.id,
     from: toIsoInstant(form.values.from) ?? '',
     to: toIsoInstant(form.values.to) ?? '',
-    statuses: [...statuses],
+    statuses,
   };
   const name = nameOfEndpoint(webhook.url).name;
-  if (resend.data) return <Resent webhook={webhook} count={resend.data.count} onClose={onClose} />;
+  if (resend.data)
+    return (
+      <Resent
+        webhook={webhook}
+        count={resend.data.count}
+        onAgain={resend.reset}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDrawer
       title="Resend a range"
       subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
-      submit={statuses.length > 0 ? 'Resend' : undefined}
+      submit="Resend"
       busy={resend.isPending}
       {...form.faults}
       onSubmit={form.submit(() => resend.mutateAsync(input))}
@@ -55,21 +72,22 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
       <Checkbox.Group
         label="Those that are"
-        value={[...statuses]}
-        onChange={(chosen) => setStatuses(resendable.filter((status) => chosen.includes(status)))}
+        value={statuses}
+        onChange={(chosen) => form.set('statuses', chosen.join(' '))}
+        error={statusesError && <FieldMessage message={statusesError} />}
       >
         <div className={styles.statuses}>
           {resendable.map((status) => (
             <Checkbox
               key={status}
               value={status}
+              aria-invalid={statusesError ? true : undefined}
               label={labels[status].label}
               description={labels[status].hint}
             />
           ))}
         </div>
       </Checkbox.Group>
-      {statuses.length === 0 && <Note tone="plain" title="Choose at least one of the three" />}
     </FormDrawer>
   );
 }
@@ -77,10 +95,12 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
 function Resent({
   webhook,
   count,
+  onAgain,
   onClose,
 }: {
   webhook: Webhook;
   count: number;
+  onAgain: () => void;
   onClose: () => void;
 }) {
   return (
@@ -89,9 +109,12 @@ function Resent({
       onClose={onClose}
       onSubmit={onClose}
       foot={
-        <Button type="submit" variant="filled">
-          Done
-        </Button>
+        <>
+          {count === 0 && <Button onClick={onAgain}>Change the range</Button>}
+          <Button type="submit" variant="filled" data-autofocus>
+            Done
+          </Button>
+        </>
       }
     >
       <Note
@@ -122,6 +145,17 @@ const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 function toLocal(millis: number): string {
   const offset = new Date(millis).getTimezoneOffset() * minuteMilliseconds;
   return new Date(millis - offset).toISOString().slice(0, 16);
+}
+
+/** The statuses of a text that joins them by spaces. */
+function toStatuses(text: string): Resendable[] {
+  const chosen = text.split(' ');
+  return resendable.filter((status) => chosen.includes(status));
+}
+
+function orderMessage(from: string, to: string): string | null {
+  const [first, last] = [toIsoInstant(from), toIsoInstant(to)];
+  return first && last && last < first ? 'This is before the beginning. Use a later time.' : null;
 }
 
 function momentMessage(text: string): string | null {

@@ -8,6 +8,7 @@ import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type Webhook } from '../../service/client.ts';
+import { useOverview } from '../../service/use-overview.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import styles from './SigningSecretDrawer.module.css';
 
@@ -23,6 +24,7 @@ export function SigningSecretDrawer({
   onClose: () => void;
 }) {
   const show = useMutation(service.webhooks.showSigningSecret.mutationOptions());
+  const docsUrl = useOverview()?.docsUrl;
   const { mutate } = show;
   useEffect(() => {
     if (fresh === undefined) mutate({ webhookId: webhook.id });
@@ -55,6 +57,15 @@ export function SigningSecretDrawer({
         </p>
       )}
       <CodeWell title="Verify a delivery" examples={examples} />
+      {docsUrl && (
+        <p className={styles.text}>
+          Without a library it takes twenty lines; copy them from the{' '}
+          <a href={docsUrl} target="_blank" rel="noreferrer">
+            API reference
+          </a>
+          .
+        </p>
+      )}
     </FormDrawer>
   );
 }
@@ -63,7 +74,15 @@ const code = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.SIGNING_SECRET);
 const event = webhook.verify(rawBody, request.headers);`;
-const examples = [{ label: 'JavaScript', language: 'script', code }] as const;
+const pythonCode = `import os
+from standardwebhooks.webhooks import Webhook
+
+webhook = Webhook(os.environ["SIGNING_SECRET"])
+event = webhook.verify(raw_body, request.headers)`;
+const examples = [
+  { label: 'JavaScript', language: 'script', code },
+  { label: 'Python', language: 'script', code: pythonCode },
+] as const;
 
 function Covered({ value }: { value: string }) {
   const [isCovered, setCovered] = useState(true);

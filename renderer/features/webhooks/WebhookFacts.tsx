@@ -13,40 +13,40 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { kind, name } = credentialsOf(webhook);
   const inbox = inboxOfUrl(url);
   return (
-    <FieldList>
-      <Field label="Deliveries">
-        <Counts webhook={webhook} />
-      </Field>
-      <Field label="Succeeded">
-        {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
-      </Field>
-      {lastFailureAt && (
-        <Field label="Failed">
-          <RelativeTime at={lastFailureAt} />
+    <>
+      <Counts webhook={webhook} />
+      <FieldList>
+        <Field label="Succeeded">
+          {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
         </Field>
-      )}
-      {nextAttemptAt && (
-        <Field label="Next try">
-          <RelativeTime at={nextAttemptAt} />
+        {lastFailureAt && (
+          <Field label="Failed">
+            <RelativeTime at={lastFailureAt} />
+          </Field>
+        )}
+        {nextAttemptAt && (
+          <Field label="Next try">
+            <RelativeTime at={nextAttemptAt} />
+          </Field>
+        )}
+        <Field label="Credentials">
+          {kind} <code>{name}</code>
         </Field>
-      )}
-      <Field label="Credentials">
-        {kind} <code>{name}</code>
-      </Field>
-      {inbox && (
-        <Field label="Goes to">
-          <Link to="/inbox" search={{ name: inbox }}>
-            Inbox {inbox}
-          </Link>
+        {inbox && (
+          <Field label="Goes to">
+            <Link to="/inbox" search={{ name: inbox }}>
+              Inbox {inbox}
+            </Link>
+          </Field>
+        )}
+        <Field label="Webhook id">
+          <Identifier value={id} label="webhook id" shape="long" />
         </Field>
-      )}
-      <Field label="Webhook id">
-        <Identifier value={id} label="webhook id" shape="long" />
-      </Field>
-      <Field label="Registered">
-        <RelativeTime at={createdOn} />
-      </Field>
-    </FieldList>
+        <Field label="Registered">
+          <RelativeTime at={createdOn} />
+        </Field>
+      </FieldList>
+    </>
   );
 }
 
@@ -56,19 +56,21 @@ const counted = [
   ['givenUp', 'given up', 'GIVEN_UP'],
 ] as const;
 
+const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: 'bad' } as const;
+
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
-    <div className={styles.counts}>
+    <ul className={styles.counts} aria-label="Deliveries by status">
       {counted.map(([key, word, status]) => (
-        <Link
-          key={key}
-          to="/deliveries"
-          search={{ webhookId: id, status }}
-          className={styles.count}
-        >
-          {deliveries[key].toLocaleString('en')} <span>{word}</span>
-        </Link>
+        <li key={key}>
+          <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
+            <b data-tone={deliveries[key] > 0 ? tones[status] : 'none'}>
+              {deliveries[key].toLocaleString('en')}
+            </b>{' '}
+            <span>{word}</span>
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

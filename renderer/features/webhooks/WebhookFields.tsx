@@ -1,4 +1,5 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { apiKeyHeaderName } from '../../../service/resources/webhook.ts';
 import { FieldHead } from '../../components/FieldHead.tsx';
@@ -46,7 +47,9 @@ export function WebhookFields({
         autoFocus={autoFocus}
         valid={urlMessage(url.value) === null}
         {...url}
-        error={url.error && <FieldMessage message={url.error} way={useInbox} />}
+        error={
+          url.error && <FieldMessage message={url.error} way={wayOut(url.error) ?? useInbox} />
+        }
       />
       <div>
         <FieldHead id={typeLabel} label="How it knows that we are calling" />
@@ -77,6 +80,16 @@ export function WebhookFields({
         </>
       )}
     </>
+  );
+}
+
+/** Where the service names a setting, the way to it. */
+function wayOut(message: string): React.ReactNode {
+  if (!message.includes('webhookPrivateTargets')) return undefined;
+  return (
+    <Link to="/settings" className={styles.link}>
+      Open Settings
+    </Link>
   );
 }
 

@@ -16,7 +16,7 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
           </>
         }
       >
-        {healthOf(webhook).why} New events are not for it
+        {healthOf(webhook).why} New events are not sent to it
         {deliveries.pending > 0 && `; ${deliveries.pending.toLocaleString('en')} wait on hold`}.
       </Note>
     );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -29,14 +29,7 @@ export function WebhookPage() {
     refetch,
   } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
   if (error && !webhook)
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Webhook" />
-        <PageBody>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </PageBody>
-      </>
-    );
+    return <FailedPage crumbs={crumbs} title="Webhook" error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

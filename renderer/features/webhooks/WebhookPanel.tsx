@@ -1,10 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type Webhook } from '../../service/client.ts';
@@ -24,18 +23,7 @@ export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClos
     <DockedPanel
       kind="Webhook"
       onClose={onClose}
-      tools={
-        <Tooltip label="Open as a page">
-          <ActionIcon
-            aria-label="Open as a page"
-            renderRoot={(props) => (
-              <Link to="/webhooks/$webhookId" params={{ webhookId }} {...props} />
-            )}
-          >
-            <IconExternalLink size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
+      tools={<OpenAsPage to="/webhooks/$webhookId" params={{ webhookId }} />}
       head={webhook ? <Head webhook={webhook} /> : !error && <SkeletonLine width="50%" />}
       foot={<OperationLine variant="bar" operation="webhooks.getHealth" input={{ webhookId }} />}
     >

@@ -79,7 +79,8 @@ export function wordsOfStatus(status: number): Words {
 
 /** What somebody who looks after the endpoint should know about an attempt that failed. */
 export function adviceOf({ outcome, status = 0 }: Attempt): string | undefined {
-  if (outcome === 'NOT_CONNECTED') return 'Nothing listens there. Start the endpoint.';
+  if (outcome === 'NOT_CONNECTED' || outcome === 'NOT_RESOLVED')
+    return 'The request did not get there. Once it can, resend.';
   if (outcome === 'TIMED_OUT')
     return 'The answer took too long. Answer first, then do what takes long.';
   if (outcome !== 'ANSWERED' || status < 300) return undefined;

@@ -4,7 +4,7 @@ import { toPhrase, wordsOfStatus } from './delivery-words.ts';
 
 type Answer = Inbox['answer'];
 
-interface AnswerChoice {
+export interface AnswerChoice {
   readonly id: string;
   readonly answer: Answer;
   /** What it leads to. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { presentTime } from '../../components/use-now.ts';
+import { presentTime, useNow } from '../../components/use-now.ts';
 
 let now = presentTime();
 const listeners = new Set<() => void>();
@@ -7,7 +7,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The present time of the service, each second; for what is counted down. */
 export function useSeconds(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  // Tells at once of a clock that was moved on.
+  const told = useNow();
+  const counted = useSyncExternalStore(subscribe, () => now);
+  return told > counted ? told : counted;
 }
 
 function subscribe(listener: () => void): () => void {

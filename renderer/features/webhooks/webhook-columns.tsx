@@ -12,14 +12,14 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   {
     id: 'url',
     header: 'Endpoint',
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(140px, 2fr)',
     render: (webhook) => <Endpoint webhook={webhook} />,
   },
   {
     id: 'health',
     header: 'Health',
-    width: '136px',
-    render: (webhook) => <State {...healthOf(webhook)} />,
+    width: '176px',
+    render: (webhook) => <Health webhook={webhook} />,
   },
   {
     id: 'credentials',
@@ -46,15 +46,15 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   {
     id: 'pending',
     header: 'Waiting',
-    width: '72px',
+    width: '60px',
     align: 'right',
-    dropBelow: 650,
+    dropBelow: 520,
     render: ({ deliveries }) => <Count count={deliveries.pending} />,
   },
   {
     id: 'givenUp',
     header: 'Given up',
-    width: '76px',
+    width: '64px',
     align: 'right',
     render: ({ deliveries }) => <Count count={deliveries.givenUp} tone="bad" />,
   },
@@ -85,6 +85,22 @@ function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
         {name}
       </Link>
       <span className={styles.aside}>{path}</span>
+    </>
+  );
+}
+
+/** How it does, and since when that is not well. */
+function Health({ webhook }: { webhook: Webhook }) {
+  const { disabled, failingSince } = webhook;
+  const since = disabled?.at ?? failingSince;
+  return (
+    <>
+      <State {...healthOf(webhook)} />
+      {since && (
+        <span className={styles.aside}>
+          <RelativeTime at={since} />
+        </span>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { firstMessage } from '../../service/first-message.ts';
 /** What is wrong with the text of a URL; whether it may be called is the service's to say. */
 export function urlMessage(text: string): string | null {
   const url = text.trim();
-  if (!url) return 'Type the URL of your endpoint, or use the built-in inbox.';
+  if (!url) return 'Type the URL of your endpoint.';
   if (!URL.canParse(url)) return 'This is no URL. Use one such as http://127.0.0.1:3000/hooks.';
   if (!/^https?:$/.test(new URL(url).protocol)) return 'This cannot be called. Use http or https.';
   return firstMessage(webhookUrl, url);

@@ -100,7 +100,7 @@ const emailField: TextField = {
 function textField(field: TextField, fields: FormFields, faults: readonly FieldFailure[]): Html {
   const { name, label, hint, type = 'text', inputMode = 'text', autocomplete = 'off' } = field;
   const fault = faults.find(({ path }) => path === name);
-  const described = [fault && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const described = fault ? `${name}-error` : hint ? `${name}-hint` : '';
   return html`<div class="field">
     <label class="label" for="${name}">${label}</label>
     <input
@@ -115,7 +115,7 @@ function textField(field: TextField, fields: FormFields, faults: readonly FieldF
       ${described ? html`aria-describedby="${described}"` : ''}
     />
     ${fault ? html`<p class="error" id="${name}-error">${fault.message}</p>` : ''}
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+    ${hint && !fault ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`;
 }
 

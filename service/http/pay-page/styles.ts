@@ -142,9 +142,8 @@ button, .button {
   text-decoration: none;
   cursor: pointer;
   overflow-wrap: anywhere;
-  transition: background 120ms ease-out;
 }
-button:hover, .button:hover { background: var(--sunken); }
+button:hover, .button:hover { background: var(--sunken); transition: background 120ms ease-out; }
 .first { border-color: var(--accent); background: var(--accent); color: #ffffff; }
 .first:hover { background: var(--accent-hover); }
 .buttons { display: grid; gap: 10px; margin: 20px 0 0; }
@@ -157,6 +156,8 @@ form + form { margin-top: 10px; }
   background: var(--sunken);
   color: var(--text2);
 }
+/* It has the focus only so that a screen reader begins with it. */
+.note:focus { outline: none; }
 .note strong { display: block; font-weight: 620; color: var(--text); }
 .note p { margin: 2px 0 0; }
 .note ul { margin: 4px 0 0; padding-left: 18px; }

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
+import type { CancellationReason } from '../../resources/payment.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
@@ -33,7 +34,7 @@ export function expireCheckout(
 }
 
 interface Ending extends Pick<Happening, 'idempotencyKey'> {
-  readonly reason: 'requested_by_customer' | 'abandoned';
+  readonly reason: CancellationReason;
 }
 
 function endUnpaid(

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { FieldMessage } from '../../components/FieldMessage.tsx';
-import styles from '../../components/UsdcField.module.css';
-import type { FieldProps } from '../../service/use-fields.ts';
+import type { FieldProps } from '../service/use-fields.ts';
+import { FieldMessage } from './FieldMessage.tsx';
+import styles from './UnitField.module.css';
 
-/** Takes an amount in whole units of a currency, which stands behind it. */
-export function MoneyField({
+/** Takes an amount, its unit behind it; an error takes the hint's place. */
+export function UnitField({
   label,
   hint,
-  currency,
+  unit,
   autoFocus = false,
   value,
   onChange,
@@ -16,7 +16,7 @@ export function MoneyField({
   label: string;
   hint?: React.ReactNode;
   /** Nothing where it is chosen beside the amount. */
-  currency?: string;
+  unit?: string | undefined;
   autoFocus?: boolean;
 } & FieldProps) {
   return (
@@ -30,9 +30,9 @@ export function MoneyField({
       autoComplete="off"
       spellCheck={false}
       data-autofocus={autoFocus || undefined}
-      {...(currency && {
-        rightSection: <span className={styles.unit}>{currency.toUpperCase()}</span>,
-        rightSectionWidth: 56,
+      {...(unit && {
+        rightSection: <span className={styles.unit}>{unit}</span>,
+        rightSectionWidth: 60,
         rightSectionPointerEvents: 'none',
       })}
       classNames={{ input: styles.input }}

@@ -1,0 +1,50 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import styles from './VirtualList.module.css';
+
+/** A list of any length in a box that scrolls; only what is seen of it is drawn. */
+export function VirtualList<Item>({
+  label,
+  items,
+  rowHeight,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  /** About how high a row is, in pixels. */
+  rowHeight: number;
+  children: (item: Item, isMoving: boolean) => React.ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div ref={scroller} className={styles.scroller} tabIndex={0}>
+      <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index];
+          return (
+            item !== undefined && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {children(item, virtualizer.isScrolling)}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { operations } from '../operations/index.ts';
+import type { Operation } from '../ports/operation.ts';
+
+/** Room for several calls in one body. */
+const usualKiB = 256;
+
+const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.entries(
+  operations,
+).flatMap(([module, table]) =>
+  Object.entries(table).map(([name, operation]) => [`${module}.${name}`, operation] as const),
+);
+const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBodyKiB ?? 0]));
+
+/** How large a body may be, by the procedures that it is for. @example mostBodyKiB('wallets.list,users.get') // 256 */
+export function mostBodyKiB(procedures: string): number {
+  return Math.max(usualKiB, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
+}
