@@ -76,16 +76,29 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   const drawer = dialog(page, 'Mint');
   await drawer.getByText('From a CSV').click();
   const csv = drawer.getByRole('textbox', { name: 'Destinations' });
-  await csv.fill(`address,amount\n${treasury.address},2\n0x12,1\n`);
+  const first = treasury.address;
+  await csv.fill(`address,amount\n${first},2\n0x12,1\n${first},0\n${first},1.5\n${first},-1\n`);
   const bad = drawer.getByRole('list', { name: 'Lines that need a change' });
-  await expect(bad).toContainText('Line 3');
-  await expect(bad).toContainText('An address is 0x and 40 hexadecimal digits.');
+  await expect(bad.getByRole('listitem')).toHaveText([
+    /^Line 3.*An address is 0x and 40 hexadecimal digits\.$/,
+    /^Line 4.*Use a whole number from 1\.$/,
+    /^Line 5.*Use a whole number from 1\.$/,
+    /^Line 6.*Use a whole number from 1\.$/,
+  ]);
   await drawer.getByRole('button', { name: 'Mint', exact: true }).click();
   await expect(drawer.getByText('1 field needs a change')).toBeVisible();
-  await csv.fill(`${treasury.address},4`);
+  await expect(csv).toBeFocused();
+  expect(await itemsOf(api, treasury)).toEqual([]);
+  await csv.fill(`${first},4`);
   await expect(drawer.getByText('only 3 can still be minted')).toBeVisible();
-  await csv.fill(`address,amount\n${treasury.address},2\n`);
+  await drawer.locator('input[type="file"]').setInputFiles({
+    name: 'from-a-spreadsheet.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF"Name";"Address";"Amount"\r\n"Mensah; Ada";"${first}";"2"\r\n`),
+  });
   await expect(bad).toBeHidden();
+  const preview = drawer.getByRole('list', { name: 'What will be minted' });
+  await expect(preview.getByRole('listitem')).toHaveText([/Treasury.*2$/]);
   await drawer.getByRole('button', { name: 'Mint 2' }).click();
   const minted = dialog(page, 'Minted');
   await expect(minted.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');

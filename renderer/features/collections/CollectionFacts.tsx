@@ -16,7 +16,11 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
     <section className={styles.card} aria-label="Facts">
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
       <div className={styles.body}>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p className={styles.description} title={description}>
+            {description}
+          </p>
+        )}
         <FieldList>
           <Field label="Standard">{standardNames[standard]}</Field>
           <Field label="Owner">

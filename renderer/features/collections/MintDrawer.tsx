@@ -96,7 +96,7 @@ function MintForm({
       title="Mint"
       subtitle="New tokens, straight into the wallets of their owners."
       submit={faults > 0 || !isRead ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
-      busy={create.isPending}
+      busy={create.isPending || destinations.isReading}
       formError={create.error ? failureOf(create.error).message : undefined}
       fieldsAtFault={isChecked ? faults : 0}
       onSubmit={() => void submit().catch(() => undefined)}

@@ -19,6 +19,7 @@ import styles from './MintPanel.module.css';
 import { MintState } from './MintState.tsx';
 import { useMintedType } from './mint-columns.tsx';
 import { Owner } from './Owner.tsx';
+import { pageOfToken } from './tokens-of.ts';
 
 /** The mint that is looked at, beside the list: how far it is, and why it failed. */
 export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
@@ -103,7 +104,11 @@ function Facts({ mint }: { mint: TokenMint }) {
             <Link
               to="/collections/$chain/$address"
               params={{ chain, address: contractAddress }}
-              search={{ type: tokenTypeId, token: tokenId }}
+              search={{
+                type: tokenTypeId,
+                token: tokenId,
+                page: type?.fungible ? 1 : pageOfToken(tokenId),
+              }}
               className={styles.name}
             >
               <code>{tokenId}</code>

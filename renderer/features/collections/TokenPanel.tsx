@@ -95,7 +95,11 @@ function What({ token }: { token: CollectionToken }) {
           shape="banner"
         />
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <p className={styles.description} title={description}>
+          {description}
+        </p>
+      )}
     </>
   );
 }

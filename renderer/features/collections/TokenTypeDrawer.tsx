@@ -99,7 +99,7 @@ export function TokenTypeDrawer({
       title="New token type"
       subtitle={`A kind of token of ${collectionName}, of which any number can be minted.`}
       submit="Create token type"
-      busy={create.isPending}
+      busy={create.isPending || first.isReading}
       formError={form.faults.formError}
       fieldsAtFault={form.faults.fieldsAtFault + (isChecked ? faults : 0)}
       onSubmit={() => {

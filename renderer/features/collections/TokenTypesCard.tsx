@@ -94,7 +94,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
           )}
         </div>
       </div>
-      <div className={styles.supply}>
+      <div className={styles.supply} title={type.currentSupply.toLocaleString('en')}>
         {supplyOf(type)}
         {maxSupply !== undefined && (
           <div className={styles.bar} aria-hidden="true">

@@ -42,7 +42,8 @@ export function TokensCard({
     }),
   ).data?.items;
   const total = data?.pagination.numberOfElements ?? 0;
-  const owners = useOwners(collection, data?.items);
+  const isMinting = types?.some(({ mints }) => mints.pending > 0) ?? true;
+  const owners = useOwners(collection, isMinting, data?.items);
   return (
     <Card
       title="Tokens"
@@ -109,9 +110,13 @@ export function TokensCard({
   );
 }
 
-/** Who holds the tokens of a page, by their ids; nothing of a chain that is asleep, which no look starts. */
+/**
+ * Who holds the tokens of a page, by their ids; nothing of a chain that is asleep, which no look starts.
+ * While thousands are on their way nobody searches the chain after each of them.
+ */
 function useOwners(
   { chain, address }: Collection,
+  isMinting: boolean,
   tokens: readonly CollectionToken[] = [],
 ): ReadonlyMap<string, TokenOwners> | undefined {
   const state = useChainState(chain);
@@ -123,7 +128,7 @@ function useOwners(
         tokenIds: tokens.map(({ tokenId }) => tokenId),
       },
       {
-        enabled: tokens.length > 0 && state !== undefined && isAwake(state),
+        enabled: tokens.length > 0 && !isMinting && state !== undefined && isAwake(state),
         placeholderData: keepPreviousData,
       },
     ),

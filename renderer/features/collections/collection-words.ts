@@ -18,15 +18,20 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A number that fits a narrow column. @example shortCount(12_500_000) // "12.5M" */
+export function shortCount(count: number): string {
+  return count < 10_000_000 ? count.toLocaleString('en') : compact.format(count);
+}
+
 /** @example "7 of 10 minted" */
 export function supplyOf({
   currentSupply,
   maxSupply,
 }: Pick<TokenType, 'currentSupply' | 'maxSupply'>): string {
-  const minted = currentSupply.toLocaleString('en');
-  return maxSupply === undefined
-    ? `${minted} minted`
-    : `${minted} of ${maxSupply.toLocaleString('en')}`;
+  const minted = shortCount(currentSupply);
+  return maxSupply === undefined ? `${minted} minted` : `${minted} of ${shortCount(maxSupply)}`;
 }
 
 /** What the tokens of a type are, in a word. */
@@ -44,6 +49,6 @@ export function leftOf(type: TokenType | undefined): number | undefined {
 export function leftWords(type: TokenType): string {
   const left = leftOf(type);
   return left === undefined || type.maxSupply === undefined
-    ? `${counted(type.currentSupply, 'token')} so far, no limit`
-    : `${left.toLocaleString('en')} left of ${type.maxSupply.toLocaleString('en')}`;
+    ? `${shortCount(type.currentSupply)} so far, no limit`
+    : `${shortCount(left)} left of ${shortCount(type.maxSupply)}`;
 }

@@ -9,6 +9,7 @@ import { shorten } from '../../components/shorten.ts';
 import type { Column } from '../../components/table/column.ts';
 import { service } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
+import { shortCount } from './collection-words.ts';
 import { MintState } from './MintState.tsx';
 import styles from './mint-columns.module.css';
 import { useWalletAt } from './use-wallet-at.ts';
@@ -26,7 +27,9 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     header: 'Tokens',
     width: '72px',
     align: 'right',
-    render: ({ destination }) => destination.amount.toLocaleString('en'),
+    render: ({ destination: { amount } }) => (
+      <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
+    ),
   },
   {
     id: 'destination',

@@ -1,13 +1,20 @@
 import type { Collection } from '../../../service/resources/collection.ts';
 import type { CollectionSearch } from './collections-search.ts';
 
+const pageSize = 25;
+
 /** What the service is asked for the tokens that the page of a collection shows. */
 export function tokensOf({ chain, address }: Collection, { page = 1, type }: CollectionSearch) {
   return {
     secretType: chain,
     contractAddress: address,
     page,
-    size: 25,
+    size: pageSize,
     ...(type && { tokenTypeId: type }),
   };
+}
+
+/** The page of its type that a token of its own is on; its number in the type is the end of its id. */
+export function pageOfToken(tokenId: string): number {
+  return Math.max(1, Math.ceil(Number(tokenId.slice(-9)) / pageSize));
 }

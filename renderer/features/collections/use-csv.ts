@@ -9,7 +9,8 @@ const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 
 /** A list of destinations as text, and what it says; a long one is read by and by. */
 export function useCsv(fungible: boolean) {
-  const [csv, setCsv] = useState('');
+  const [csv, setText] = useState('');
+  const [isReading, setReading] = useState(false);
   const [read, setRead] = useState({ csv, fungible, said: nothing });
   const known = useRef(new Map<string, Destination | string>());
   const isRead = read.csv === csv && read.fungible === fungible;
@@ -21,6 +22,7 @@ export function useCsv(fungible: boolean) {
       const end = performance.now() + turnMilliseconds;
       let next = reading.next();
       while (!next.done && performance.now() < end) next = reading.next();
+      setReading(!next.done);
       if (next.done) setRead({ csv, fungible, said: next.value });
       else timer = setTimeout(takeTurn);
     };
@@ -29,7 +31,10 @@ export function useCsv(fungible: boolean) {
   }, [csv, fungible, isRead]);
   return {
     csv,
-    setCsv,
+    /** Lines end as a field of a form ends them, whatever system they come from. */
+    setCsv: (text: string) => setText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')),
+    /** Whether a list is so long that it is still being read. */
+    isReading,
     /** Whether what was typed last has been read. */
     isRead,
     said: read.said,

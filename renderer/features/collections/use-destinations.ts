@@ -32,7 +32,7 @@ export function useDestinations({
 }) {
   const [mode, setMode] = useState<'rows' | 'csv'>('rows');
   const rows = useRows(blankRow, atFirst);
-  const { csv, setCsv, isRead, said } = useCsv(fungible);
+  const { csv, setCsv, isRead, isReading, said } = useCsv(fungible);
   const byHand = readRows(rows.rows, { fungible, left });
   const together =
     said.count > said.goodLines.length + said.badLines.length
@@ -51,6 +51,7 @@ export function useDestinations({
     setCsv,
     /** Whether what was typed last has been read. */
     isRead: !isCsv || isRead,
+    isReading: isCsv && isReading,
     /** What the list says. */
     said,
     /** What is wrong with all lines of the list together. */
