@@ -590,7 +590,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Token types and token ids',
     decision:
-      'Types are numbered from 1. All of a fungible type share one token; each of another type is a token of its own, for one holder. amount is a whole number; destinations that are wrong are all named, and then none is minted.',
+      'Types are numbered from 1. All of a fungible type share one token; each of another type is a token of its own, for one holder. amount is a whole number. Mints keep the order in which they were asked for; destinations that are wrong are all named, and then none is minted.',
   },
   {
     area: 'Tokens and mints',

@@ -60,7 +60,7 @@ export const everyApplication = '*';
 
 const byCreation = (record: { createdAt: string }) => record.createdAt;
 /** What is recorded in one commit keeps its order. */
-const byRecording = ({ createdAt, place }: { createdAt: string; place: number }) =>
+export const byRecording = ({ createdAt, place }: { createdAt: string; place: number }) =>
   `${createdAt} ${String(place).padStart(6, '0')}`;
 const inApplication = (record: { applicationId: string }) => [
   record.applicationId,
@@ -480,25 +480,25 @@ export const tables = {
           mintListKey(scope, status),
           mintListKey(scope, undefined),
         ]),
-      order: byCreation,
+      order: byRecording,
     },
     byType: {
       keys: ({ collectionId, typeId, status }) => [
         mintListKey({ tokenTypeId: tokenTypeKey(collectionId, typeId) }, status),
       ],
-      order: byCreation,
+      order: byRecording,
     },
-    byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byCreation },
+    byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byRecording },
     byId: { keys: inApplication, order: ({ id }) => id },
     queued: {
       keys: ({ status, transactionIds, chain }) =>
         status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
-      order: byCreation,
+      order: byRecording,
     },
     sent: {
       keys: ({ status, transactionIds, chain }) =>
         status === 'PENDING' && transactionIds.length > 0 ? [chain] : [],
-      order: byCreation,
+      order: byRecording,
     },
   }),
   checkoutSessions: table(checkoutSessionRecord, {

@@ -146,7 +146,7 @@ function Owners({
   holders: readonly TokenHolder[];
 }) {
   const actions = useActions();
-  const wallet = useFirstWalletAt(
+  const { wallet, isAsking } = useFirstWalletAt(
     chain,
     holders.map((holder) => holder.address),
   );
@@ -167,6 +167,7 @@ function Owners({
       <div className={styles.offer}>
         <Button
           leftSection={<IconTag size={15} stroke={1.7} />}
+          disabled={!wallet && isAsking}
           onClick={() =>
             actions.open({
               name: 'new-offer',
@@ -179,7 +180,7 @@ function Owners({
         >
           Offer this item…
         </Button>
-        {!wallet && <span className={styles.none}>No wallet of ours holds it.</span>}
+        {!wallet && !isAsking && <span className={styles.none}>No wallet of ours holds it.</span>}
       </div>
     </>
   );

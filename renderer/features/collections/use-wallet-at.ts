@@ -13,10 +13,13 @@ export function useFirstWalletAt(
   chain: SecretType,
   addresses: readonly string[],
   isAsked = true,
-): Wallet | undefined {
+): { readonly wallet: Wallet | undefined; readonly isAsking: boolean } {
   return useQueries({
     queries: addresses.slice(0, 20).map((address) => options(chain, address, isAsked)),
-    combine: (results) => results.flatMap(({ data }) => data?.items ?? [])[0],
+    combine: (results) => ({
+      wallet: results.flatMap(({ data }) => data?.items ?? [])[0],
+      isAsking: results.some(({ isLoading }) => isLoading),
+    }),
   });
 }
 
@@ -26,5 +29,5 @@ export function useWalletAt(
   address: string,
   isAsked = true,
 ): Wallet | undefined {
-  return useFirstWalletAt(chain, [address], isAsked);
+  return useFirstWalletAt(chain, [address], isAsked).wallet;
 }

@@ -5,7 +5,12 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MintStatus } from '../../resources/collection.ts';
-import { collectionKey, everyApplication, mintListKey } from '../../resources/state.ts';
+import {
+  byRecording,
+  collectionKey,
+  everyApplication,
+  mintListKey,
+} from '../../resources/state.ts';
 import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
 import { type CreationSpan, readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
@@ -221,8 +226,8 @@ function isSame(address: string, wanted: string | undefined): boolean {
 function compareBy({ sortOn, sortOrder }: Wanted) {
   const sign = sortOrder === 'ASC' ? 1 : -1;
   const textOf = {
-    createdOn: ({ createdAt }: TokenMintRecord) => createdAt,
-    status: ({ status, createdAt }: TokenMintRecord) => `${status} ${createdAt}`,
+    createdOn: byRecording,
+    status: (mint: TokenMintRecord) => `${mint.status} ${byRecording(mint)}`,
     id: ({ id }: TokenMintRecord) => id,
   }[sortOn];
   return (one: TokenMintRecord, other: TokenMintRecord) => {

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
+import { mintListKey } from '../../resources/state.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { Destination } from './read-destinations.ts';
@@ -26,8 +27,10 @@ export function startMints(
       `${type.name} has ${left} left of ${suppliesOf(type)}, and ${wanted} are to be minted.`,
     );
   const createdAt = clock.now();
+  const everyMint = mintListKey({ applicationId: undefined }, undefined);
+  const earlier = tokenMints.countBy('byCreation', everyMint, createdAt);
   const mints = destinations.map(
-    ({ address, amount }): TokenMintRecord => ({
+    ({ address, amount }, place): TokenMintRecord => ({
       id: ids.uuid(),
       applicationId: type.applicationId,
       collectionId: type.collectionId,
@@ -39,6 +42,7 @@ export function startMints(
       status: 'PENDING',
       transactionIds: [],
       createdAt,
+      place: earlier + place,
     }),
   );
   for (const mint of mints) tokenMints.put(mint);

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Quantity } from '../../resources/quantity.ts';
-import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
+import { byRecording, mintListKey, tokenTypeKey } from '../../resources/state.ts';
 import type { TokenType, TokenTypeCreation } from '../../resources/token-type.ts';
 import { type CollectionPlace, findCollection } from '../find-collection.ts';
 import { findTokenType, readTypeId } from '../find-token-type.ts';
@@ -51,7 +51,7 @@ export async function getCreation(
           limit: mostMints,
         }),
       )
-      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+      .toSorted((one, other) => (byRecording(one) < byRecording(other) ? -1 : 1))
       .slice(0, mostMints);
     return ok(toCreation(type, mints.map(toMint)));
   });
