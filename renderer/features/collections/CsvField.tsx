@@ -104,6 +104,8 @@ export function CsvField({
           description={message ? undefined : hint}
           inputWrapperOrder={['input', 'error', 'description']}
           classNames={{ input: styles.input }}
+          // One line of many is wrong, not all of them.
+          styles={{ input: { color: 'var(--vd-text)' } }}
           onChange={({ currentTarget }) => {
             setFileFault(undefined);
             setCsv(currentTarget.value);
