@@ -90,7 +90,7 @@ test('the blocks of a chain that a program starts tick in the strip', async ({ p
   await expect(statusStrip(page)).toContainText(`#${block + 1}`);
 });
 
-test('the explorer is accessible in both themes', async ({ page }) => {
+test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   await openPage(page, 'Chains');
   await page.getByRole('link', { name: 'Explorer of BSC' }).click();
@@ -123,9 +123,9 @@ test('the explorer is accessible in both themes', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the chains, their drawers and the balances are accessible in both themes', async ({
-  page,
-}) => {
+test('the chains, their drawers and the balances are accessible in both themes', {
+  tag: '@axe',
+}, async ({ page }) => {
   test.slow();
   await openPage(page, 'Chains');
   await expect(chainCard(page, 'BSC')).toContainText('Asleep');

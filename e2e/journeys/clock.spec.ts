@@ -66,7 +66,7 @@ test('the strip leads on to any other span, and a reload forgets none of it', as
   await expect(clockInStrip(page)).toHaveText('clock 1 d 12 h ahead');
 });
 
-test('the clock is accessible in both themes', async ({ page }) => {
+test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
   test.slow();
   const drawer = await openClock(page);
   await expectAccessible(page);

@@ -209,7 +209,10 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   await expect(page.getByText('No mints fit these filters.')).toBeVisible();
 });
 
-test('collections and mints are accessible in both themes', async ({ page, api }) => {
+test('collections and mints are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   await makeWallet(api);
   await openPage(page, 'Mints');

@@ -42,7 +42,7 @@ test('a wallet created over HTTP appears in the open console without reload', as
 });
 
 for (const name of ['Home', 'Users', 'Wallets', 'Applications', 'Settings'])
-  test(`the page ${name} is accessible in both themes`, async ({ page }) => {
+  test(`the page ${name} is accessible in both themes`, { tag: '@axe' }, async ({ page }) => {
     await openPage(page, name);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -125,11 +125,9 @@ test('a purchase made over HTTP is followed to its end, by keyboard', async ({
   await expect(fulfillmentPanel(page)).toContainText('delivered');
 });
 
-test('the pages of market users and fulfillments are accessible in both themes', async ({
-  page,
-  api,
-  ready,
-}) => {
+test('the pages of market users and fulfillments are accessible in both themes', {
+  tag: '@axe',
+}, async ({ page, api, ready }) => {
   test.slow();
   await openPage(page, 'Market users');
   await expect(page.getByRole('heading', { name: 'Create the first market user' })).toBeVisible();

@@ -220,7 +220,10 @@ test('an offer that was left goes on, gets another price, and is terminated', as
   expect(await itemsOf(api, treasury)).toEqual([1]);
 });
 
-test('the drawers of offers are accessible in both themes', async ({ page, api }) => {
+test('the drawers of offers are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+}) => {
   test.slow();
   await makeWallets(api);
   const drawer = await beginOfferByKeyboard(page);

@@ -224,7 +224,11 @@ test('an offer is bought by card from the console', async ({ page, api, ready })
   await expect(page.getByText('8 left')).toBeVisible();
 });
 
-test('the pages of payments are accessible in both themes', async ({ page, api, ready }) => {
+test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Ask for the first payment' })).toBeVisible();

@@ -129,7 +129,7 @@ test('without a wallet the bench shows how to get one, and still reads and verif
   await expect(readingLine(page)).toContainText('Valid EIP-712');
 });
 
-test('the bench is accessible in both themes', async ({ page, api }) => {
+test('the bench is accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Treasury');

@@ -196,7 +196,11 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await expect(order.getByText(/Element 2: The number does not fit uint8/)).toBeVisible();
 });
 
-test('the pages of transactions are accessible in both themes', async ({ page, api, ready }) => {
+test('the pages of transactions are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
   await openPage(page, 'Transactions');
@@ -221,7 +225,11 @@ test('the pages of transactions are accessible in both themes', async ({ page, a
   await expectAccessible(page);
 });
 
-test('the pages of contracts are accessible in both themes', async ({ page, api, ready }) => {
+test('the pages of contracts are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+  ready,
+}) => {
   test.slow();
   await makeWallets(api, ready);
   await openPage(page, 'Contracts');

@@ -77,7 +77,9 @@ test('a private key is covered until it is asked for, and closing forgets it', a
   await expect(key).toBeHidden();
 });
 
-test('the pages and drawers of wallets are accessible in both themes', async ({ page }) => {
+test('the pages and drawers of wallets are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+}) => {
   await openPage(page, 'Billing');
   await expect(page.getByRole('heading', { name: 'No wallet counts yet' })).toBeVisible();
   await expectAccessible(page);
