@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Open, and not merely fading: a menu that was left gives the keys back at once. */
+const overlays = '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"]';
+
 /** Calls `onKey` for keys pressed outside fields and overlays, without Ctrl, Alt or Meta. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector('[aria-modal="true"], [role="menu"]'))
-      return;
+    if (isTyping(event.target) || document.querySelector(overlays)) return;
     onKey(event);
   });
   useEffect(() => {
