@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // The modules keep no state between files, and loading them once halves the time.
     isolate: false,
+    // All cores, where the default leaves one of two idle.
+    maxWorkers: '100%',
     // Some walk through hundreds of calls, and machines differ.
     testTimeout: 30_000,
     include: [
