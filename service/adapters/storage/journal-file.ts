@@ -67,8 +67,12 @@ export class JournalFile implements Journal {
     this.#nextLsn += 1;
   }
 
-  readFrom(lsn: number): Promise<readonly JournalEntry[]> {
-    return readSegments(this.#disk, this.#directory, lsn).then(({ entries }) => entries);
+  async readFrom(lsn: number): Promise<readonly JournalEntry[]> {
+    const entries: JournalEntry[] = [];
+    await readSegments({ disk: this.#disk, directory: this.#directory }, lsn, ({ lsn, text }) =>
+      entries.push({ lsn, text }),
+    );
+    return entries;
   }
 
   /** Goes on in a new segment; nothing may be under way. */

@@ -12,6 +12,9 @@ export interface Change {
   readonly value: RecordOf<TableName> | null;
 }
 
+/** By table and id, the newest value of each record that changed; `null` stands for a deleted one. */
+export type LastWords = Map<TableName, Map<string, unknown>>;
+
 type Views = { readonly [Table in TableName]: TableView<Table> };
 type MemoryTables = { readonly [Table in TableName]: MemoryTable<Table> };
 
@@ -72,9 +75,13 @@ export class MemoryState {
       untied(this.tables[table]).apply(id, value ?? undefined);
   }
 
-  /** Fills an empty table with stored records. */
-  load(table: TableName, records: readonly unknown[]): void {
-    untied(this.tables[table]).load(records);
+  /** Fills an empty table with stored records and what was said of them since. */
+  load(
+    table: TableName,
+    records: readonly unknown[],
+    lastWords: ReadonlyMap<string, unknown> = new Map(),
+  ): Promise<void> {
+    return untied(this.tables[table]).load(records, lastWords);
   }
 }
 
@@ -138,7 +145,7 @@ function changesOf(overlays: Overlays): readonly Change[] {
 
 interface UntiedTable {
   apply(id: string, record: unknown): void;
-  load(records: readonly unknown[]): void;
+  load(records: readonly unknown[], lastWords: ReadonlyMap<string, unknown>): Promise<void>;
   changes: Map<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PageQuery, TableReader } from '../../ports/storage.ts';
 import {
   type IndexName,
@@ -60,10 +61,20 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** How often the table was changed. */
   version = 0;
 
-  /** Fills an empty table. */
-  load(records: readonly RecordOf<Table>[]): void {
+  /** Fills an empty table with records and then their last words, each index at once. */
+  async load(
+    records: readonly RecordOf<Table>[],
+    lastWords: ReadonlyMap<string, RecordOf<Table> | null>,
+  ): Promise<void> {
     for (const record of records) this.#records.set(record.id, record);
-    for (const index of this.#indexes.values()) index.load(records);
+    for (const [id, record] of lastWords)
+      if (record === null) this.#records.delete(id);
+      else this.#records.set(id, record);
+    const all = [...this.#records.values()];
+    for (const index of this.#indexes.values()) {
+      index.load(all);
+      await otherWork();
+    }
   }
 
   /** Puts `record` in place of the one of this id, or takes that one away. */

@@ -1,16 +1,23 @@
 import { join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
 import { decodeLine, hasWholeLineBehind } from './checked-line.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, segmentName } from './storage-files.ts';
 
 const numbered = z.object({ lsn: z.int().positive() });
 
+/** An entry as it was read: its text, and what that says. */
+export interface ReadEntry {
+  readonly lsn: number;
+  readonly text: string;
+  readonly content: unknown;
+}
+
+/** What there is of a journal, beside its entries. */
 export interface ReadSegments {
-  readonly entries: readonly JournalEntry[];
   /** The number behind the last whole entry. */
   readonly nextLsn: number;
   /** Where to go on writing; nothing where there is no segment yet. */
@@ -19,18 +26,20 @@ export interface ReadSegments {
   readonly tornTail?: { readonly name: string; readonly bytes: Buffer };
 }
 
+/** Bytes that are read at a time, so that other work goes on in between. */
+const bytesASlice = 1 << 20;
+
 /**
- * The entries from `fromLsn` on. Only the last line of the last segment may be torn, by a crash
- * while it was written; damage anywhere else throws a `StateDamage`.
+ * Shows `visit` the entries from `fromLsn` on, one after the other. Only the last line of the last
+ * segment may be torn, by a crash while it was written; damage anywhere else throws a `StateDamage`.
  */
 export async function readSegments(
-  disk: FileSystem,
-  directory: string,
+  { disk, directory }: { disk: FileSystem; directory: string },
   fromLsn: number,
+  visit: (entry: ReadEntry) => void,
 ): Promise<ReadSegments> {
   const firstLsns = lsnsOf(await disk.list(directory), 'segment');
   const needed = firstLsns.filter((_first, place) => (firstLsns[place + 1] ?? Infinity) > fromLsn);
-  const entries: JournalEntry[] = [];
   let expected = needed[0] ?? fromLsn;
   if (expected > fromLsn) throw missing(segmentName(fromLsn));
   let last: Pick<ReadSegments, 'lastSegment' | 'tornTail'> = {};
@@ -38,35 +47,53 @@ export async function readSegments(
     const name = segmentName(firstLsn);
     if (firstLsn !== expected) throw missing(segmentName(expected));
     const bytes = (await disk.read(join(directory, name))) ?? Buffer.alloc(0);
-    const segment = readSegment(name, bytes, expected, firstLsn === needed.at(-1));
-    entries.push(...segment.entries);
-    expected += segment.entries.length;
+    const segment = { name, bytes, firstLsn, isLast: firstLsn === needed.at(-1) };
+    const { count, length } = await readSegment(segment, (entry) => {
+      if (entry.lsn >= fromLsn) visit(entry);
+    });
+    expected += count;
     last = {
-      lastSegment: { name, length: segment.length },
-      ...(segment.length < bytes.length && {
-        tornTail: { name, bytes: bytes.subarray(segment.length) },
+      lastSegment: { name, length },
+      ...(length < bytes.length && {
+        tornTail: { name, bytes: bytes.subarray(length) },
       }),
     };
   }
-  return { entries: entries.filter(({ lsn }) => lsn >= fromLsn), nextLsn: expected, ...last };
+  return { nextLsn: expected, ...last };
 }
 
-function readSegment(name: string, bytes: Buffer, firstLsn: number, isLast: boolean) {
-  const entries: JournalEntry[] = [];
+interface Segment {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly firstLsn: number;
+  readonly isLast: boolean;
+}
+
+async function readSegment(
+  { name, bytes, firstLsn, isLast }: Segment,
+  visit: (entry: ReadEntry) => void,
+): Promise<{ count: number; length: number }> {
+  let count = 0;
   let length = 0;
+  let pauseAt = bytesASlice;
   while (length < bytes.length) {
     const line = decodeLine(bytes, length);
     if (!line) {
       if (isLast && !hasWholeLineBehind(bytes, length)) break;
       throw new StateDamage(name, length, 'an entry in the middle of the journal is damaged');
     }
-    const lsn = firstLsn + entries.length;
-    if (numbered.safeParse(parseJson(line.text)).data?.lsn !== lsn)
+    const lsn = firstLsn + count;
+    const content = parseJson(line.text);
+    if (numbered.safeParse(content).data?.lsn !== lsn)
       throw new StateDamage(name, length, `the entry is not number ${lsn}`);
-    entries.push({ lsn, text: line.text });
+    visit({ lsn, text: line.text, content });
+    count += 1;
     length = line.end;
+    if (length < pauseAt) continue;
+    pauseAt = length + bytesASlice;
+    await otherWork();
   }
-  return { entries, length };
+  return { count, length };
 }
 
 function missing(name: string): StateDamage {

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { JournalEntry } from '../../ports/journal.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import { type Manifest, readManifest } from './checkpoint.ts';
-import { type Change, type MemoryState, storedChange } from './memory-state.ts';
+import type { LastWords, MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
-import { type ReadSegments, readSegments } from './read-journal.ts';
+import { type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
 
 /** What a start found, beside the records it loaded. */
-export interface Recovered extends Omit<ReadSegments, 'entries'> {
+export interface Recovered extends ReadSegments {
   /** The checkpoint the records came from. */
   readonly checkpoint?: Manifest | undefined;
   /** A newer checkpoint that could not be read; the one before it and the journal gave the same state. */
@@ -43,8 +41,20 @@ export async function recover(
   for (const lsn of checkpoints.length > 0 ? checkpoints : [0]) {
     try {
       const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn) : undefined;
-      const journal = await readJournal(disk, directory, lsn, newest);
-      return { ...fill(state, checkpoint, journal, lsn), setAside: damage };
+      const lastWords: LastWords = new Map();
+      const journal = await readSegments({ disk, directory }, lsn + 1, (entry) =>
+        keepLastWords(entry, lastWords),
+      );
+      refuseLostEnd(journal, newest);
+      for (const table of tableNames)
+        await state.load(table, checkpoint?.records.get(table) ?? [], lastWords.get(table));
+      return {
+        ...journal,
+        nextLsn: Math.max(journal.nextLsn, lsn + 1),
+        checkpoint: checkpoint?.manifest,
+        changedTables: new Set(lastWords.keys()),
+        setAside: damage,
+      };
     } catch (error) {
       if (!(error instanceof StateDamage)) throw error;
       damage ??= error;
@@ -83,47 +93,27 @@ function migrated(table: TableName, records: readonly unknown[], from: number) {
     .filter((record) => record !== undefined);
 }
 
-/** The journal behind a checkpoint; it reaches at least to the newest one, or something is lost. */
-async function readJournal(
-  disk: FileSystem,
-  directory: string,
-  lsn: number,
-  newest: number,
-): Promise<ReadSegments> {
-  const journal = await readSegments(disk, directory, lsn + 1);
-  if (newest > 0 && (!journal.lastSegment || journal.nextLsn <= newest))
+/** The journal behind a checkpoint reaches at least to the newest one, or something is lost. */
+function refuseLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): void {
+  if (newest > 0 && (!lastSegment || nextLsn <= newest))
     throw new StateDamage(segmentName(newest + 1), 0, 'the end of the journal is missing');
-  return journal;
 }
 
-function fill(
-  state: MemoryState,
-  checkpoint: LoadedCheckpoint | undefined,
-  { entries, ...journal }: ReadSegments,
-  lsn: number,
-): Recovered {
-  const batches = entries.map(toChanges);
-  for (const [table, records] of checkpoint?.records ?? []) state.load(table, records);
-  for (const changes of batches) state.apply(changes);
-  return {
-    ...journal,
-    nextLsn: Math.max(journal.nextLsn, lsn + 1),
-    checkpoint: checkpoint?.manifest,
-    changedTables: new Set(batches.flat().map(({ table }) => table)),
-  };
-}
-
-/** A journal entry as the changes it made. */
-function toChanges({ lsn, text }: JournalEntry): Change[] {
-  const entry = entrySchema.safeParse(parseJson(text));
+/** Of what the journal says of a record, the last word counts: what came before is never loaded. */
+function keepLastWords({ lsn, content }: ReadEntry, lastWords: LastWords): void {
+  const entry = entrySchema.safeParse(content);
   if (!entry.success)
     throw new StateDamage(segmentName(lsn), 0, `entry ${lsn} is not one of Vaultdesk`);
   refuseNewer(segmentName(lsn), entry.data.schemaVersion);
-  return entry.data.ops.flatMap(({ table, id, value }) => {
+  for (const { table, id, value } of entry.data.ops) {
     const known = tableName.safeParse(table);
     if (!known.success) throw new StateDamage(segmentName(lsn), 0, `there is no table ${table}`);
-    return [storedChange(known.data, id, migratedValue(table, value, entry.data.schemaVersion))];
-  });
+    const ofTable = lastWords.get(known.data) ?? new Map<string, unknown>();
+    lastWords.set(
+      known.data,
+      ofTable.set(id, migratedValue(table, value, entry.data.schemaVersion)),
+    );
+  }
 }
 
 function migratedValue(table: string, value: unknown, from: number): unknown {

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import { deliveryListKey, everyApplication, tableNames } from '../../resources/state.ts';
+import { commitBusyDay } from '../../testing/busy-day.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { createChanges } from '../changes/change-notices.ts';
+import { type OpenedStorage, openStorage } from './open-storage.ts';
+
+/** No checkpoint is ever due, so that all of it is in the journal. */
+function openOn(disk: SimulatedDisk): Promise<OpenedStorage> {
+  const ports = { disk, changes: createChanges(), clock: fixedClock(), log: recordedLog() };
+  return openStorage('/data', ports, Number.POSITIVE_INFINITY);
+}
+
+function recordsIn(storage: OpenedStorage) {
+  const snapshot = storage.snapshot();
+  return tableNames.map((table) => [
+    table,
+    new Set((snapshot[table] ?? []).map((record) => JSON.stringify(record))),
+  ]);
+}
+
+function listsIn(storage: OpenedStorage) {
+  return storage.read(({ users, wallets, transactions, webhooks, webhookDeliveries }) => ({
+    users: users.listBy('byReference', everyApplication),
+    wallets: wallets.listBy('byArchiving', everyApplication),
+    transactions: transactions.listBy('byCreation', `${everyApplication}/*/SUCCEEDED`),
+    deliveries: (['PENDING', 'DELIVERED', 'GIVEN_UP', undefined] as const).map((status) =>
+      webhookDeliveries.listBy('byCreation', deliveryListKey({ applicationId: undefined }, status)),
+    ),
+    due: webhooks
+      .listBy('byCreation', everyApplication)
+      .map(({ id }) => webhookDeliveries.listBy('due', id)),
+  }));
+}
+
+/** Some customers; the records of each are written again and again. */
+async function serve(storage: OpenedStorage, rounds: number): Promise<void> {
+  let left = rounds;
+  await commitBusyDay(storage, () => left-- === 0);
+}
+
+test('a journal behind a checkpoint gives the records and the lists that were there', async () => {
+  const disk = new SimulatedDisk();
+  const first = await openOn(disk);
+  await serve(first, 1);
+  await first.close();
+  const second = await openOn(disk);
+  const [kept, deleted] = second.read(({ users }) => users.listBy('byCreation', everyApplication));
+  await serve(second, 1);
+  await second.transact(({ users }) => {
+    if (!kept || !deleted) throw new Error('Two users are needed.');
+    users.delete(deleted.id);
+    users.put({ ...kept, reference: 'renamed' });
+    return ok();
+  });
+
+  const again = await openOn(disk.copy());
+
+  expect(recordsIn(again)).toEqual(recordsIn(second));
+  expect(listsIn(again)).toEqual(listsIn(second));
+  expect(listsIn(again).deliveries.map(({ length }) => length > 100)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+/** How often other work had its turn before the storage was open. */
+async function turnsWhileOpening(disk: SimulatedDisk): Promise<number> {
+  let turns = 0;
+  let isOpen = false;
+  const otherWork = async () => {
+    for (; !isOpen; turns += 1) await nextTurn();
+  };
+  const working = otherWork();
+  await openOn(disk);
+  isOpen = true;
+  await working;
+  return turns;
+}
+
+test('other work goes on while a long journal is read', async () => {
+  const long = new SimulatedDisk();
+  await serve(await openOn(long), 3);
+
+  const turns = await turnsWhileOpening(long.copy());
+
+  expect(turns).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
+});
