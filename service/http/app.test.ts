@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Doors, doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, anId, aWalletOwner, theOtherApplication } from '../testing/builders.ts';
+import { anApplication, aWalletOwner, theOtherApplication } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { anHour } from '../testing/fixed-clock.ts';
@@ -156,7 +156,7 @@ describe('a POST with an Idempotency-Key', () => {
     for (const [address, body] of [
       ['POST /api/users', { reference: 'two' }],
       ['POST /api/users?reference=two', {}],
-      [`POST /api/users/${anId()}/signing-methods`, { type: 'PIN', value: '123456' }],
+      ['POST /users', { type: 'SUB_USER', nickname: 'ada' }],
     ] as const) {
       const answer = await call(http, address, { token, body, headers });
       expect(answer.status).toBe(409);
@@ -222,17 +222,24 @@ describe('a POST with an Idempotency-Key', () => {
 
     expect((await sign('123456')).status).toBe(200);
     expect((await sign('123456')).headers.get('idempotent-replayed')).toBe('true');
-    expect((await sign('000000')).status).toBe(409);
+    expect((await sign('000000')).status).toBe(403);
     expect((await sign('')).status).toBe(400);
   });
 
-  test('keeps numbers apart that a double does not', async () => {
-    const { http, token } = await aDoor();
-    const post = (number: string) =>
-      call(http, 'POST /api/users', { token, rawBody: `{"note":${number}}`, headers });
+  test('is the same whatever the order of its fields and the alias it was sent to', async () => {
+    const owner = await aWalletOwner();
+    const ports = fakePorts({ ...owner.records, applications: [ours] });
+    const { http } = doorsOf(ports);
+    const token = await tokenOf(ports, ours);
+    const user = (path: string, rawBody: string) =>
+      call(http, `POST ${path}`, { token, rawBody, headers });
 
-    expect((await post('9007199254740993')).status).toBe(200);
-    expect((await post('9007199254740992')).status).toBe(409);
+    const first = await user('/market/users', '{"type":"SUB_USER","nickname":"ada"}');
+    const again = await user('/users', '{"nickname":"ada","type":"SUB_USER"}');
+
+    expect(first.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
   });
 
   test.each(['', ' ', 'two words', 'ü', 'x'.repeat(256)])(

@@ -54,7 +54,7 @@ async function answer(ports: Ports, operation: Operation, context: HttpContext):
   async function run(): Promise<Result<unknown>> {
     const input = await unpack(operation, context.req.raw, context.req.param());
     if (!input.ok) return input;
-    const idempotent = idempotentRequest(operation, context, input.value, () => {
+    const idempotent = idempotentRequest(operation, context, () => {
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
@@ -70,7 +70,6 @@ async function answer(ports: Ports, operation: Operation, context: HttpContext):
 function idempotentRequest(
   { route }: Operation,
   context: HttpContext,
-  input: object,
   onReplay: () => void,
 ): Result<IdempotentRequest | undefined> {
   const key = context.req.header('idempotency-key');
@@ -80,10 +79,7 @@ function idempotentRequest(
       'idempotency-key.malformed',
       'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
     );
-  const request = JSON.stringify([context.req.method, context.req.path, input], (_name, value) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
-  return ok({ key, request, onReplay });
+  return ok({ key, onReplay });
 }
 
 function bearerOf(context: HttpContext): string | undefined {

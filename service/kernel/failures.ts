@@ -74,6 +74,7 @@ export const failures = {
   'delivery.withdrawn': { status: 409, rpc: 'CONFLICT' },
   'setting.fixed': { status: 409, rpc: 'CONFLICT' },
   'chain.external': { status: 409, rpc: 'CONFLICT' },
+  'idempotency-key.outdated': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.reused': { status: 409, rpc: 'CONFLICT' },
   'body.too-large': { status: 413, rpc: 'PAYLOAD_TOO_LARGE' },
   'content-type.unsupported': { status: 415, rpc: 'UNSUPPORTED_MEDIA_TYPE' },

@@ -197,7 +197,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Idempotency',
     decision:
-      'Every POST takes Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; another request: 409. Kept 24 hours; a refused request leaves the key free.',
+      'Every POST takes Idempotency-Key (1 to 255 printable characters). Same key and request: the first success again, marked idempotent-replayed: true; another request: 409. The order of fields, aliases of the address and credentials do not count. Where a signing method is taken it is verified first, as without a key. What was recovered, deleted or archived since is not answered from memory. Kept 24 hours; a refused request leaves the key free.',
   },
   {
     area: 'Addresses and tokens',

@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { once } from '../kernel/once.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ReplyKeeper } from '../ports/operation.ts';
-import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import {
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { anHour } from '../testing/fixed-clock.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { runOnce } from './idempotency.ts';
 
 /** A run that counts itself, and requests for it. */
@@ -27,12 +35,12 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
       caller,
       {
         key,
-        request,
         onReplay: () => {
           seen.replays += 1;
         },
       },
       {
+        request,
         run: async () => {
           seen.runs += 1;
           return answer ?? ok({ run: seen.runs, secret: 'shown once' });
@@ -100,10 +108,13 @@ test('a refused request leaves the key free, also for another request', async ()
 
 test('a run that throws leaves the key free', async () => {
   const { ports, once, seen } = aCountedRun();
-  const asked = { key: 'key', request: 'the request', onReplay: () => {} };
+  const asked = { key: 'key', onReplay: () => {} };
 
   await expect(
-    runOnce(ports, asApplication(), asked, { run: () => Promise.reject(new Error('broken')) }),
+    runOnce(ports, asApplication(), asked, {
+      request: 'the request',
+      run: () => Promise.reject(new Error('broken')),
+    }),
   ).rejects.toThrow('broken');
 
   expect(await once('key')).toEqual(first);
@@ -179,7 +190,7 @@ test('what was done is answered although the answer cannot be kept, and the log 
 
 /** A run that keeps its reply in a commit of its own, and what it does after that. */
 function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
-  const request = { key: 'key', request: 'the request', onReplay() {} };
+  const asked = { key: 'key', onReplay() {} };
   const run = async (keeper: ReplyKeeper<string>) => {
     await ports.storage.transact((tables) => {
       keeper.keep(tables, 'kept');
@@ -193,7 +204,7 @@ function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 
     });
     return fail('vault.busy', 'It came to nothing.');
   };
-  return runOnce(ports, asApplication(), request, { run });
+  return runOnce(ports, asApplication(), asked, { request: 'the request', run });
 }
 
 test('a reply kept with the change is given again after a crash behind it', async () => {
@@ -218,4 +229,90 @@ test('a change that came to nothing leaves the key free', async () => {
   await aKeptRun(ports, 'releases and fails');
 
   expect(await aCountedRun(ports).once('key', 'another request')).toEqual(first);
+});
+
+describe('where a signing method is taken', () => {
+  const wrong = fail('pincode.incorrect', 'The signing method or its value is wrong.');
+
+  /** One use case under one key, with what its proof turns out to be. */
+  async function aGuardedRun() {
+    const owner = await aWalletOwner();
+    const ports = fakePorts(owner.records);
+    const right = await verifySigningMethod(ports, owner.credential, owner.user.id);
+    const seen = { runs: 0, proofs: 0, replays: 0 };
+    const ask = (proof: Result<VerifiedSigningMethod>, request = 'the request') => {
+      const prove = once(async () => {
+        seen.proofs += 1;
+        return proof;
+      });
+      const asked = {
+        key: 'key',
+        onReplay: () => {
+          seen.replays += 1;
+        },
+      };
+      return runOnce<number>(ports, asApplication(), asked, {
+        request,
+        takesCredential: true,
+        run: async (slot) => {
+          const earlier = await slot.replay(prove);
+          if (earlier) return earlier;
+          const proven = await prove();
+          if (!proven.ok) return proven;
+          seen.runs += 1;
+          return ok(seen.runs);
+        },
+      });
+    };
+    return { seen, ask, right };
+  }
+
+  test('a wrong value is the same under a used key, a fresh one and for another request', async () => {
+    const { seen, ask, right } = await aGuardedRun();
+    expect(await ask(wrong)).toEqual(wrong);
+    await ask(right);
+
+    expect(await ask(wrong)).toEqual(wrong);
+    expect(await ask(wrong, 'another request')).toEqual(wrong);
+    expect(seen).toEqual({ runs: 1, proofs: 4, replays: 0 });
+  });
+
+  test('the right value gets the first answer, at the cost of one proof', async () => {
+    const { seen, ask, right } = await aGuardedRun();
+    await ask(right);
+
+    expect(await ask(right)).toEqual(ok(1));
+    expect(await ask(right, 'another request')).toEqual(reused);
+    expect(seen).toEqual({ runs: 1, proofs: 3, replays: 1 });
+  });
+
+  test('a use case that does not ask for an earlier answer is a fault of the program', async () => {
+    const forgetful = { request: '', takesCredential: true, run: async () => ok(1) };
+
+    await expect(
+      runOnce(fakePorts(), asApplication(), { key: 'key', onReplay() {} }, forgetful),
+    ).rejects.toThrow('did not ask');
+  });
+});
+
+test('what a kept answer tells of has to be there still', async () => {
+  const ports = fakePorts();
+  const gone = fail('idempotency-key.outdated', 'It was deleted since.');
+  let isThere = true;
+  const ask = () =>
+    runOnce(
+      ports,
+      asApplication(),
+      { key: 'key', onReplay() {} },
+      {
+        request: 'the request',
+        run: async () => ok('made'),
+        stillHolds: () => (isThere ? ok() : gone),
+      },
+    );
+  await ask();
+
+  expect(await ask()).toEqual(ok('made'));
+  isThere = false;
+  expect(await ask()).toEqual(gone);
 });

@@ -1,30 +1,32 @@
 import { parseJson } from '../kernel/json.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { Caller, IdempotencySlot, Prove } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TableWriters } from '../ports/storage.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
 
 /** A caller's wish that the same request has its effect once. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Everything that makes two requests the same; it may hold secrets and is never stored readable. */
-  readonly request: string;
   /** Told when an earlier answer is given again. */
   onReplay(): void;
 }
 
-/** What is done once, and what of its reply may be kept. */
+/** What is done once, and what of its reply may be kept and given again. */
 export interface IdempotentWork<Reply> {
-  run(keeper: ReplyKeeper<Reply>): Promise<Result<Reply>>;
+  /** Everything that makes two requests the same; no credential is in it. */
+  readonly request: string;
+  /** The use case verifies a signing method first, and asks the slot itself for an earlier answer. */
+  readonly takesCredential?: boolean;
+  run(slot: IdempotencySlot<Reply>): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
+  readonly stillHolds?:
+    | ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>)
+    | undefined;
 }
 
-type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log'>;
-
-/** For a request without a key. */
-export const noKey: ReplyKeeper = { keep() {}, release() {} };
+type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault'>;
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 const sealPurpose = 'idempotency.reply.v1';
@@ -32,55 +34,74 @@ const running = new KeyedLock();
 
 /**
  * Runs once for each key of a caller within 24 hours: the same request gets the first success again,
- * another one `idempotency-key.reused`. A refused request leaves the key free.
+ * another one `idempotency-key.reused`. A refused request leaves the key free. Where a signing method
+ * is taken, nobody learns anything of a used key before the right value was shown.
  */
 export function runOnce<Reply>(
   ports: IdempotencyPorts,
   caller: Caller,
-  { key, request, onReplay }: IdempotentRequest,
-  { run, withoutSecrets = (reply) => reply }: IdempotentWork<Reply>,
-): Promise<Result<unknown>> {
+  { key, onReplay }: IdempotentRequest,
+  work: IdempotentWork<Reply>,
+): Promise<Result<Reply>> {
   const id = macText(ports, 'idempotency.key.v1', JSON.stringify([caller, key]));
-  const fingerprint = macText(ports, 'idempotency.request.v1', request);
+  const fingerprint = macText(ports, 'idempotency.request.v2', work.request);
   return running.run(id, async () => {
-    const kept = findKept(ports, id);
-    if (kept && kept.fingerprint !== fingerprint)
-      return fail(
-        'idempotency-key.reused',
-        'The Idempotency-Key was used for another request. Take a new key for a new request.',
-      );
-    const reply = kept && openReply(ports, kept);
-    if (reply) {
-      onReplay();
-      return ok(reply.value);
+    const slot = new Slot(ports, { id, fingerprint }, { caller, onReplay, work });
+    if (!work.takesCredential) {
+      const earlier = await slot.replay(undefined);
+      if (earlier) return earlier;
     }
-    const keeper = new Keeper(ports, { id, fingerprint }, withoutSecrets);
-    const result = await run(keeper);
-    if (result.ok && !keeper.hasKept) await keepAfterwards(ports, keeper, result.value);
+    const result = await work.run(slot);
+    if (!result.ok || slot.wasReplayed) return result;
+    if (!slot.wasAsked) throw new Error('The use case did not ask for an earlier answer.');
+    if (!slot.hasKept) await keepAfterwards(ports, slot, result.value);
     return result;
   });
 }
 
-/** Keeps the reply under one key. */
-class Keeper<Reply> implements ReplyKeeper<Reply> {
+interface SlotUse<Reply> {
+  readonly caller: Caller;
+  readonly onReplay: () => void;
+  readonly work: IdempotentWork<Reply>;
+}
+
+/** One key, with what was kept under it. */
+class Slot<Reply> implements IdempotencySlot<Reply> {
   readonly #ports: IdempotencyPorts;
   readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
-  readonly #withoutSecrets: (reply: Reply) => Reply;
+  readonly #use: SlotUse<Reply>;
   hasKept = false;
+  wasAsked = false;
+  wasReplayed = false;
 
   constructor(
     ports: IdempotencyPorts,
     named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>,
-    withoutSecrets: (reply: Reply) => Reply,
+    use: SlotUse<Reply>,
   ) {
     this.#ports = ports;
     this.#named = named;
-    this.#withoutSecrets = withoutSecrets;
+    this.#use = use;
+  }
+
+  async replay(prove: Prove | undefined): Promise<Result<Reply> | undefined> {
+    this.wasAsked = true;
+    const earlier = this.#findEarlier();
+    if (!earlier) return undefined;
+    const proof = await prove?.();
+    if (proof && !proof.ok) return undefined;
+    if (proof) this.#ports.vault.discard(proof.value);
+    if (earlier.ok) {
+      this.wasReplayed = true;
+      this.#use.onReplay();
+    }
+    return earlier;
   }
 
   keep({ idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
     const { deviceKey, clock } = this.#ports;
-    const text = JSON.stringify(this.#withoutSecrets(reply));
+    const { withoutSecrets = (told: Reply) => told } = this.#use.work;
+    const text = JSON.stringify(withoutSecrets(reply));
     const sealedReply = deviceKey.seal(sealPurpose, Buffer.from(text), this.#named.id);
     const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
     for (const old of idempotentReplies.pageBy('every', '*', { offset: 0, limit: 20 }))
@@ -93,6 +114,26 @@ class Keeper<Reply> implements ReplyKeeper<Reply> {
     idempotentReplies.delete(this.#named.id);
     this.hasKept = false;
   }
+
+  /** Nothing as well where a reply cannot be opened any more: it is made anew then. */
+  #findEarlier(): Result<Reply> | undefined {
+    const kept = findKept(this.#ports, this.#named.id);
+    const reply = kept && openReply<Reply>(this.#ports, kept);
+    if (!reply) return undefined;
+    if (kept.fingerprint !== this.#named.fingerprint) return reused();
+    const { work, caller } = this.#use;
+    const holds = this.#ports.storage.read(
+      (tables) => work.stillHolds?.(tables, reply.value, caller) ?? ok(),
+    );
+    return holds.ok ? ok(reply.value) : holds;
+  }
+}
+
+function reused() {
+  return fail(
+    'idempotency-key.reused',
+    'The Idempotency-Key was used for another request. Take a new key for a new request.',
+  );
 }
 
 function findKept({ storage, clock }: IdempotencyPorts, id: string) {
@@ -100,22 +141,23 @@ function findKept({ storage, clock }: IdempotencyPorts, id: string) {
   return kept && Date.parse(kept.createdAt) > clock.millis() - keptMilliseconds ? kept : undefined;
 }
 
-function openReply(
+// The one cast: what was sealed here is a reply of the operation that the fingerprint names.
+function openReply<Reply>(
   { deviceKey }: IdempotencyPorts,
   { id, sealedReply }: IdempotentReplyRecord,
-): { value: unknown } | undefined {
+): { value: Reply } | undefined {
   const text = deviceKey.open(sealPurpose, sealedReply, id)?.toString();
-  return text === undefined ? undefined : { value: parseJson(text) };
+  return text === undefined ? undefined : { value: parseJson(text) as Reply };
 }
 
 /** The work is done by now, so a reply that cannot be kept is no failure of the request. */
 async function keepAfterwards<Reply>(
   { storage, log }: IdempotencyPorts,
-  keeper: Keeper<Reply>,
+  slot: Slot<Reply>,
   reply: Reply,
 ): Promise<void> {
   const kept = await storage.transact((tables) => {
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok();
   });
   if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });

@@ -3,9 +3,10 @@ import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import type { Operation, ReplyKeeper } from '../ports/operation.ts';
+import { type IdempotencySlot, noKey, type Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type IdempotentRequest, noKey, runOnce } from './idempotency.ts';
+import { comparableInput, takesCredential } from './comparable-input.ts';
+import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
 
 export interface OperationRequest {
   readonly credentials: Credentials;
@@ -31,10 +32,10 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
     if (!caller.ok) return caller;
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
-    const run = (keeper: ReplyKeeper<z.input<Output>>) =>
-      operation.run(ports, valid.value, caller.value, keeper);
+    const run = (slot: IdempotencySlot<z.input<Output>>) =>
+      operation.run(ports, valid.value, caller.value, slot);
     const result = await (idempotent
-      ? runOnce(ports, caller.value, idempotent, { run, withoutSecrets: operation.withoutSecrets })
+      ? runOnce(ports, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));
     return result.ok ? ok(operation.output.parse(result.value)) : result;
   } catch (thrown) {
@@ -48,6 +49,20 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
       `Something unexpected went wrong. The log has it under ${requestId}.`,
     );
   }
+}
+
+/** What an operation says of itself for a request that has its effect once. */
+function onceOf<Output extends z.ZodType>(
+  { route, input: schema, withoutSecrets, stillHolds }: Operation<z.ZodType, Output>,
+  input: unknown,
+): Omit<IdempotentWork<z.input<Output>>, 'run'> {
+  return {
+    // The path of the table and not the alias that was called.
+    request: `${route.method} ${route.path} ${comparableInput(schema, input)}`,
+    takesCredential: takesCredential(schema),
+    withoutSecrets,
+    stillHolds,
+  };
 }
 
 /** A public operation may be told who calls, and is not told a wrong one. */

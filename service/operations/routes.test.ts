@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { noKey } from '../ports/operation.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { noKey } from './idempotency.ts';
 import { namedOperations, routes } from './routes.ts';
 
 test('every operation of the table has a route', () => {

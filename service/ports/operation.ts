@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
 import type { Ports } from './ports.ts';
-import type { TableWriters } from './storage.ts';
+import type { TableReaders, TableWriters } from './storage.ts';
+import type { VerifiedSigningMethod } from './vault.ts';
 
 /** Who calls: an application with its token, the operator, or somebody unnamed. */
 export type Caller =
@@ -19,6 +20,28 @@ export interface ReplyKeeper<Reply = unknown> {
   /** Frees the key again, for a change that came to nothing. */
   release(tables: Pick<TableWriters, 'idempotentReplies'>): void;
 }
+
+/** Verifies the signing method of a request; asked again, it has the same answer and costs nothing. */
+export type Prove = () => Promise<Result<VerifiedSigningMethod>>;
+
+/**
+ * The Idempotency-Key in the hands of a use case that takes a signing method, which has to be right
+ * before anybody learns whether the key was used.
+ */
+export interface IdempotencySlot<Reply = unknown> extends ReplyKeeper<Reply> {
+  /**
+   * What a used key answers: the first reply, or why it is not given again. Nothing for a fresh key,
+   * and where the proof fails: the use case goes on then, and refuses as it would without a key.
+   */
+  replay(prove: Prove | undefined): Promise<Result<Reply> | undefined>;
+}
+
+/** For a request without a key. */
+export const noKey: IdempotencySlot<never> = {
+  keep() {},
+  release() {},
+  replay: async () => undefined,
+};
 
 /**
  * `envelope`: `{success, result}` · `envelope-and-fields`: the fields of `result` once more beside it ·
@@ -62,10 +85,12 @@ export interface Operation<
     ports: Ports,
     input: z.output<Input>,
     caller: Caller,
-    keeper: ReplyKeeper<z.input<Output>>,
+    slot: IdempotencySlot<z.input<Output>>,
   ): Promise<Result<z.input<Output>>>;
   /** What of a reply may be kept for a repeated Idempotency-Key: without what is told only once. */
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;
+  /** Whether what a kept reply tells of is still there as it was told; else it is not given again. */
+  stillHolds?(tables: TableReaders, reply: z.input<Output>, caller: Caller): Result<void>;
 }
 
 type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<

@@ -149,6 +149,8 @@ export const signingMethodRecord = z.object({
   lockedUntil: z.string().optional(),
   /** Sealed under a device key that is gone: nothing opens it, another method recovers it. */
   deviceKeyLost: z.literal(true).optional(),
+  /** When it got its present value by a recovery; nothing where it has the one it was made with. */
+  recoveredAt: z.string().optional(),
 });
 export type SigningMethodRecord = z.infer<typeof signingMethodRecord>;
 

@@ -35,7 +35,7 @@ import {
 } from './webhook-delivery.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** How records of a table are found: under one or more keys, each sorted by an order text. */
 export interface IndexDefinition<Stored> {

@@ -1,5 +1,6 @@
+import { once } from '../kernel/once.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Signature, SignatureRequest } from '../resources/signature.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
@@ -26,18 +27,22 @@ export async function sign(
   ports: SignPorts,
   { signatureRequest, ...credential }: SignInput,
   caller: Caller,
+  slot: IdempotencySlot<Signature> = noKey,
 ): Promise<Result<Signature>> {
   const { walletId, secretType } = signatureRequest;
   const found = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!found.ok) return found;
   const wallet = found.value;
+  const prove = once(() => verifyCredential(ports, credential, wallet.userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
   if (wallet.secretType !== secretType) return otherChain(wallet);
   const prepared = prepareContent(signatureRequest, 'signatureRequest.data');
   if (!prepared.ok) return prepared;
   const { digest, typedData } = prepared.value;
   const refused = refuseOtherChain(ports, typedData, secretType);
   if (refused) return refused;
-  const proof = await verifyCredential(ports, credential, wallet.userId);
+  const proof = await prove();
   if (!proof.ok) return proof;
 
   const signature = await ports.vault.withKey(wallet, proof.value, (key) =>

@@ -1,5 +1,5 @@
 import type { Result } from '../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../ports/operation.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
 import {
   type ReplaceTransactionInput,
@@ -13,9 +13,9 @@ export function cancelTransaction(
   ports: SubmitForWalletPorts,
   input: ReplaceTransactionInput,
   caller: Caller,
-  keeper: ReplyKeeper<SubmittedTransaction>,
+  slot: IdempotencySlot<SubmittedTransaction>,
 ): Promise<Result<SubmittedTransaction>> {
-  return replaceTransaction(ports, input, caller, { toReplacement: nothing, keeper });
+  return replaceTransaction(ports, input, caller, { toReplacement: nothing, slot });
 }
 
 const gasOfATransfer = 21_000n;

@@ -4,6 +4,7 @@ import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
+import { noKey } from '../ports/operation.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
 import { transactionRequest } from '../resources/transaction.ts';
 import { aSigner } from '../testing/a-transfer.ts';
@@ -15,7 +16,7 @@ import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { listTransactions } from './list-transactions.ts';
-import { noKey, receiver } from './testing/a-sender.ts';
+import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 const openPorts = portsOnAnvil();

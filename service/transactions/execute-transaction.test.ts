@@ -4,7 +4,9 @@ import { encodeCall } from '../abi/encode-call.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { runOnce } from '../operations/idempotency.ts';
 import type { CallOutcome } from '../ports/chains.ts';
+import { noKey } from '../ports/operation.ts';
 import { chains } from '../resources/chain.ts';
+import type { SubmittedTransaction } from '../resources/transaction.ts';
 import {
   anId,
   asApplication,
@@ -23,7 +25,6 @@ import {
   faultAt,
   loseAnswers,
   lost,
-  noKey,
   receiver,
 } from './testing/a-sender.ts';
 
@@ -482,9 +483,13 @@ test('a service that is killed while it hands over executes a repeated request o
   const { execute, all, chain, ports } = await aSender();
   const take = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = () => Promise.reject(new Error('The service was killed.'));
-  const request = { key: 'order 7', request: 'the request', onReplay() {} };
+  const request = { key: 'order 7', onReplay() {} };
   const once = () =>
-    runOnce(ports, asApplication(), request, { run: (keeper) => execute({}, { keeper }) });
+    runOnce<SubmittedTransaction>(ports, asApplication(), request, {
+      request: 'the request',
+      takesCredential: true,
+      run: (slot) => execute({}, { slot }),
+    });
 
   await expect(once()).rejects.toThrow('killed');
   chain.sendRawTransaction = take;
@@ -500,9 +505,13 @@ test('a request that the node refused may be repeated under its key', async () =
     ok: true,
     value: { accepted: false, hash: '', reason: 'other', message: 'no' },
   });
-  const request = { key: 'order 7', request: 'the request', onReplay() {} };
+  const request = { key: 'order 7', onReplay() {} };
   const once = () =>
-    runOnce(ports, asApplication(), request, { run: (keeper) => execute({}, { keeper }) });
+    runOnce<SubmittedTransaction>(ports, asApplication(), request, {
+      request: 'the request',
+      takesCredential: true,
+      run: (slot) => execute({}, { slot }),
+    });
 
   expect(await once()).toMatchObject({ ok: false });
   chain.sendRawTransaction = take;

@@ -1,5 +1,6 @@
+import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { SubmittedTransaction, TransactionRequest } from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { type CallCredential, noCredential, verifyCredential } from '../users/verify-credential.ts';
@@ -22,16 +23,19 @@ export async function executeTransaction(
   ports: SubmitForWalletPorts,
   { transactionRequest, ...credential }: ExecuteTransactionInput,
   caller: Caller,
-  keeper: ReplyKeeper<SubmittedTransaction>,
+  slot: IdempotencySlot<SubmittedTransaction> = noKey,
 ): Promise<Result<SubmittedTransaction>> {
   const read = readRequest(ports, transactionRequest, caller);
   if (!read.ok) return read;
   if (!credential.signingMethodCredential && typeof credential.pincode !== 'string')
     return noCredential();
   const { wallet, overrides } = read.value;
+  const prove = once(() => verifyCredential(ports, credential, wallet.userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
   const prepared = await prepareTransaction(ports, wallet, read.value);
   if (!prepared.ok) return prepared;
-  const proof = await verifyCredential(ports, credential, wallet.userId);
+  const proof = await prove();
   if (!proof.ok) return proof;
 
   const { fees, ...transaction } = prepared.value;
@@ -40,7 +44,7 @@ export async function executeTransaction(
   return submitForWallet(ports, signer, {
     draft: { type, alias: alias ?? undefined, ...transaction },
     choosePlace: (lane, own) => choosePlace(fees, overrides, lane, own),
-    keeper,
+    keeper: slot,
   });
 }
 

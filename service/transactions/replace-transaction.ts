@@ -1,7 +1,8 @@
+import { once } from '../kernel/once.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
-import type { Caller, ReplyKeeper } from '../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../ports/operation.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
@@ -31,7 +32,7 @@ export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['d
 /** How a replacement is made and where its reply is kept. */
 export interface Replacement {
   readonly toReplacement: ToReplacement;
-  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+  readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
 
 /**
@@ -42,16 +43,20 @@ export async function replaceTransaction(
   ports: SubmitForWalletPorts,
   { secretType, transactionHash, signingMethodCredential }: ReplaceTransactionInput,
   caller: Caller,
-  { toReplacement, keeper }: Replacement,
+  { toReplacement, slot }: Replacement,
 ): Promise<Result<SubmittedTransaction>> {
-  const found = findReplaceable(ports, { secretType, hash: transactionHash }, caller);
+  const found = findReplaced(ports, { secretType, hash: transactionHash }, caller);
   if (!found.ok) return found;
   const { wallet, replaced } = found.value;
+  const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  if (replaced.state !== 'PENDING') return notWaiting();
   const draft = toReplacement(replaced);
   const chain = ports.chains.of(secretType);
   const market = await affordableFees(ports, chain, replaced, draft);
   if (!market.ok) return market;
-  const proof = await verifySigningMethod(ports, signingMethodCredential, wallet.userId);
+  const proof = await prove();
   if (!proof.ok) return proof;
 
   return submitForWallet(
@@ -60,27 +65,26 @@ export async function replaceTransaction(
     {
       draft,
       choosePlace: (lane, own) => placeOf(replaced, market.value, lane, own),
-      keeper,
+      keeper: slot,
     },
   );
 }
 
-interface Replaceable {
+interface Replaced {
   readonly wallet: WalletRecord;
   readonly replaced: TransactionRecord;
 }
 
-function findReplaceable(
+function findReplaced(
   { storage }: Pick<SubmitForWalletPorts, 'storage'>,
   name: { readonly secretType: SecretType; readonly hash: string },
   caller: Caller,
-): Result<Replaceable> {
+): Result<Replaced> {
   return storage.read((tables) => {
     const replaced = findTransaction(tables, name, caller);
     if (replaced?.walletId === undefined) return noTransaction(name.hash);
     const wallet = findUsableWallet(tables, replaced.walletId, caller);
-    if (!wallet.ok) return wallet;
-    return replaced.state === 'PENDING' ? ok({ wallet: wallet.value, replaced }) : notWaiting();
+    return wallet.ok ? ok({ wallet: wallet.value, replaced }) : wallet;
   });
 }
 

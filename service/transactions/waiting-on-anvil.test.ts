@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { vaultdeskUsdc } from '../../contracts/artifacts.ts';
+import { noKey } from '../ports/operation.ts';
 import { transactionRequest } from '../resources/transaction.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
@@ -11,7 +12,7 @@ import { present, valueIn } from '../testing/value-in.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
-import { noKey, receiver } from './testing/a-sender.ts';
+import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 /** A wallet on a real chain that makes a block when it is asked for one. */

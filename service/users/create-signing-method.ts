@@ -1,5 +1,6 @@
+import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type {
@@ -27,14 +28,19 @@ export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   input: CreateSigningMethodInput,
   caller: Caller,
+  slot: IdempotencySlot<SigningMethod | SigningMethod[]> = noKey,
 ): Promise<Result<SigningMethod | SigningMethod[]>> {
   const { userId, signingMethodCredential } = input;
   const user = ports.storage.read((tables) => findUser(tables, userId, caller));
   if (!user) return noUser(userId);
+  const prove =
+    signingMethodCredential &&
+    once(() => verifySigningMethod(ports, signingMethodCredential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
   const refused = ports.storage.read((tables) => refuse(tables, input));
   if (refused) return refused;
-  const proof =
-    signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+  const proof = await prove?.();
   if (proof && !proof.ok) return proof;
   const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
   if (!method.ok) return method;
@@ -56,6 +62,23 @@ export async function createSigningMethod(
 export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
   const strip = (method: SigningMethod) => ({ ...method, value: undefined });
   return Array.isArray(reply) ? reply.map(strip) : strip(reply);
+}
+
+/** Whether the methods of an earlier reply are there with the value they were made with. */
+export function haveFirstValues(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  made: readonly Pick<SigningMethod, 'id'>[],
+): Result<void> {
+  const isSame = (id: string) => {
+    const method = signingMethods.find(id);
+    return method !== undefined && method.recoveredAt === undefined;
+  };
+  return made.every(({ id }) => isSame(id))
+    ? ok()
+    : fail(
+        'idempotency-key.outdated',
+        'The signing method that this Idempotency-Key made was recovered or deleted since. Take a new key for a new request.',
+      );
 }
 
 function refuse(

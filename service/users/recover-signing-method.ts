@@ -56,6 +56,7 @@ export async function recoverSigningMethod(
       hasCheckSymbol: checkSymbolFlag(type, newValue),
       deviceKeyLost: undefined,
       lastUsedSuccess: clock.now(),
+      recoveredAt: clock.now(),
     };
     tables.signingMethods.put(recovered);
     return ok(toSigningMethod(recovered, lockProfile));

@@ -12,11 +12,11 @@ import {
 } from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
 import { changeUser } from './change-user.ts';
-import { createSigningMethod, withoutMadeCode } from './create-signing-method.ts';
+import { createSigningMethod, haveFirstValues, withoutMadeCode } from './create-signing-method.ts';
 import { createUser, withoutMadeCodes } from './create-user.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
 import { deleteUser } from './delete-user.ts';
-import { getUser } from './get-user.ts';
+import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
 import { listUsers } from './list-users.ts';
@@ -39,6 +39,10 @@ export const userOperations = {
     output: user,
     run: createUser,
     withoutSecrets: withoutMadeCodes,
+    stillHolds: (tables, made, caller) =>
+      findUser(tables, made.id, caller)
+        ? haveFirstValues(tables, made.signingMethods)
+        : noUser(made.id),
   }),
   list: query({
     summary: 'List users',
@@ -84,6 +88,7 @@ export const userOperations = {
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
     withoutSecrets: withoutMadeCode,
+    stillHolds: (tables, made) => haveFirstValues(tables, Array.isArray(made) ? made : [made]),
   }),
   listSigningMethods: query({
     summary: 'List the signing methods of a user',

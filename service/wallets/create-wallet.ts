@@ -1,6 +1,7 @@
+import { once } from '../kernel/once.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import type { Wallet } from '../resources/wallet.ts';
@@ -21,10 +22,14 @@ export async function createWallet(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   input: CreateWalletInput,
   caller: Caller,
+  slot: IdempotencySlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);
-  const proof = await verifySigningMethod(ports, input.signingMethodCredential, user.id);
+  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, user.id));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
   if (!proof.ok) return proof;
 
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType: input.secretType };

@@ -1,6 +1,7 @@
+import { once } from '../kernel/once.ts';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
@@ -26,13 +27,17 @@ export async function exportWallet(
   ports: ExportPorts,
   input: ExportWalletInput,
   caller: Caller,
+  slot: IdempotencySlot<ExportedWallet> = noKey,
 ): Promise<Result<ExportedWallet>> {
   const { walletId, type } = input;
   if (type === 'KEYSTORE' && !input.password) return noPassword();
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!wallet.ok) return wallet;
   const { userId } = wallet.value;
-  const proof = await verifySigningMethod(ports, input.signingMethodCredential, userId);
+  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
   if (!proof.ok) return proof;
 
   const exported = await openKey(ports, wallet.value, proof.value, input);

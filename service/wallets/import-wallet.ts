@@ -1,5 +1,6 @@
+import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
@@ -27,17 +28,21 @@ export async function importWallet(
   ports: ImportPorts,
   input: ImportWalletInput,
   caller: Caller,
+  slot: IdempotencySlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
   const source = readImport(input);
   if (!source.ok) return source;
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);
+  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, user.id));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
   const { secretType, kind } = input.importWalletType;
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType };
   const isNew = checkToldAddress(ports, identity, source.value);
   if (!isNew.ok) return isNew;
 
-  const proof = await verifySigningMethod(ports, input.signingMethodCredential, user.id);
+  const proof = await prove();
   if (!proof.ok) return proof;
   const key = await sealKey(ports, identity, source.value, proof.value);
   if (!key.ok) return key;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { isAddress } from '../kernel/is-address.ts';
 import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
 import { address, flag, secretTypeInput } from '../kernel/primitives.ts';
-import { ok } from '../kernel/result.ts';
-import { mutation, query } from '../ports/operation.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, query } from '../ports/operation.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import { billing } from '../resources/billing.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
-import { wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
+import { type Wallet, wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
 import { walletEvent } from '../resources/wallet-event.ts';
 import {
   exportedWallet,
@@ -20,7 +21,7 @@ import { changeWallet } from './change-wallet.ts';
 import { createWallet } from './create-wallet.ts';
 import { exportWallet } from './export-wallet.ts';
 import { getBilling } from './get-billing.ts';
-import { getWallet } from './get-wallet.ts';
+import { findUsableWallet, getWallet } from './get-wallet.ts';
 import { importWallet } from './import-wallet.ts';
 import { listWalletEvents } from './list-wallet-events.ts';
 import { listWallets } from './list-wallets.ts';
@@ -29,6 +30,12 @@ import { listWallets } from './list-wallets.ts';
 const secret = { format: 'password' };
 
 const walletId = z.object({ walletId: z.uuid() });
+
+/** An archived wallet is answered by nothing, so not by a repeated request either. */
+function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
+  const usable = findUsableWallet(tables, made.id, caller);
+  return usable.ok ? ok() : usable;
+}
 
 export const walletOperations = {
   create: mutation({
@@ -45,6 +52,7 @@ export const walletOperations = {
     }),
     output: wallet,
     run: createWallet,
+    stillHolds: isUsable,
   }),
   list: query({
     summary: 'List wallets',
@@ -109,7 +117,7 @@ export const walletOperations = {
       userId: z.uuid(),
       importWalletType,
       privateKey: privateKeyText.nullish().meta(secret),
-      keystore: keystoreInput.nullish(),
+      keystore: keystoreInput.nullish().meta(secret),
       password: keystorePassword.nullish().meta(secret),
       identifier: walletIdentifier.optional(),
       description: walletDescription.optional(),
@@ -117,6 +125,7 @@ export const walletOperations = {
     }),
     output: wallet,
     run: importWallet,
+    stillHolds: isUsable,
   }),
   exportWallet: mutation({
     summary: 'Export a wallet',

@@ -50,3 +50,9 @@ test('migrations run one after the other, and may drop a record', () => {
   expect(migrate('old', 1, 1, steps, 3)).toBeUndefined();
   expect(() => migrate('users', 1, 3, steps, 4)).toThrow('no migration from schema version 3');
 });
+
+test('replies kept before credentials were left out of their fingerprints are dropped', () => {
+  expect(migrate('idempotentReplies', { fingerprint: 'made with a PIN' }, 1)).toBeUndefined();
+  expect(migrate('idempotentReplies', { id: 'kept' }, 2)).toEqual({ id: 'kept' });
+  expect(migrate('users', { id: 'ada' }, 1)).toEqual({ id: 'ada' });
+});

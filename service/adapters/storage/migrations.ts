@@ -4,7 +4,10 @@ import { schemaVersion } from '../../resources/state.ts';
 export type Migration = (table: string, record: unknown) => unknown;
 
 /** By the version they start from. Each has golden files of its version beside its test. */
-export const migrations: Readonly<Record<number, Migration>> = {};
+export const migrations: Readonly<Record<number, Migration>> = {
+  // Their fingerprints were made with the credentials of the request.
+  1: (table, record) => (table === 'idempotentReplies' ? undefined : record),
+};
 
 /** A stored record as today's schema has it. */
 export function migrate(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
@@ -11,8 +12,6 @@ import { endDueAuctions } from './end-auction.ts';
 import { listBids } from './list-bids.ts';
 import { placeBid } from './place-bid.ts';
 
-const keeper = { keep() {}, release() {} };
-
 /** An auction from 5 USDC until the 8th of January, and two bidders with 40 USDC. */
 async function anAuction(fields: Partial<OfferRecord> = {}) {
   const offer = anOffer({ type: 'AUCTION', ...fields });
@@ -23,7 +22,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   ];
   for (const userId of [one, other]) await giveMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
-    placeBid(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), keeper);
+    placeBid(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), noKey);
   const seen = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
@@ -19,7 +20,6 @@ import { getFulfillment } from './get-fulfillment.ts';
 import { listFulfillments } from './list-fulfillments.ts';
 
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const keeper = { keep() {}, release() {} };
 
 /** A buyer with 40 USDC, and an offer of ten items for 5 USDC each. */
 async function aShop(fields: Partial<OfferRecord> = {}) {
@@ -35,7 +35,7 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId, walletAddress, amount: 2, ...changes },
       caller,
-      keeper,
+      noKey,
     );
   const seen = () =>
     ports.storage.read((tables) => ({
@@ -99,7 +99,7 @@ test('another application buys what is public, and the seller sees it', async ()
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId: id, walletAddress, amount: 1 },
       theirs,
-      keeper,
+      noKey,
     ),
   );
 

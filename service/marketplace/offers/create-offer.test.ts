@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, type Result } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
 import { newOffer, type Offer } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
@@ -23,7 +24,6 @@ const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const nft = { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' };
 const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' };
 const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 };
-const keeper = { keep() {}, release() {} };
 
 function aMarket(options: FakePortsOptions = {}) {
   const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
@@ -34,7 +34,7 @@ function aMarket(options: FakePortsOptions = {}) {
 
 /** The parsed body as the transport hands it over. */
 function create(ports: ReturnType<typeof aMarket>, body: object, caller = asApplication()) {
-  return createOffer(ports, newOffer.parse(body), caller, keeper);
+  return createOffer(ports, newOffer.parse(body), caller, noKey);
 }
 
 function faultsOf(result: Result<Offer>): string[] {

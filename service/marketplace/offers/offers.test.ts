@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import { aBid, anItem, anOffer, signatureOf } from '../../testing/an-offer.ts';
 import {
   anApplication,
@@ -23,7 +24,7 @@ import { signOffer } from './sign-offer.ts';
 const ours = asApplication();
 const theirs = asApplication(otherApplicationId);
 const nobody = { role: 'anonymous' } as const;
-const keeper = { keep() {}, release() {} };
+
 const privateKey = Buffer.alloc(32, 4);
 
 function aMarket(...offers: ReturnType<typeof anOffer>[]) {
@@ -62,7 +63,7 @@ describe('an offer is shown', () => {
     const input = { offerId: offer.id };
 
     expect(await changeOfferPrice(ports, { ...input, price: 1 }, theirs)).toEqual(missing);
-    expect(await closeOffer(ports, input, theirs, keeper)).toEqual(missing);
+    expect(await closeOffer(ports, input, theirs, noKey)).toEqual(missing);
     expect(await signOffer(ports, { ...input, signature: '0x' }, theirs)).toEqual(missing);
     expect(await getOffer(ports, { offerId: anId() }, ours)).toEqual(missing);
     expect(ports.storage.commits).toBe(0);
@@ -223,10 +224,10 @@ describe('the end of an offer', () => {
     const offer = anOffer({ status: 'NEW' });
     const ports = aMarket(offer);
 
-    const closed = await closeOffer(ports, { offerId: offer.id }, ours, keeper);
+    const closed = await closeOffer(ports, { offerId: offer.id }, ours, noKey);
 
     expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
-    expect(await closeOffer(ports, { offerId: offer.id }, ours, keeper)).toEqual(
+    expect(await closeOffer(ports, { offerId: offer.id }, ours, noKey)).toEqual(
       fail('invalid-offer-status', expect.any(String)),
     );
   });
@@ -236,10 +237,10 @@ describe('the end of an offer', () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
     const ports = fakePorts({ offers: [offer], bids: [bid] });
 
-    expect(await closeOffer(ports, { offerId: offer.id }, ours, keeper)).toEqual(
+    expect(await closeOffer(ports, { offerId: offer.id }, ours, noKey)).toEqual(
       fail('offer.has-bids', expect.any(String)),
     );
-    valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), keeper));
+    valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
 
     const { bids, fulfillments } = ports.storage.read((tables) => ({
       bids: tables.bids.listBy('byOffer', bid.offerId),
@@ -253,7 +254,7 @@ describe('the end of an offer', () => {
     const offer = anOffer({ status: 'ERROR' });
     const ports = aMarket(offer);
 
-    const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), keeper);
+    const ended = await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey);
 
     expect(ended).toMatchObject({ value: { status: 'TERMINATED', amountTerminated: 10 } });
   });

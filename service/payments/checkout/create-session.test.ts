@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { NewCheckoutSession } from '../../resources/checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
@@ -21,13 +22,12 @@ import { createCheckoutSession } from './create-session.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { getCheckoutSession } from './get-session.ts';
 
-const keeper = { keep() {}, release() {} };
 const application = anApplication();
 const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
 const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
 const create = (ports: FakePorts, input: NewCheckoutSession, caller = asApplication()) =>
-  createCheckoutSession(ports, input, caller, keeper);
+  createCheckoutSession(ports, input, caller, noKey);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { aCheckout, checkoutRecords } from '../../testing/a-payment.ts';
 import { anApplication, asOperator } from '../../testing/builders.ts';
@@ -12,7 +13,6 @@ import { inspectPayment } from './inspect-payment.ts';
 import { cancelPayment, confirmPayment, payPayment, refundPayment } from './operate-payment.ts';
 import { type PaymentAct, paymentActs, paymentStates } from './payment-states.ts';
 
-const keeper = { keep() {}, release() {} };
 const operator = asOperator();
 
 function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
@@ -23,19 +23,19 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
   });
   const paymentIntentId = payment.id;
   const pay = (cardNumber: string) =>
-    payPayment(ports, { paymentIntentId, cardNumber }, operator, keeper);
+    payPayment(ports, { paymentIntentId, cardNumber }, operator, noKey);
   const confirm = (isApproved: boolean) =>
-    confirmPayment(ports, { paymentIntentId, isApproved }, operator, keeper);
+    confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
   const refund = (amount?: number) =>
-    refundPayment(ports, { paymentIntentId, amount }, operator, keeper);
+    refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
   const acts: Record<PaymentAct, () => Promise<unknown>> = {
     charge: () => pay('4242 4242 4242 4242'),
     decline: () => pay('4000000000000002'),
     ask: () => pay('4000-0025-0000-3155'),
     approve: () => confirm(true),
     refuse: () => confirm(false),
-    cancel: () => cancelPayment(ports, { paymentIntentId }, operator, keeper),
-    expire: () => expireCheckoutSession(ports, { sessionId: session.id }, operator, keeper),
+    cancel: () => cancelPayment(ports, { paymentIntentId }, operator, noKey),
+    expire: () => expireCheckoutSession(ports, { sessionId: session.id }, operator, noKey),
     refund: () => refund(),
   };
   const seen = () =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { noKey } from '../../ports/operation.ts';
 import { payloadVersion } from '../../resources/payment-event.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
 import { anApplication, asOperator } from '../../testing/builders.ts';
@@ -220,8 +221,7 @@ test('a card that asks tells where its owner confirms', async () => {
 test('a refund is in the list of the charge, and the charge adds up', async () => {
   const { ports, paymentIntentId, eventOf } = await paid();
 
-  const keeper = { keep() {}, release() {} };
-  await refundPayment(ports, { paymentIntentId, amount: 99 }, asOperator(), keeper);
+  await refundPayment(ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
 
   const charge = eventOf('charge.refunded').data.object;
   expect(charge).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer } from '../../testing/an-offer.ts';
@@ -12,7 +13,6 @@ import { inspectPayment } from '../intents/inspect-payment.ts';
 import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
 import { followPurchases } from './follow-purchases.ts';
 
-const keeper = { keep() {}, release() {} };
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 /** Two of ten items for 5 USDC each, to be paid with a card. */
@@ -21,11 +21,11 @@ async function aPurchase(offerAmount = 2) {
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   const order = { offerId: offer.id, offerAmount, userId, walletAddress };
-  const session = valueIn(await createCheckoutSession(ports, order, asApplication(), keeper));
+  const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
   const named = { paymentIntentId };
   const pay = async (cardNumber = '4242424242424242') =>
-    valueIn(await payPayment(ports, { ...named, cardNumber }, asOperator(), keeper));
+    valueIn(await payPayment(ports, { ...named, cardNumber }, asOperator(), noKey));
   const seen = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
@@ -97,7 +97,7 @@ test('what a card waits to be confirmed for is taken with the confirmation, wher
   await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
 
   const approved = { ...named, isApproved: true };
-  const declined = valueIn(await confirmPayment(ports, approved, asOperator(), keeper));
+  const declined = valueIn(await confirmPayment(ports, approved, asOperator(), noKey));
 
   expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
   await changeOffer({ remainingAmount: 10, inFlightAmount: 0 });
@@ -114,7 +114,7 @@ test('of many payments at once, no more is paid than there is', async () => {
   const order = { offerId, offerAmount: 4, userId, walletAddress };
   const others = await Promise.all(
     [1, 2, 3].map(async () =>
-      valueIn(await createCheckoutSession(ports, order, asApplication(), keeper)),
+      valueIn(await createCheckoutSession(ports, order, asApplication(), noKey)),
     ),
   );
   const ids = [
@@ -129,7 +129,7 @@ test('of many payments at once, no more is paid than there is', async () => {
           ports,
           { paymentIntentId, cardNumber: '4242424242424242' },
           asOperator(),
-          keeper,
+          noKey,
         ),
       ),
     ),
@@ -164,7 +164,7 @@ test('money for what cannot be moved goes back by itself, once', async () => {
 test('of a payment that was refunded in part, the rest goes back', async () => {
   const { ports, named, pay, seen } = await aPurchase();
   await pay();
-  await refundPayment(ports, { ...named, amount: 300 }, asOperator(), keeper);
+  await refundPayment(ports, { ...named, amount: 300 }, asOperator(), noKey);
   const [fulfillment] = seen().fulfillments;
   const fault = { reason: 'The receiver takes none.', isInCustody: true };
   valueIn(await failFulfillment(ports, present(fulfillment), fault));

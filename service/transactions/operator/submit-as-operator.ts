@@ -3,6 +3,7 @@ import { signAs } from '../../chains/sign-as.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { CustodyAccount } from '../../ports/custody.ts';
+import { noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SubmittedTransaction } from '../../resources/transaction.ts';
 import { choosePlace } from '../choose-place.ts';
@@ -89,7 +90,7 @@ export async function submitAsOperator(
       choosePlace: (lane, own) => choosePlace(fees, {}, lane, own),
       sign,
       join,
-      keeper: { keep() {}, release() {} },
+      keeper: noKey,
     });
   } catch (thrown) {
     if (signing.failure) return signing.failure;

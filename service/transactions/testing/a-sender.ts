@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
 import { transactionRequest } from '../../resources/transaction.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../testing/builders.ts';
@@ -11,7 +11,6 @@ import { executeTransaction } from '../execute-transaction.ts';
 import { trackTransactions } from '../track-transactions.ts';
 
 /** For a request without an Idempotency-Key. */
-export const noKey: ReplyKeeper<SubmittedTransaction> = { keep() {}, release() {} };
 
 /** A contract on every fake chain of these tests. */
 export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -40,7 +39,7 @@ export interface Sender {
 export interface SendOptions {
   readonly value?: string;
   readonly caller?: Caller;
-  readonly keeper?: ReplyKeeper<SubmittedTransaction>;
+  readonly slot?: IdempotencySlot<SubmittedTransaction>;
 }
 
 export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
@@ -52,7 +51,7 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
   chain.codes.set(contract, '0xfe');
   const all = () =>
     ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
-  const execute: Sender['execute'] = (request = {}, { value, caller, keeper } = {}) => {
+  const execute: Sender['execute'] = (request = {}, { value, caller, slot } = {}) => {
     const transfer = {
       type: 'TRANSFER',
       walletId: owner.wallet.id,
@@ -64,7 +63,7 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
       transactionRequest: transactionRequest.parse({ ...transfer, ...request }),
       signingMethodCredential: { ...owner.credential, ...(value !== undefined && { value }) },
     };
-    return executeTransaction(ports, input, caller ?? asApplication(), keeper ?? noKey);
+    return executeTransaction(ports, input, caller ?? asApplication(), slot);
   };
   const stored = (id: string) =>
     present(ports.storage.read(({ transactions }) => transactions.find(id)));

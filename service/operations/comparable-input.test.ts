@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf, withField } from '../testing/input-fields.ts';
+import { operationsByName } from '../testing/operation-calls.ts';
+import { comparableInput } from './comparable-input.ts';
+
+const schema = z.object({
+  name: z.string().optional(),
+  amount: z.union([z.number(), z.bigint(), z.string()]).optional(),
+  items: z
+    .array(z.object({ id: z.string(), pin: z.string().meta({ format: 'password' }) }))
+    .optional(),
+  open: z.unknown().optional(),
+  either: z
+    .union([z.object({ a: z.string() }), z.object({ b: z.string().meta({ format: 'password' }) })])
+    .optional(),
+});
+const textOf = (input: unknown) => comparableInput(schema, input);
+
+test('the order of keys does not count, at any depth', () => {
+  expect(textOf({ name: 'x', open: { a: 1, b: [{ c: 2, d: 3 }] } })).toBe(
+    textOf({ open: { b: [{ d: 3, c: 2 }], a: 1 }, name: 'x' }),
+  );
+});
+
+test.each([
+  [{ name: 'x' }, { name: 'y' }],
+  [{ name: 'x' }, {}],
+  [{ amount: 1 }, { amount: '1' }],
+  [{ amount: 9007199254740993n }, { amount: 9007199254740992n }],
+  [{ amount: 1n }, { amount: '1' }],
+  [{ open: [1, 2] }, { open: [2, 1] }],
+  [{ open: { a: [] } }, { open: { a: {} } }],
+  [{ open: null }, {}],
+])('%o and %o are two requests', (one, other) => {
+  expect(textOf(one)).not.toBe(textOf(other));
+});
+
+test('a field that the operation does not know makes no other request', () => {
+  expect(textOf({ name: 'x', surplus: 'field' })).toBe(textOf({ name: 'x' }));
+});
+
+test('credentials are left out, inside lists and unions too', () => {
+  expect(textOf({ items: [{ id: '1', pin: 'canary' }], either: { b: 'canary' } })).not.toContain(
+    'canary',
+  );
+});
+
+/** What nobody may be able to search for in a stored fingerprint. */
+const credentialName = /pin|pass|secret(?!Type)|private|apiKey|keystore|credential|authorization/i;
+
+describe.each([...operationsByName])('%s', (_name, { input }) => {
+  const fields = fieldsOf(input);
+
+  test('compares nothing that is named like a credential', () => {
+    const filled = fields
+      .filter(({ path }) => credentialName.test(path.at(-1) ?? ''))
+      .reduce<Record<string, unknown>>((all, { path }) => withField(all, path, 'canary'), {});
+
+    expect(comparableInput(input, filled)).not.toContain('canary');
+  });
+});
+
+test('the value of a new signing method is a credential', () => {
+  for (const name of ['users.create', 'users.createSigningMethod']) {
+    const operation = operationsByName.get(name);
+    const method = { type: 'PIN', value: 'canary' };
+    const text = comparableInput(operation?.input ?? z.never(), {
+      signingMethod: method,
+      ...method,
+    });
+    expect(text).toContain('PIN');
+    expect(text).not.toContain('canary');
+  }
+});
