@@ -59,7 +59,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 
   return (
     <div className={styles.frame} style={{ '--columns': tracks.join(' ') }}>
-      <div className={styles.scroller} ref={ref}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={styles.scroller} ref={ref} tabIndex={0}>
         <table
           className={styles.table}
           aria-label={props.label}
