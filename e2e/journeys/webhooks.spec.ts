@@ -149,3 +149,20 @@ test('a range is sent again, and the signing secret replaced', async ({ page }) 
   await expect(secret).toContainText('whsec_');
   await expectAccessible(page);
 });
+
+test('an inbox says how many messages made room for newer ones', async ({ page, ready }) => {
+  for (let sent = 0; sent < 203; sent += 1)
+    await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, {
+      method: 'POST',
+      body: String(sent),
+    });
+
+  await openPage(page, 'Inbox');
+
+  await expect(page.getByText('Oldest out: 3 messages made room.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await page.getByRole('button', { name: 'Forget 200 messages' }).click();
+  await expect(page.getByText('Nothing has come to default yet')).toBeVisible();
+  await expect(page.getByText(/made room/)).toBeHidden();
+});

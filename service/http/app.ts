@@ -10,6 +10,7 @@ import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
 import { unpack } from './unpack.ts';
 
@@ -94,12 +95,9 @@ function honoPath(path: string): string {
 function refuseRoute(context: HttpContext): Response {
   const { method, path } = context.req;
   const allowed = methodsOf(path);
-  const refusal = allowed.length
-    ? fail('route.method-not-allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`)
-    : fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
-  const response = toResponse(refusal, 'envelope', context.get('requestId'));
-  if (allowed.length) response.headers.set('allow', allowed.join(', '));
-  return response;
+  if (allowed.length) return refuseMethod({ method, path }, allowed, context.get('requestId'));
+  const refusal = fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
+  return toResponse(refusal, 'envelope', context.get('requestId'));
 }
 
 function methodsOf(path: string): string[] {

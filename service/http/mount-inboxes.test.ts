@@ -7,7 +7,7 @@ import { apiKey, aSealedWebhook } from '../testing/a-sealed-webhook.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { aDelivery, anEvent } from '../testing/a-webhook.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
-import { type FakePorts, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { mask } from '../webhooks/sending/delivery-headers.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
@@ -23,29 +23,34 @@ function send(ports: FakePorts, options: CallOptions = {}, address = `POST ${inb
   return call(doorsOf(ports).http, address, { rawBody: 'hello', ...options });
 }
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'OPTIONS'])(
-  '%s without a token is kept and answered',
+test('what is posted without a token is kept and answered', async () => {
+  const ports = fakePorts();
+
+  const answer = await send(ports, { headers: { 'x-some': 'header' } });
+
+  expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+  expect(messagesIn(ports)).toMatchObject([
+    {
+      receivedAt: ports.clock.now(),
+      method: 'POST',
+      headers: { 'x-some': 'header' },
+      body: 'hello',
+      isCut: false,
+      answeredWith: 200,
+    },
+  ]);
+});
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'HEAD', 'PURGE'])(
+  '%s is refused, and nothing is kept',
   async (method) => {
     const ports = fakePorts();
-    const content = method === 'GET' ? { rawBody: undefined } : {};
 
-    const answer = await send(
-      ports,
-      { ...content, headers: { 'x-some': 'header' } },
-      `${method} ${inboxPath}`,
-    );
+    const answer = await send(ports, { rawBody: undefined }, `${method} ${inboxPath}`);
 
-    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
-    expect(messagesIn(ports)).toMatchObject([
-      {
-        receivedAt: ports.clock.now(),
-        method,
-        headers: { 'x-some': 'header' },
-        body: method === 'GET' ? '' : 'hello',
-        isCut: false,
-        answeredWith: 200,
-      },
-    ]);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    if (method !== 'HEAD') expect(codesIn(answer)).toEqual(['route.method-not-allowed']);
+    expect(ports.inboxes.list()).toEqual([]);
   },
 );
 
@@ -111,13 +116,52 @@ test.each(['Shop', 'a b', '-a', 'a'.repeat(41), '..'])('"%s" is no name', async 
   expect(ports.inboxes.list()).toEqual([]);
 });
 
-test('no web page reaches it', async () => {
+test.each([
+  ['an origin', { origin: 'https://example.com' }],
+  ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
+  ['an origin without a name', { origin: 'null' }],
+  ['another site, told without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ['another port, told without an origin', { 'sec-fetch-site': 'same-site' }],
+  ['our own origin, loaded by another', { origin: baseUrl, 'sec-fetch-site': 'cross-site' }],
+])('no web page reaches it: %s', async (_what, headers) => {
   const ports = fakePorts();
 
-  const answer = await send(ports, { headers: { origin: 'https://example.com' } });
+  const answer = await send(ports, { headers });
 
+  expect(answer.status).toBe(403);
   expect(codesIn(answer)).toEqual(['origin.refused']);
   expect(messagesIn(ports)).toEqual([]);
+});
+
+test('our own pages reach it', async () => {
+  const headers = { origin: baseUrl, 'sec-fetch-site': 'same-origin' };
+
+  expect((await send(fakePorts(), { headers })).status).toBe(200);
+});
+
+test('what breaks off is not kept, and no fault of ours', async () => {
+  const ports = fakePorts();
+  const rawBody = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error('aborted')),
+  });
+
+  const answer = await send(ports, { rawBody });
+
+  expect(codesIn(answer)).toEqual(['body.malformed']);
+  expect(messagesIn(ports)).toEqual([]);
+  expect(ports.log.entries).toEqual([]);
+});
+
+test('the messages of a registered inbox outlast a flood of names', async () => {
+  const ports = fakePorts({
+    webhooks: [aSealedWebhook({ url: 'http://127.0.0.1:8787/_vaultdesk/inbox/shop' })],
+  });
+  await send(ports);
+
+  for (let at = 0; at < 60; at += 1) await send(ports, {}, `POST /_vaultdesk/inbox/name-${at}`);
+
+  expect(messagesIn(ports)).toHaveLength(1);
+  expect(ports.inboxes.list()).toHaveLength(51);
 });
 
 test('credentials are masked, those of webhooks and whatever looks like one', async () => {
@@ -297,6 +341,19 @@ test('the operator lists what is used, what is registered, and one to begin with
     ['registered', 'http://127.0.0.1:8787/_vaultdesk/inbox/registered', 0],
     ['shop', 'http://127.0.0.1:8787/_vaultdesk/inbox/shop', 1],
   ]);
+});
+
+test('the operator is told how many messages made room', async () => {
+  const ports = fakePorts();
+  for (let at = 0; at < 203; at += 1) await send(ports);
+
+  const listed = await call(doorsOf(ports).http, 'GET /_vaultdesk/inboxes', {
+    token: operatorToken,
+  });
+
+  expect(resultIn(listed, z.array(inbox))).toContainEqual(
+    expect.objectContaining({ name: 'shop', messages: 200, dropped: 3 }),
+  );
 });
 
 test('messages are paged, and cleared', async () => {

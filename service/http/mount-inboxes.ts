@@ -1,12 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { fail, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
 import { inboxBase } from '../targets/inbox-path.ts';
 import { receiveMessage } from '../webhooks/inbox/receive-message.ts';
+import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
 import type { HttpVariables } from './borders.ts';
 import { readBeginning } from './read-beginning.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
 
 const maximumBodyBytes = 64 * 1024;
@@ -14,35 +16,50 @@ const maximumBodyBytes = 64 * 1024;
 /** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
+type InboxContext = Context<{ Variables: HttpVariables }>;
+
 /**
- * The built-in receivers: they take whatever is sent to them without a token, as an endpoint of the
- * user would, and answer what the operator set.
+ * The built-in receivers: they take whatever a program posts to them without a token, as an endpoint
+ * of the user would, and answer what the operator set.
  */
 export function mountInboxes(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
-  app.all(`${inboxBase}/:name`, async (context) => {
-    const name = validate(inboxName, context.req.param('name'));
+  const waiting = new WaitingAnswers();
+  const path = `${inboxBase}/:name` as const;
+  app.post(path, async (context) => {
+    const name = admit(context);
     if (!name.ok) return toResponse(name, 'envelope', context.get('requestId'));
-    const request = context.req.raw;
-    const received = await receiveMessage(ports, name.value, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(await readBeginning(request, maximumBodyBytes)),
-    });
+    const { signal } = context.req.raw;
+    const received = await receive(ports, name.value, context.req.raw);
     if (!received.ok) return toResponse(received, 'envelope', context.get('requestId'));
-    await waitAsAsked(ports, received.value, request.signal);
+    await waiting.wait(name.value, {
+      milliseconds: received.value.delayMilliseconds,
+      left: AbortSignal.any([signal, ports.changes.ended]),
+    });
     return toAnswer(received.value);
   });
+  app.all(path, (context) => refuseMethod(context.req, ['POST'], context.get('requestId')));
 }
 
-/** Ends early when the caller leaves or the service stops. */
-async function waitAsAsked(
-  { changes }: Pick<Ports, 'changes'>,
-  { delayMilliseconds }: InboxAnswer,
-  left: AbortSignal,
-): Promise<void> {
-  if (delayMilliseconds === 0) return;
-  const signal = AbortSignal.any([left, changes.ended]);
-  await pause(delayMilliseconds, undefined, { signal }).catch(() => undefined);
+/** The name of the receiver, where who sends may reach it. */
+function admit(context: InboxContext): Result<string> {
+  return isOfOtherSite(context.req.header('sec-fetch-site'))
+    ? fail('origin.refused', 'A receiver takes what programs send, and nothing from web pages.')
+    : validate(inboxName, context.req.param('name'));
+}
+
+/** Browsers say where a request comes from (https://w3c.github.io/webappsec-fetch-metadata); programs do not. */
+function isOfOtherSite(site: string | undefined): boolean {
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+async function receive(ports: Ports, name: string, request: Request): Promise<Result<InboxAnswer>> {
+  const content = await readBeginning(request, maximumBodyBytes);
+  if (!content.ok) return content;
+  return receiveMessage(ports, name, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    ...content.value,
+  });
 }
 
 function toAnswer({ status, retryAfterSeconds }: InboxAnswer): Response {

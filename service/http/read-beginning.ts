@@ -1,17 +1,24 @@
+import { ok, type Result } from '../kernel/result.ts';
+import { brokenOff } from './read-body.ts';
+
 /** A body as text as far as `maximumBytes`; the rest is not read. What is no UTF-8 is shown by U+FFFD. */
 export async function readBeginning(
   request: Request,
   maximumBytes: number,
-): Promise<{ body: string; isCut: boolean }> {
-  if (!request.body) return { body: '', isCut: false };
+): Promise<Result<{ body: string; isCut: boolean }>> {
+  if (!request.body) return ok({ body: '', isCut: false });
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > maximumBytes) break;
+  try {
+    for await (const chunk of request.body) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > maximumBytes) break;
+    }
+  } catch {
+    return brokenOff();
   }
   const isCut = size > maximumBytes;
   const bytes = Buffer.concat(chunks).subarray(0, maximumBytes);
-  return { body: new TextDecoder().decode(bytes, { stream: isCut }), isCut };
+  return ok({ body: new TextDecoder().decode(bytes, { stream: isCut }), isCut });
 }

@@ -9,7 +9,8 @@ export async function readBody(request: Request, maximumKiB: number): Promise<Re
   if (declared === null) return readStream(request, maximum, maximumKiB);
   // The listener takes no more bytes than were declared.
   if (Number(declared) > maximum) return tooLarge(maximumKiB);
-  return decode(new Uint8Array(await request.arrayBuffer()));
+  const bytes = await request.arrayBuffer().catch(() => undefined);
+  return bytes ? decode(new Uint8Array(bytes)) : brokenOff();
 }
 
 /** Whether a body came with the request. Asking the headers first spares building a stream. */
@@ -27,12 +28,21 @@ async function readStream(
   if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maximum) return tooLarge(maximumKiB);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maximum) return tooLarge(maximumKiB);
+      chunks.push(chunk);
+    }
+  } catch {
+    return brokenOff();
   }
   return decode(Buffer.concat(chunks));
+}
+
+/** A caller that left before the body was whole; nothing went wrong on this side. */
+export function brokenOff() {
+  return fail('body.malformed', 'The body broke off before its end.');
 }
 
 function decode(bytes: Uint8Array): Result<string> {

@@ -566,7 +566,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Built-in receivers',
     decision:
-      '/_vaultdesk/inbox/{name} takes anything without a token and answers as the operator set. The newest 200 messages of 50 receivers stay in memory, 64 KiB of each body, credentials masked.',
+      'POST /_vaultdesk/inbox/{name} takes anything from programs without a token, nothing from web pages, and answers as the operator set; 16 answers of a receiver wait at once. In memory, oldest out first: 64 KiB of a body, 200 messages and 4 MiB a receiver, 32 MiB in all, where the largest makes room first. Of names that no webhook leads to and no answer was set for, the last 50. Credentials are masked.',
   },
   {
     area: 'Payments and webhooks',

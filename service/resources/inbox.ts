@@ -47,6 +47,9 @@ export const inbox = z
     name: inboxName,
     url: z.url(),
     messages: z.int(),
+    dropped: z
+      .int()
+      .meta({ description: 'How many older messages made room since it was last cleared.' }),
     lastMessageAt: z.string().optional(),
     answer: inboxAnswer,
   })

@@ -13,6 +13,7 @@ import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
 import styles from './InboxBar.module.css';
 import { type AnswerChoice, answerChoices, choiceOf, wordsOfAnswer } from './inbox-answers.ts';
 import { inboxUrl } from './inbox-url.ts';
+import { wordsOfDropped } from './message-words.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
@@ -36,6 +37,9 @@ export function InboxBar({ name }: { name: string }) {
           onChoose={(answer) => set.mutate({ name, ...answer })}
         />
       </div>
+      {inbox !== undefined && inbox.dropped > 0 && (
+        <p className={styles.dropped}>{wordsOfDropped(inbox.dropped)}</p>
+      )}
       {set.error && (
         <div className={styles.error}>
           <FailureAlert error={set.error} />

@@ -28,3 +28,9 @@ export function checksOf({ checks }: InboxMessage) {
     },
   ] as const;
 }
+
+/** What is said of messages that are kept no more. @example "Oldest out: 812 messages made room." */
+export function wordsOfDropped(count: number): string {
+  const messages = count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`;
+  return `Oldest out: ${messages} made room.`;
+}

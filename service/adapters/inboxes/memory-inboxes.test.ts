@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Inboxes } from '../../ports/inboxes.ts';
 import type { InboxMessage } from '../../resources/inbox.ts';
 import { createInboxes } from './memory-inboxes.ts';
+import { memoryOf } from './memory-of.ts';
+
+const mebibyte = 1024 * 1024;
+const nobody: ReadonlySet<string> = new Set();
 
 function aMessage(body: string): InboxMessage {
   return {
@@ -14,6 +19,28 @@ function aMessage(body: string): InboxMessage {
   };
 }
 
+function send(inboxes: Inboxes, name: string, bodies: readonly string[]): void {
+  for (const body of bodies) inboxes.receive(name, aMessage(body), nobody);
+}
+
+function bodiesOf(inboxes: Inboxes, name: string): string[] {
+  return inboxes.messages(name).map(({ body }) => body);
+}
+
+function namesOf(inboxes: Inboxes): string[] {
+  return inboxes.list().map(({ name }) => name);
+}
+
+function bytesOf(inboxes: Inboxes, name: string): number {
+  return inboxes.messages(name).reduce((sum, message) => sum + memoryOf(message), 0);
+}
+
+function bytesInAll(inboxes: Inboxes): number {
+  return namesOf(inboxes).reduce((sum, name) => sum + bytesOf(inboxes, name), 0);
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
+
 test('an inbox that nobody used answers 200 at once, and is in no list', () => {
   const inboxes = createInboxes();
 
@@ -21,39 +48,124 @@ test('an inbox that nobody used answers 200 at once, and is in no list', () => {
   expect(inboxes.messages('shop')).toEqual([]);
   inboxes.clear('shop');
   expect(inboxes.list()).toEqual([]);
+  expect(inboxes.find('shop')).toMatchObject({ messages: 0, dropped: 0 });
 });
 
-test('the newest 200 messages are kept, the newest first', () => {
+test('the newest 200 messages are kept, the newest first, and those that made room are counted', () => {
   const inboxes = createInboxes();
-  for (let at = 1; at <= 205; at += 1) inboxes.receive('shop', aMessage(String(at)));
+  send(inboxes, 'shop', numbered(205));
 
-  const bodies = inboxes.messages('shop').map(({ body }) => body);
+  const bodies = bodiesOf(inboxes, 'shop');
 
   expect(bodies).toHaveLength(200);
   expect([bodies[0], bodies[199]]).toEqual(['205', '6']);
+  expect(inboxes.find('shop')).toMatchObject({ messages: 200, dropped: 5 });
 });
 
-test('clearing leaves the answer', () => {
-  const inboxes = createInboxes();
-  inboxes.setAnswer('shop', { status: 500, delayMilliseconds: 10 });
-  inboxes.receive('shop', aMessage('one'));
+test('clearing leaves the answer, and begins to count anew', () => {
+  const inboxes = createInboxes({ messagesOfOne: 1 });
+  const answer = { status: 500, delayMilliseconds: 10 };
+  inboxes.setAnswer('shop', answer);
+  send(inboxes, 'shop', ['one', 'two']);
 
   inboxes.clear('shop');
 
-  expect(inboxes.list()).toEqual([
-    { name: 'shop', messages: 0, answer: { status: 500, delayMilliseconds: 10 } },
-  ]);
+  expect(inboxes.list()).toEqual([{ name: 'shop', messages: 0, dropped: 0, answer }]);
 });
 
-test('of more than 50 inboxes the one least lately used goes', () => {
+test('20,000 messages of 64 KiB to one inbox take 4 MiB', () => {
   const inboxes = createInboxes();
-  for (let at = 1; at <= 50; at += 1) inboxes.receive(`inbox-${at}`, aMessage('one'));
-  inboxes.receive('inbox-1', aMessage('two'));
+  const body = 'x'.repeat(64 * 1024);
 
-  inboxes.receive('one-more', aMessage('one'));
+  send(inboxes, 'shop', Array(20_000).fill(body));
 
-  const names = inboxes.list().map(({ name }) => name);
-  expect(names).toHaveLength(50);
-  expect(names).toContain('inbox-1');
-  expect(names).not.toContain('inbox-2');
+  const { messages, dropped } = inboxes.find('shop');
+  expect(messages + dropped).toBe(20_000);
+  expect(bytesOf(inboxes, 'shop')).toBeLessThanOrEqual(4 * mebibyte);
+  expect(bytesOf(inboxes, 'shop')).toBeGreaterThan(3.9 * mebibyte);
+});
+
+test('20,000 messages of 64 KiB to 10,000 names take 32 MiB in 50 inboxes', () => {
+  const inboxes = createInboxes();
+  const body = 'x'.repeat(64 * 1024);
+
+  for (const name of numbered(10_000)) send(inboxes, name, [body, body]);
+  for (const name of numbered(10_000).slice(-50)) send(inboxes, name, Array(20).fill(body));
+
+  expect(namesOf(inboxes)).toHaveLength(50);
+  expect(bytesInAll(inboxes)).toBeLessThanOrEqual(32 * mebibyte);
+  expect(bytesInAll(inboxes)).toBeGreaterThan(31.9 * mebibyte);
+});
+
+test.each([
+  ['letters beyond Latin-1 take two bytes each', { headers: {}, body: '\u{fffd}'.repeat(65_536) }],
+  [
+    'headers count as well',
+    { headers: Object.fromEntries(numbered(1024).map((name) => [name, ''])), body: '' },
+  ],
+])('%s', (_what, content) => {
+  const inboxes = createInboxes();
+
+  for (let sent = 0; sent < 100; sent += 1)
+    inboxes.receive('shop', { ...aMessage(''), ...content }, nobody);
+
+  expect(memoryOf(content)).toBeGreaterThan(128 * 1024);
+  expect(inboxes.find('shop').messages).toBeLessThanOrEqual(32);
+});
+
+test('a flood into some inboxes leaves the others what they have', () => {
+  const inboxes = createInboxes({ bytesOfOne: 2 * mebibyte, bytesInAll: 4 * mebibyte });
+  const body = 'x'.repeat(64 * 1024);
+  send(inboxes, 'shop', ['one', 'two']);
+
+  for (const flooded of numbered(5)) send(inboxes, flooded, Array(100).fill(body));
+
+  expect(bodiesOf(inboxes, 'shop')).toEqual(['two', 'one']);
+  expect(inboxes.find('shop').dropped).toBe(0);
+  expect(bytesInAll(inboxes)).toBeLessThanOrEqual(4 * mebibyte);
+});
+
+test('of more than 50 names the one least lately sent to goes', () => {
+  const inboxes = createInboxes();
+  for (const name of numbered(50)) send(inboxes, name, ['one']);
+  send(inboxes, '1', ['two']);
+
+  send(inboxes, 'one-more', ['one']);
+
+  expect(namesOf(inboxes)).toHaveLength(50);
+  expect(namesOf(inboxes)).toContain('1');
+  expect(namesOf(inboxes)).not.toContain('2');
+});
+
+test('no flood of names pushes out an inbox that a webhook leads to or that has an answer set', () => {
+  const inboxes = createInboxes();
+  const registered = new Set(['registered']);
+  inboxes.setAnswer('answered', { status: 500, delayMilliseconds: 0 });
+  for (const name of ['registered', 'answered'])
+    inboxes.receive(name, aMessage('kept'), registered);
+
+  for (const name of numbered(10_000)) inboxes.receive(name, aMessage('flood'), registered);
+
+  expect(namesOf(inboxes)).toHaveLength(52);
+  expect(bodiesOf(inboxes, 'registered')).toEqual(['kept']);
+  expect(bodiesOf(inboxes, 'answered')).toEqual(['kept']);
+});
+
+test('an inbox that no webhook leads to any more is one of a stranger again', () => {
+  const inboxes = createInboxes({ strangers: 2 });
+  const registered = new Set(numbered(10));
+  for (const name of registered) inboxes.receive(name, aMessage('one'), registered);
+
+  send(inboxes, 'shop', ['one']);
+
+  expect(namesOf(inboxes)).toEqual(['10', 'shop']);
+});
+
+test('of 200 answers the one least lately set goes', () => {
+  const inboxes = createInboxes();
+  for (const name of numbered(201)) inboxes.setAnswer(name, { status: 500, delayMilliseconds: 0 });
+
+  expect(inboxes.answerOf('1').status).toBe(200);
+  expect(inboxes.answerOf('2').status).toBe(500);
+  expect(inboxes.list()).toHaveLength(200);
 });

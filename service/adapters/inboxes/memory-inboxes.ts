@@ -1,61 +1,140 @@
 import type { Inboxes, StoredInbox } from '../../ports/inboxes.ts';
 import type { InboxAnswer, InboxMessage } from '../../resources/inbox.ts';
+import { memoryOf } from './memory-of.ts';
 
-const maximumInboxes = 50;
-const maximumMessages = 200;
+/** How much the built-in receivers keep. Bytes are those of the process, not those on the wire. */
+export interface InboxLimits {
+  /** Names that nobody but their senders chose. */
+  readonly strangers: number;
+  /** Answers that the operator set. */
+  readonly answers: number;
+  readonly messagesOfOne: number;
+  readonly bytesOfOne: number;
+  readonly bytesInAll: number;
+}
+
+const usualLimits: InboxLimits = {
+  strangers: 50,
+  answers: 200,
+  messagesOfOne: 200,
+  bytesOfOne: 4 * 1024 * 1024,
+  bytesInAll: 32 * 1024 * 1024,
+};
+
 const usualAnswer: InboxAnswer = { status: 200, delayMilliseconds: 0 };
 
+/** Receivers in memory: gone with the process, and bounded whoever sends how much under how many names. */
+export function createInboxes(limits: Partial<InboxLimits> = {}): Inboxes {
+  return new MemoryInboxes({ ...usualLimits, ...limits });
+}
+
 interface Kept {
-  answer: InboxAnswer;
-  /** The newest first. */
-  messages: readonly InboxMessage[];
+  readonly message: InboxMessage;
+  readonly bytes: number;
 }
 
-/** Receivers in memory: gone with the process. */
-export function createInboxes(): Inboxes {
-  /** The one least lately used first. */
-  const inboxes = new Map<string, Kept>();
-
-  const use = (name: string, change: (kept: Kept) => Kept): Kept => {
-    const used = change(inboxes.get(name) ?? { answer: usualAnswer, messages: [] });
-    inboxes.delete(name);
-    inboxes.set(name, used);
-    const [oldest] = inboxes.keys();
-    if (inboxes.size > maximumInboxes && oldest !== undefined) inboxes.delete(oldest);
-    return used;
-  };
-
-  return {
-    list: () =>
-      [...inboxes]
-        .map(([name, kept]) => toInbox(name, kept))
-        .sort((one, other) => one.name.localeCompare(other.name, 'en')),
-    answerOf: (name) => inboxes.get(name)?.answer ?? usualAnswer,
-    setAnswer: (name, answer) =>
-      toInbox(
-        name,
-        use(name, (kept) => ({ ...kept, answer })),
-      ),
-    receive: (name, message) => {
-      use(name, ({ answer, messages }) => ({
-        answer,
-        messages: [message, ...messages.slice(0, maximumMessages - 1)],
-      }));
-    },
-    messages: (name) => inboxes.get(name)?.messages ?? [],
-    clear: (name) => {
-      const kept = inboxes.get(name);
-      if (kept) inboxes.set(name, { ...kept, messages: [] });
-    },
-  };
+interface Box {
+  /** The oldest first. */
+  readonly kept: Kept[];
+  bytes: number;
+  dropped: number;
 }
 
-function toInbox(name: string, { answer, messages }: Kept): StoredInbox {
-  const [newest] = messages;
-  return {
-    name,
-    messages: messages.length,
-    ...(newest && { lastMessageAt: newest.receivedAt }),
-    answer,
-  };
+class MemoryInboxes implements Inboxes {
+  readonly #limits: InboxLimits;
+  /** The one least lately sent to first. */
+  readonly #boxes = new Map<string, Box>();
+  /** The one least lately set first. */
+  readonly #answers = new Map<string, InboxAnswer>();
+  #bytes = 0;
+
+  constructor(limits: InboxLimits) {
+    this.#limits = limits;
+  }
+
+  list(): readonly StoredInbox[] {
+    return [...new Set([...this.#boxes.keys(), ...this.#answers.keys()])]
+      .sort((one, other) => one.localeCompare(other, 'en'))
+      .map((name) => this.find(name));
+  }
+
+  find(name: string): StoredInbox {
+    const box = this.#boxes.get(name);
+    const newest = box?.kept.at(-1)?.message;
+    return {
+      name,
+      messages: box?.kept.length ?? 0,
+      dropped: box?.dropped ?? 0,
+      ...(newest && { lastMessageAt: newest.receivedAt }),
+      answer: this.answerOf(name),
+    };
+  }
+
+  answerOf(name: string): InboxAnswer {
+    return this.#answers.get(name) ?? usualAnswer;
+  }
+
+  setAnswer(name: string, answer: InboxAnswer): StoredInbox {
+    renew(this.#answers, name, answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > this.#limits.answers && oldest !== undefined)
+      this.#answers.delete(oldest);
+    return this.find(name);
+  }
+
+  receive(name: string, message: InboxMessage, registered: ReadonlySet<string>): void {
+    const box = this.#boxes.get(name) ?? { kept: [], bytes: 0, dropped: 0 };
+    renew(this.#boxes, name, box);
+    const bytes = memoryOf(message);
+    box.kept.push({ message, bytes });
+    box.bytes += bytes;
+    this.#bytes += bytes;
+    const { messagesOfOne, bytesOfOne, bytesInAll } = this.#limits;
+    while (box.kept.length > messagesOfOne || box.bytes > bytesOfOne) this.#dropOldest(box);
+    this.#forgetStrangers(registered);
+    while (this.#bytes > bytesInAll) this.#dropOldest(this.#largest(box));
+  }
+
+  messages(name: string): readonly InboxMessage[] {
+    return (this.#boxes.get(name)?.kept ?? []).map(({ message }) => message).reverse();
+  }
+
+  clear(name: string): void {
+    const box = this.#boxes.get(name);
+    if (!box) return;
+    this.#bytes -= box.bytes;
+    this.#boxes.set(name, { kept: [], bytes: 0, dropped: 0 });
+  }
+
+  #dropOldest(box: Box): void {
+    const bytes = box.kept.shift()?.bytes ?? 0;
+    box.bytes -= bytes;
+    this.#bytes -= bytes;
+    box.dropped += 1;
+  }
+
+  /** Whoever sends most makes room first, so a flood into one leaves the others what they have. */
+  #largest(box: Box): Box {
+    return [...this.#boxes.values()].reduce(
+      (most, other) => (other.bytes > most.bytes ? other : most),
+      box,
+    );
+  }
+
+  #forgetStrangers(registered: ReadonlySet<string>): void {
+    const strangers = [...this.#boxes.keys()].filter(
+      (name) => !registered.has(name) && !this.#answers.has(name),
+    );
+    const tooMany = Math.max(0, strangers.length - this.#limits.strangers);
+    for (const name of strangers.slice(0, tooMany)) {
+      this.clear(name);
+      this.#boxes.delete(name);
+    }
+  }
+}
+
+/** Sets an entry and puts it last. */
+function renew<Value>(entries: Map<string, Value>, name: string, value: Value): void {
+  entries.delete(name);
+  entries.set(name, value);
 }

@@ -12,7 +12,8 @@ const named = z.object({ name: inboxName });
 export const inboxOperations = {
   list: query({
     summary: 'List the built-in receivers',
-    description: 'Any name is one: what is sent to /_vaultdesk/inbox/{name} is kept in memory.',
+    description:
+      'Any name is one: what is posted to /_vaultdesk/inbox/{name} is kept in memory. dropped counts what made room.',
     route: { method: 'GET', path: '/_vaultdesk/inboxes', reply: 'envelope' },
     access: 'operator',
     input: z.object({}),
@@ -21,7 +22,8 @@ export const inboxOperations = {
   }),
   listMessages: query({
     summary: 'List what a built-in receiver got',
-    description: 'The newest first, with the checks of a good receiver. At most 200 are kept.',
+    description:
+      'The newest first, with the checks of a good receiver. At most 200 and 4 MiB are kept.',
     route: { method: 'GET', path: '/_vaultdesk/inboxes/{name}/messages', reply: 'page' },
     access: 'operator',
     input: named.extend(pageInput.shape),

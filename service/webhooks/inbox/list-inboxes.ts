@@ -21,17 +21,13 @@ export async function listInboxes(
   const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
   const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
   return ok(
-    [...names].sort().map((name) => toInbox(ports, used.get(name) ?? unusedInbox(ports, name))),
+    [...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))),
   );
 }
 
 /** An inbox with the URL that a webhook is registered with. */
 export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
   return { ...inbox, url: inboxUrl(ports, inbox.name) };
-}
-
-function unusedInbox({ inboxes }: InboxPorts, name: string): StoredInbox {
-  return { name, messages: 0, answer: inboxes.answerOf(name) };
 }
 
 function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {

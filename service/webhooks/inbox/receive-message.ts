@@ -16,18 +16,20 @@ export async function receiveMessage(
 ): Promise<Result<InboxAnswer>> {
   const { inboxes, ids, clock, changes } = ports;
   const checks = checkDelivery(ports, inbox, received);
+  const registered = registeredInboxes(ports);
   const answer = inboxes.answerOf(inbox);
   const id = ids.uuid();
-  inboxes.receive(inbox, {
+  const message = {
     id,
     receivedAt: clock.now(),
     method: received.method,
-    headers: maskedHeaders(ports, inbox, received.headers),
+    headers: maskedHeaders(received.headers, registered.get(inbox) ?? []),
     body: received.body,
     isCut: received.isCut,
     answeredWith: answer.status,
     ...(checks && { checks }),
-  });
+  };
+  inboxes.receive(inbox, message, new Set(registered.keys()));
   changes.publish({ tables: ['inboxes'], ids: [id] });
   return ok(answer);
 }
@@ -36,18 +38,23 @@ export async function receiveMessage(
 const secretNames = /authorization|cookie|api[-_]?key|token|secret|password|credential/;
 
 function maskedHeaders(
-  { storage }: ReceivingPorts,
-  inbox: string,
   headers: Received['headers'],
+  registered: readonly string[],
 ): Record<string, string> {
-  const registered = storage.read(({ webhooks }) =>
-    webhooks
-      .listBy('byCreation', everyApplication)
-      .filter((webhook) => inboxOf(webhook) === inbox)
-      .map((webhook) => credentialHeader(webhook).toLowerCase()),
-  );
   const isSecret = (name: string) => secretNames.test(name) || registered.includes(name);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? mask : value]),
   );
+}
+
+/** The headers that carry credentials to each inbox that a webhook leads to. */
+function registeredInboxes({ storage }: ReceivingPorts): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>();
+  const webhooks = storage.read(({ webhooks }) => webhooks.listBy('byCreation', everyApplication));
+  for (const webhook of webhooks) {
+    const inbox = inboxOf(webhook);
+    if (inbox === undefined) continue;
+    headers.set(inbox, [...(headers.get(inbox) ?? []), credentialHeader(webhook).toLowerCase()]);
+  }
+  return headers;
 }

@@ -1,0 +1,21 @@
+import type { InboxMessage } from '../../resources/inbox.ts';
+
+/** An object, its id, its time and its checks. */
+const bytesOfMessage = 1024;
+/** Two strings and their place in an object. */
+const bytesOfHeader = 128;
+
+/**
+ * About how many bytes of the process a message takes, rather too many than too few. A text takes one
+ * a letter, and two where one of its letters lies beyond Latin-1.
+ */
+export function memoryOf({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): number {
+  const ofHeaders = Object.entries(headers).map(
+    ([name, value]) => bytesOfHeader + bytesOfText(name) + bytesOfText(value),
+  );
+  return ofHeaders.reduce((sum, bytes) => sum + bytes, bytesOfMessage + bytesOfText(body));
+}
+
+function bytesOfText(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { WaitingAnswers } from './waiting-answers.ts';
+
+const halfAMinute = 30_000;
+
+/** Answers that wait until the test ends them, and the order in which they were given. */
+function aWaitingRoom() {
+  const waiting = new WaitingAnswers();
+  const leaving = new AbortController();
+  const given: string[] = [];
+  const wait = (inbox: string, what: string) =>
+    waiting
+      .wait(inbox, { milliseconds: halfAMinute, left: leaving.signal })
+      .then(() => given.push(what));
+  return { wait, given, leaving };
+}
+
+test('of 16 that wait at an inbox, the one that waits longest makes room for another', async () => {
+  const { wait, given, leaving } = aWaitingRoom();
+  const first = wait('slow', 'first');
+  const others = Array.from({ length: 15 }, () => wait('slow', 'another'));
+  const elsewhere = wait('other', 'elsewhere');
+
+  const last = wait('slow', 'last');
+  await first;
+
+  expect(given).toEqual(['first']);
+  leaving.abort();
+  await Promise.all([...others, elsewhere, last]);
+});
+
+test('of 64 that wait anywhere, too', async () => {
+  const { wait, given, leaving } = aWaitingRoom();
+  const first = wait('0', 'first');
+  const others = Array.from({ length: 63 }, (_, at) => wait(String(1 + (at % 5)), 'another'));
+
+  const last = wait('one-more', 'last');
+  await first;
+
+  expect(given).toEqual(['first']);
+  leaving.abort();
+  await Promise.all([...others, last]);
+});
+
+test('a caller that left is waited for no longer', async () => {
+  const { wait, given, leaving } = aWaitingRoom();
+  const answer = wait('slow', 'left');
+
+  leaving.abort();
+  await answer;
+
+  expect(given).toEqual(['left']);
+});

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Waiting {
+  readonly inbox: string;
+  readonly end: AbortController;
+}
+
+/**
+ * Answers that an inbox holds back as the operator set. At most 16 of an inbox wait, and 64 in all;
+ * the one that waits longest is given at once when another comes.
+ */
+export class WaitingAnswers {
+  readonly #waiting = new Set<Waiting>();
+
+  /** Resolves after the pause, and early when `left` says so or others need the place. */
+  async wait(
+    inbox: string,
+    { milliseconds, left }: { readonly milliseconds: number; readonly left: AbortSignal },
+  ): Promise<void> {
+    if (milliseconds === 0) return;
+    this.#makeRoom(inbox);
+    const waiting = { inbox, end: new AbortController() };
+    this.#waiting.add(waiting);
+    const signal = AbortSignal.any([left, waiting.end.signal]);
+    await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+    this.#waiting.delete(waiting);
+  }
+
+  #makeRoom(inbox: string): void {
+    const all = [...this.#waiting];
+    const ofInbox = all.filter((waiting) => waiting.inbox === inbox);
+    const longest =
+      ofInbox.length >= maximumOfInbox ? ofInbox[0] : all.length >= maximum ? all[0] : undefined;
+    if (!longest) return;
+    longest.end.abort();
+    this.#waiting.delete(longest);
+  }
+}
+
+const maximumOfInbox = 16;
+const maximum = 64;
