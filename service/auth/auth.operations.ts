@@ -81,7 +81,8 @@ export const applicationOperations = {
   }),
   rotateSecret: mutation({
     summary: 'Replace the client secret of an application',
-    description: 'The reply shows the new secret, once; the old one is refused from then on.',
+    description:
+      'The reply shows the new secret, once. The old one is refused from then on, and so is every access token that was got with it.',
     route: {
       method: 'POST',
       path: '/_vaultdesk/applications/{applicationId}/secret',

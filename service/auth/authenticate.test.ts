@@ -5,16 +5,26 @@ import {
   anApplication,
   asApplication,
   asOperator,
+  clientSecret,
+  otherApplicationId,
   ourApplicationId,
   theOtherApplication,
 } from '../testing/builders.ts';
 import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { aSecond } from '../testing/fixed-clock.ts';
+import { valueIn } from '../testing/value-in.ts';
 import { authenticate } from './authenticate.ts';
 import { deleteApplication } from './delete-application.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+import { rotateClientSecret } from './rotate-client-secret.ts';
 
 const ours = anApplication({ allowedOrigins: ['http://localhost:3000'] });
 const ports = () => fakePorts({ applications: [ours] });
+
+async function newToken(world: ReturnType<typeof ports>, secret: string): Promise<string> {
+  const grant = { grant_type: 'client_credentials', client_id: ours.clientId };
+  return valueIn(await issueAccessToken(world, { ...grant, client_secret: secret })).access_token;
+}
 
 describe('an application', () => {
   test('is known by its access token', async () => {
@@ -48,6 +58,35 @@ describe('an application', () => {
     await deleteApplication(world, { applicationId: ours.id });
 
     expect(await authenticate(world, 'application', { from: 'http', bearer })).toEqual(
+      fail('token.invalid', expect.any(String)),
+    );
+  });
+
+  test('whose secret was replaced is known by a token of the new secret alone, in the same second too', async () => {
+    const world = fakePorts({ applications: [ours, theOtherApplication()] });
+    const others = await tokenOf(world, theOtherApplication());
+    const call = (bearer: string) => authenticate(world, 'application', { from: 'http', bearer });
+    const before = await newToken(world, clientSecret);
+    expect(await call(before)).toEqual(ok(asApplication()));
+
+    for (const _time of ['once', 'and again']) {
+      const rotated = await rotateClientSecret(world, { applicationId: ours.id });
+      const after = await newToken(world, valueIn(rotated).clientSecret);
+
+      expect(await call(before)).toEqual(fail('token.invalid', expect.any(String)));
+      expect(await call(after)).toEqual(ok(asApplication()));
+    }
+    expect(await call(others)).toEqual(ok(asApplication(otherApplicationId)));
+  });
+
+  test('whose old secret was put back is not known by a token of the one between', async () => {
+    const world = ports();
+    const rotate = () => rotateClientSecret(world, { applicationId: ours.id });
+    const between = await newToken(world, valueIn(await rotate()).clientSecret);
+    await world.storage.transact(({ applications }) => ok(applications.put(ours)));
+    await rotate();
+
+    expect(await authenticate(world, 'application', { from: 'http', bearer: between })).toEqual(
       fail('token.invalid', expect.any(String)),
     );
   });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { nameOfSecret } from './client-secret.ts';
 
 /** What a transport knows of its caller before anybody checked it. */
 export type Credentials =
@@ -65,10 +66,15 @@ async function authenticateApplication(
     claims === 'invalid'
       ? undefined
       : storage.read(({ applications }) => applications.find(claims.applicationId));
-  if (!application)
+  if (claims === 'invalid' || !application)
     return fail(
       'token.invalid',
-      'The access token is not one of this service. Tokens end with a restart and with their application.',
+      'The access token is not one of this service. Tokens end with a restart and with their application. Ask the token endpoint for a new one.',
+    );
+  if (claims.secretName !== nameOfSecret(application))
+    return fail(
+      'token.invalid',
+      'The access token ended when the client secret was replaced. Ask the token endpoint for a new one, with the new secret.',
     );
   if (origin !== undefined && !application.allowedOrigins.includes(origin))
     return fail('origin.refused', `The application does not allow the origin ${origin}.`);

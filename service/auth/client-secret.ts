@@ -1,8 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 
 const macPurpose = 'client-secret.mac.v1';
+const namePurpose = 'client-secret.name.v1';
 const sealPurpose = 'client-secret.seal.v1';
 
 /** A new client secret: 256 random bits. */
@@ -13,6 +14,14 @@ export function makeClientSecret({ ids }: Pick<Ports, 'ids'>): string {
 /** What is stored in place of a secret. */
 export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: string): string {
   return deviceKey.mac(macPurpose, secret).toString('base64url');
+}
+
+/**
+ * A public name of the secret in force, never that of another one: also not after a backup was
+ * put back. What is stored cannot be told from it.
+ */
+export function nameOfSecret({ secretMac }: ApplicationRecord): string {
+  return createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url');
 }
 
 /** Compares in constant time. */

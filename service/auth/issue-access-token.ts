@@ -1,7 +1,7 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AccessToken, AccessTokenInput } from '../resources/access-token.ts';
-import { isSecretOf } from './client-secret.ts';
+import { isSecretOf, nameOfSecret } from './client-secret.ts';
 
 /** Answers a client-credentials request with an access token (RFC 6749 §4.4). */
 export async function issueAccessToken(
@@ -21,7 +21,8 @@ export async function issueAccessToken(
 
   const lifetime = ports.settings.current().tokenLifetimeSeconds;
   const issuer = `${ports.installation.baseUrl()}/auth/realms/${input.realm ?? 'Arkane'}`;
-  const claims = { applicationId: application.id, clientId: application.clientId };
+  const { id: applicationId, clientId } = application;
+  const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
   return ok({
     access_token: await ports.tokens.issue(claims, issuer, lifetime),
     expires_in: lifetime,

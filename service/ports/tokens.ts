@@ -2,6 +2,8 @@
 export interface AccessTokenClaims {
   readonly applicationId: string;
   readonly clientId: string;
+  /** Which secret the token was got with; a public name of it. */
+  readonly secretName: string;
 }
 
 /** Issues and checks access tokens (JWT, RFC 7519). */

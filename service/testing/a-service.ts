@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
+import { nameOfSecret } from '../auth/client-secret.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import type { Host } from '../host.ts';
 import { createHttpApp } from '../http/app.ts';
@@ -32,9 +33,11 @@ export function doorsOf(ports: Ports, consoleFiles = '/nowhere'): Doors {
 /** An access token of an application. */
 export function tokenOf(
   { tokens }: Pick<Ports, 'tokens'>,
-  { id, clientId }: ApplicationRecord,
+  application: ApplicationRecord,
 ): Promise<string> {
-  return tokens.issue({ applicationId: id, clientId }, baseUrl, 1800);
+  const { id: applicationId, clientId } = application;
+  const secretName = nameOfSecret(application);
+  return tokens.issue({ applicationId, clientId, secretName }, baseUrl, 1800);
 }
 
 /** A configuration for a data directory and any free port. */

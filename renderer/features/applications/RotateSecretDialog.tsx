@@ -25,8 +25,8 @@ export function RotateSecretDialog({
       onClose={onClose}
     >
       <p>
-        The old secret is refused from now on, so the application cannot get a new token until it
-        has the new one. You will see the new secret once.
+        The old secret and every access token that was got with it are refused from now on: what
+        runs with them stops until it has the new secret. You will see the new secret once.
       </p>
       {Boolean(error) && <FailureAlert error={error} />}
     </ConfirmDialog>

@@ -5,12 +5,13 @@ import { sequentialIds, uuidOf } from '../../testing/sequential-ids.ts';
 import { createTokens } from './jwt-tokens.ts';
 
 const key = Buffer.alloc(32, 1);
-const claims = { applicationId: uuidOf(7), clientId: 'shop' };
+const claims = { applicationId: uuidOf(7), clientId: 'shop', secretName: 'first' };
 const start = Date.parse('2030-01-01T00:00:00.000Z') / 1000;
 const payload = {
   azp: 'shop',
   sub: uuidOf(7),
   aud: 'vaultdesk',
+  secret_name: 'first',
   iat: start,
   exp: start + 60,
 };
@@ -83,6 +84,7 @@ test.each([
   ['no subject', written(header, { ...payload, sub: undefined })],
   ['a subject that is no id', written(header, { ...payload, sub: 'admin' })],
   ['no client', written(header, { ...payload, azp: undefined })],
+  ['no name of a secret', written(header, { ...payload, secret_name: undefined })],
   ['no end', written(header, { ...payload, exp: undefined })],
   ['an end in words', written(header, { ...payload, exp: 'never' })],
   ['a beginning in the future', written(header, { ...payload, nbf: start + 30 })],

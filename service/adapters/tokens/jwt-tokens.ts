@@ -10,7 +10,12 @@ const audience = 'vaultdesk';
 /** Public clients switch their features on by the beginnings of these names. */
 const roles = ['Wallet', 'NFT', 'Market', 'Pay'].map((feature) => `${feature}: full access`);
 
-const claims = z.object({ sub: z.uuid(), azp: z.string(), exp: z.int() });
+const claims = z.object({
+  sub: z.uuid(),
+  azp: z.string(),
+  exp: z.int(),
+  secret_name: z.string(),
+});
 
 const rememberedTokens = 1000;
 
@@ -19,9 +24,10 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
   // A signature that was checked once stays right; only time can end the token.
   const verified = new Map<string, { claims: AccessTokenClaims; expiresAt: number }>();
   return {
-    issue: ({ applicationId, clientId }, issuer, lifetimeSeconds) => {
+    issue: ({ applicationId, clientId, secretName }, issuer, lifetimeSeconds) => {
       const issuedAt = Math.floor(clock.millis() / 1000);
-      return new SignJWT({ azp: clientId, typ: 'Bearer', realm_access: { roles } })
+      const own = { azp: clientId, secret_name: secretName };
+      return new SignJWT({ ...own, typ: 'Bearer', realm_access: { roles } })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(applicationId)
@@ -41,8 +47,8 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
           currentDate: new Date(clock.millis()),
         };
         const { payload } = await jwtVerify(token, key, options);
-        const { sub, azp, exp } = claims.parse(payload);
-        const accepted = { applicationId: sub, clientId: azp };
+        const { sub, azp, exp, secret_name: secretName } = claims.parse(payload);
+        const accepted = { applicationId: sub, clientId: azp, secretName };
         verified.set(token, { claims: accepted, expiresAt: exp * 1000 });
         if (verified.size > rememberedTokens) forgetOldest(verified);
         return accepted;

@@ -33,6 +33,9 @@ curl ${baseUrl}/api/users \\
   -H "authorization: Bearer $TOKEN"
 \`\`\`
 
+A token ends with its lifetime, with a restart of the service, with its application, and when the
+client secret it was got with is replaced: ask for a new one on \`401\`.
+
 Operations under \`/_vaultdesk/\` take the operator token instead, which is new at every start.
 
 ## Prove a signing method
