@@ -186,6 +186,22 @@ test('credentials are masked, those of webhooks and whatever looks like one', as
   expect(message?.headers).toMatchObject({ authorization: mask, 'x-shop': mask });
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a message comes in where a webhook was once registered with the header %s',
+  async (headerName) => {
+    const url = `http://127.0.0.1:8787${inboxPath}`;
+    const webhook = aSealedWebhook({ url, headerName });
+    const delivery = aDelivery({ webhookId: webhook.id, eventId: 'evt_1' });
+    const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [delivery] });
+
+    const answer = await send(ports, { headers: { 'webhook-id': 'evt_1' } });
+
+    expect(answer.status).toBe(200);
+    expect(messagesIn(ports)[0]?.checks).toMatchObject({ hasCredentials: false });
+    expect(Object.getPrototypeOf(messagesIn(ports)[0]?.headers)).toBeNull();
+  },
+);
+
 test('the console is told of each message', async () => {
   const ports = fakePorts();
   const notices: unknown[] = [];

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { headerMap } from '../kernel/header-map.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -57,7 +58,7 @@ async function receive(ports: Ports, name: string, request: Request): Promise<Re
   if (!content.ok) return content;
   return receiveMessage(ports, name, {
     method: request.method,
-    headers: Object.fromEntries(request.headers),
+    headers: headerMap(request.headers),
     ...content.value,
   });
 }

@@ -554,7 +554,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Headers of a delivery',
     decision:
-      'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) by a secret that the operator is shown; for 24 hours after a new one, by both. An API key travels in no header that belongs to HTTP.',
+      'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) by a secret that the operator is shown; for 24 hours after a new one, by both. An API key travels in no header that belongs to HTTP, that proxies or metadata services believe, or that is a word of JavaScript; a webhook registered earlier with such a one gets nothing until it is updated.',
   },
   {
     area: 'Payments and webhooks',

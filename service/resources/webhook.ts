@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
+import { refusalOfCredentialHeader } from './credential-header.ts';
 
 /** How an endpoint is convinced that a delivery is ours. */
 export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
@@ -37,29 +38,14 @@ const password = z
   .refine((text) => !unwritable.test(text), { message: 'Use no control characters.' })
   .meta({ format: 'password' });
 
-/** Headers that belong to HTTP or to the delivery itself, as exact names and as beginnings. */
-const reservedHeaders: ReadonlySet<string> = new Set(
-  [
-    'accept accept-charset accept-encoding accept-language authorization connection cookie cookie2',
-    'date expect host http2-settings keep-alive origin referer set-cookie set-cookie2 te trailer',
-    'trailers transfer-encoding upgrade user-agent via',
-  ].flatMap((line) => line.split(' ')),
-);
-const reservedBeginnings = /^(?:content|webhook|sec|proxy)-/;
-
 /** A header that an API key may travel in. */
 export const apiKeyHeaderName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, hyphens and underscores.')
-  .refine((name) => !isReservedHeader(name), {
-    message: 'This header belongs to HTTP or to the delivery. Choose another, such as x-api-key.',
+  .refine((name) => refusalOfCredentialHeader(name) === undefined, {
+    error: ({ input }) => refusalOfCredentialHeader(String(input)),
   })
   .meta({ examples: ['x-api-key'] });
-
-function isReservedHeader(name: string): boolean {
-  const lowerCase = name.toLowerCase();
-  return reservedHeaders.has(lowerCase) || reservedBeginnings.test(lowerCase);
-}
 
 const apiKey = z
   .string()

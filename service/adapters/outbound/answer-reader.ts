@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { headerMap } from '../../kernel/header-map.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 
 const maximumHeaders = 64;
@@ -46,7 +47,7 @@ export class AnswerReader {
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const entries = Object.entries(headers).slice(0, maximumHeaders);
-  return Object.fromEntries(
+  return headerMap(
     entries.map(([name, value]) => [
       name,
       [value ?? []].flat().join(', ').slice(0, maximumHeaderLength),

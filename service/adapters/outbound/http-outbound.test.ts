@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
+import { present } from '../../testing/value-in.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 
 function send(url: string, request: Partial<OutboundRequest> = {}, options: OutboundOptions = {}) {
@@ -160,6 +161,20 @@ describe('an endpoint that answers', () => {
 
     expect(Object.keys(headers)).toHaveLength(64);
     expect(headers['x-long']).toHaveLength(1_024);
+  });
+
+  test('with headers named as words of JavaScript, which are names like others', async () => {
+    const { origin } = await aRawEndpoint((socket) =>
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nconstructor: c\r\n\r\n'),
+      ),
+    );
+
+    const headers = present((await send(origin)).answer?.headers);
+
+    expect(Object.getPrototypeOf(headers)).toBeNull();
+    // Node itself drops `__proto__`.
+    expect(Object.entries(headers)).toEqual([['constructor', 'b, c']]);
   });
 
   test('first of an early hint', async () => {

@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { headerMap } from '../../kernel/header-map.ts';
 import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
 import { bareHost } from './resolve-name.ts';
 
@@ -27,11 +28,7 @@ export function openRequest(
     host,
     port: url.port,
     path: `${url.pathname}${url.search}`,
-    headers: {
-      ...headers,
-      host: url.host,
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-    },
+    headers: headerMap([...Object.entries(headers), ['host', url.host], ...lengthOf(body)]),
     agent: false,
     lookup: pinnedTo(addresses),
     maxHeaderSize,
@@ -42,6 +39,10 @@ export function openRequest(
     rejectUnauthorized: !takesAnyCertificate,
     ...(!isIP(host) && { servername: host }),
   });
+}
+
+function lengthOf(body: string | undefined): [name: string, value: string][] {
+  return body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))]];
 }
 
 /** Answers with what was judged, so that a name cannot come to mean another address in between. */

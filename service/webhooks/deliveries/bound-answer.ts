@@ -1,3 +1,4 @@
+import { headerMap } from '../../kernel/header-map.ts';
 import type { DeliveryAttempt } from '../../resources/webhook-delivery.ts';
 
 type Answer = NonNullable<DeliveryAttempt['answer']>;
@@ -10,7 +11,7 @@ const keptHeaderCharacters = 128;
 export function boundAnswer({ headers, body, isCut }: Answer): Answer {
   const kept = Object.entries(headers).slice(0, keptHeaders);
   return {
-    headers: Object.fromEntries(
+    headers: headerMap(
       kept.map(([name, value]) => [
         cut(name, keptHeaderCharacters),
         cut(value, keptHeaderCharacters),

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { headerMap } from '../../kernel/header-map.ts';
 import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
 import { anEvent } from '../../testing/a-webhook.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
+import { present } from '../../testing/value-in.ts';
+import { boundAnswer } from './bound-answer.ts';
 import { sendDelivery } from './send-delivery.ts';
 
 const at = '2030-01-01T00:00:00.000Z';
@@ -43,4 +46,35 @@ test('nothing is sent to a place that has become ours', async () => {
     reason: expect.stringContaining('Vaultdesk itself'),
   });
   expect(ports.outbound.sent).toEqual([]);
+});
+
+test.each(['Metadata-Flavor', 'X-Forwarded-For', '__proto__', 'constructor'])(
+  'nothing is sent in the header %s of a webhook that was registered when it was allowed',
+  async (headerName) => {
+    const ports = fakePorts();
+
+    const answer = await sendDelivery(ports, aSealedWebhook({ headerName }), anEvent(), options());
+
+    expect(answer).toMatchObject({
+      outcome: 'REFUSED_TARGET',
+      reason: expect.stringMatching(`The header ${headerName}.*Update the webhook`),
+    });
+    expect(ports.outbound.sent).toEqual([]);
+  },
+);
+
+test('what an endpoint calls its headers is only a name', async () => {
+  const ports = fakePorts();
+  const headers = headerMap([
+    ['__proto__', 'polluted'],
+    ['constructor', 'x'],
+  ]);
+  ports.outbound.answer = () => ({ ...answered(200), answer: { headers, body: '', isCut: false } });
+
+  const { answer } = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
+
+  for (const shown of [answer?.headers, answer && boundAnswer(answer).headers]) {
+    expect(Object.getPrototypeOf(shown)).toBeNull();
+    expect(Object.entries(present(shown))).toEqual(Object.entries(headers));
+  }
 });

@@ -1,3 +1,4 @@
+import { headerMap } from '../../kernel/header-map.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
@@ -35,7 +36,7 @@ export async function sendDelivery(
   const { answer, ...told } = await ports.outbound.send({ ...request, signal });
   if (!answer) return told;
   const hide = (text: string) => hidden(text, secrets);
-  const headers = Object.fromEntries(
+  const headers = headerMap(
     Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),
   );
   return { ...told, answer: { ...answer, headers, body: hide(answer.body) } };

@@ -20,7 +20,7 @@ export type CheckingPorts = Pick<
 /** What came in, before anything is masked. */
 export interface Received {
   readonly method: string;
-  /** Names in lower case. */
+  /** Names in lower case, on a `headerMap`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly isCut: boolean;

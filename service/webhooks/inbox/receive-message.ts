@@ -1,3 +1,4 @@
+import { headerMap } from '../../kernel/header-map.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { InboxAnswer } from '../../resources/inbox.ts';
@@ -42,7 +43,7 @@ function maskedHeaders(
   registered: readonly string[],
 ): Record<string, string> {
   const isSecret = (name: string) => secretNames.test(name) || registered.includes(name);
-  return Object.fromEntries(
+  return headerMap(
     Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? mask : value]),
   );
 }

@@ -157,17 +157,44 @@ describe('what a request must hold', () => {
     ...['Host', 'cookie', 'Set-Cookie', 'authorization', 'Connection', 'Keep-Alive', 'TE'],
     ...['Trailer', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Content-Length', 'content-type'],
     ...['Content-Whatever', 'Proxy-Authorization', 'Sec-Fetch-Mode', 'Webhook-Id'],
-    ...['webhook-signature', 'User-Agent', 'Accept', 'Date', 'Via', 'Origin'],
+    ...['webhook-signature', 'User-Agent', 'Accept', 'Date', 'Via', 'Origin', 'Content_Type'],
+    ...['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'x-forwarded', 'X_Forwarded_For'],
+    ...['X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'X-Remote-User'],
+    ...['X-Original-URL', 'X-Rewrite-URL', 'X-HTTP-Method-Override', 'X-Method-Override'],
+    ...['Metadata', 'Metadata-Flavor', 'Metadata-Token', 'X-Google-Metadata-Request'],
+    ...['X-aws-ec2-metadata-token', 'X-aws-ec2-metadata-token-ttl-seconds', 'X-IMDS-Token'],
+    ...['X-Identity-Header', 'X-aliyun-ecs-metadata-token', 'x_aws_ec2_metadata_token'],
+    ...['__proto__', 'constructor', 'prototype', 'Constructor', 'toString', 'hasOwnProperty'],
   ])('no key travels in the header "%s"', (headerName) => {
     expect(faultsOf(withKey({ headerName }))).toContain('authenticationMethod.headerName');
   });
 
-  test.each(['x-api-key', 'X_Key', 'apikey', 'x'.repeat(64), 'X-Content-Key', 'token'])(
+  const usual = ['X-Client-Secret', 'X-Goog-Api-Key', 'CF-Access-Client-Secret', 'Viable'];
+  test.each(['x-api-key', 'X_Key', 'apikey', 'x'.repeat(64), 'X-Content-Key', 'token', ...usual])(
     'a key travels in the header "%s"',
     (headerName) => {
       expect(faultsOf(withKey({ headerName }))).toEqual([]);
     },
   );
+
+  test.each([
+    ['Cookie', 'belongs to HTTP'],
+    ['webhook-id', 'belongs to the delivery'],
+    ['X-Forwarded-For', 'who called'],
+    ['X-Original-URL', 'another request'],
+    ['Metadata-Flavor', 'metadata service'],
+    ['__proto__', 'JavaScript'],
+  ])('the reason is told for "%s": %s', (headerName, reason) => {
+    const checked = validate(webhookOperations.register.input, withKey({ headerName }));
+
+    expect(checked).toMatchObject({
+      failure: {
+        fields: [
+          { message: expect.stringMatching(`The header ${headerName}.*${reason}.*x-api-key`) },
+        ],
+      },
+    });
+  });
 
   test.each([
     'a\r\nhost: b',

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { headerMap } from '../../kernel/header-map.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
@@ -77,15 +78,15 @@ function headersOf(
   { id }: Message,
   told: Pick<AttemptTime, 'machineTime'> & { credential: string; signatures: string },
 ): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    accept: '*/*',
-    'user-agent': `Vaultdesk-Webhooks/${installation.version}`,
-    [credentialHeader(webhook)]: told.credential,
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(Date.parse(told.machineTime) / 1000)),
-    'webhook-signature': told.signatures,
-  };
+  return headerMap([
+    ['content-type', 'application/json'],
+    ['accept', '*/*'],
+    ['user-agent', `Vaultdesk-Webhooks/${installation.version}`],
+    [credentialHeader(webhook), told.credential],
+    ['webhook-id', id],
+    ['webhook-timestamp', String(Math.floor(Date.parse(told.machineTime) / 1000))],
+    ['webhook-signature', told.signatures],
+  ]);
 }
 
 /** One signature by each key that is in force, the newest first. */

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { refusalOfCredentialHeader } from '../../resources/credential-header.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { refusalOfAddress, refusalOfUrl, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
@@ -25,7 +26,7 @@ export function prepareDelivery(
   time: AttemptTime,
 ): Result<PreparedDelivery> {
   const url = new URL(webhook.url);
-  const refusal = refusalOfUrl(ports, url);
+  const refusal = refusalOfUrl(ports, url) ?? refusalOfHeader(webhook);
   if (refusal !== undefined) return fail('input.invalid', refusal);
   const made = deliveryHeaders(ports, webhook, event, time);
   if (!made)
@@ -43,4 +44,10 @@ export function prepareDelivery(
     },
     secrets: made.secrets,
   });
+}
+
+/** A webhook may be older than a rule for the names of headers. */
+function refusalOfHeader({ headerName }: WebhookRecord): string | undefined {
+  const refusal = headerName === undefined ? undefined : refusalOfCredentialHeader(headerName);
+  return refusal && `${refusal} Update the webhook with it; nothing is sent before.`;
 }
