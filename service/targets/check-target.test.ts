@@ -26,6 +26,8 @@ describe('endpoints may be', () => {
     ['https://[2606:2800:220:1:248:1893:25c8:1946]/', undefined],
     ['http://127.0.0.1:8787/_vaultdesk/inbox/default', undefined],
     ['http://localhost:8787/_vaultdesk/inbox/my-shop', undefined],
+    ['http://localhost.:8787/_vaultdesk/inbox/my-shop', undefined],
+    ['http://notlocalhost:8787/api/users', undefined],
     // The same loopback host, another port than ours.
     ['http://127.0.0.1:8788/api/users', undefined],
   ])('%s', (url, normal = url) => {
@@ -110,7 +112,16 @@ describe('endpoints may not be', () => {
   test.each([
     ['our listener', 'http://127.0.0.1:8787/'],
     ['our API', 'http://127.0.0.1:8787/api/users'],
-    ['by name', 'http://localhost:8787/webhooks', false],
+    ['by name', 'http://localhost:8787/webhooks'],
+    ['by name, capitals', 'http://LOCALHOST:8787/webhooks'],
+    ['by name, a dot at the end', 'http://localhost.:8787/webhooks'],
+    ['by a name below it', 'http://shop.localhost:8787/webhooks'],
+    ['by a name below it, a dot at the end', 'https://shop.localhost.:8787/'],
+    ['unspecified', 'http://0.0.0.0:8787/'],
+    ['unspecified, IPv6', 'http://[::]:8787/'],
+    ['a dot at the end', 'http://127.0.0.1.:8787/'],
+    ['decimal, a dot at the end', 'http://2130706433.:8787/'],
+    ['full width digits', 'http://１２７.0.0.1:8787/'],
     ['IPv6', 'http://[::1]:8787/'],
     ['mapped', 'http://[::ffff:127.0.0.1]:8787/'],
     ['another loopback address', 'http://127.9.9.9:8787/'],
@@ -129,13 +140,17 @@ describe('endpoints may not be', () => {
     ['a chain', 'http://127.5.6.7:41234/'],
     ['a chain, by another loopback address', 'http://127.0.0.1:41234/'],
     ['a chain, IPv6', 'http://[::1]:41234/'],
+    ['a chain, by name', 'http://localhost:41234/'],
+    ['a chain, by a name below it', 'http://a.localhost.:41234/'],
     ['a node of the user', 'https://node.example:8545/'],
     ['a node of the user, a dot at the end', 'https://NODE.example.:8545/x'],
-  ])('ours: %s, %s', (_what, url, isKnownByText = true) => {
-    const ports = portsWith('allowed');
-    if (isKnownByText) expect(checkTarget(ports, url)).toMatchObject(refusedUrl);
-    // What a name means is asked when something is sent.
-    else expect(refusalOfAddress(ports, new URL(url), '127.0.0.1')).toContain('Vaultdesk');
+  ])('ours: %s, %s', (_what, url) => {
+    expect(checkTarget(portsWith('allowed'), url)).toMatchObject(refusedUrl);
+  });
+
+  test('ours: a name that is found to be, when something is sent', () => {
+    for (const url of ['http://shop.example:8787/', 'http://shop.example:41234/'])
+      expect(refusalOfAddress(portsWith(), new URL(url), '127.0.0.1')).toContain('Vaultdesk');
   });
 });
 
@@ -180,6 +195,7 @@ test('a listener that is open to other machines is ours at their addresses too',
     ['http://192.168.1.5:8787', 'http://127.0.0.1:8787/api/users'],
     ['http://0.0.0.0:8787', 'http://192.168.1.5:8787/api/users'],
     ['http://[::]:8787', 'http://10.0.0.9:8787/api/users'],
+    ['http://vault.lan:8787', 'http://VAULT.lan.:8787/api/users'],
   ] as const)
     expect(checkTarget(at(own), url), `${url} of ${own}`).toMatchObject(refusedUrl);
   expect(checkTarget(at('http://192.168.1.5:8787'), 'http://192.168.1.6:8787/').ok).toBe(true);

@@ -33,9 +33,13 @@ export function refusalOfUrl(ports: TargetPorts, url: URL): string | undefined {
     return 'Leave user name and password out of the URL; they belong to authenticationMethod.';
   if (url.hash !== '' || url.href.endsWith('#')) return 'Leave the fragment out.';
   if (metadataNames.has(withoutDot(url.hostname))) return sentences.metadata;
+  if (isOrigin([ports.installation.baseUrl()], url) && inboxNameIn(url) === undefined)
+    return ownListener;
   if (isOrigin(ports.chains.origins(), url)) return ownChain;
-  const literal = literalAddress(url);
-  return literal === undefined ? undefined : refusalOfAddress(ports, url, literal);
+  const [refusal] = addressesInText(url).flatMap(
+    (address) => refusalOfAddress(ports, url, address) ?? [],
+  );
+  return refusal;
 }
 
 /** The same rules for an address in the URL and for one that its name was resolved to. */
@@ -75,6 +79,18 @@ const metadataNames: ReadonlySet<string> = new Set([
   'instance-data.ec2.internal',
 ]);
 
+/** The addresses of the host that nobody need be asked for. */
+function addressesInText(url: URL): string[] {
+  const literal = literalAddress(url);
+  if (literal !== undefined) return [literal];
+  return isLocalName(url) ? ['127.0.0.1', '::1'] : [];
+}
+
+/** RFC 6761, 6.3: these names are the machine itself, whatever a resolver says. */
+function isLocalName({ hostname }: URL): boolean {
+  return /(?:^|\.)localhost$/.test(withoutDot(hostname));
+}
+
 /** The host where it is an address. A name with a dot at its end is the same name. */
 function literalAddress({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
@@ -112,13 +128,13 @@ function isChainPort({ chains }: TargetPorts, url: URL): boolean {
 function isOrigin(origins: readonly string[], url: URL): boolean {
   return origins
     .map((origin) => new URL(origin))
-    .some((own) => withoutDot(url.hostname) === own.hostname && portOf(url) === portOf(own));
+    .some(
+      (own) => withoutDot(url.hostname) === withoutDot(own.hostname) && portOf(url) === portOf(own),
+    );
 }
 
 function isLoopbackHost(url: URL): boolean {
-  if (/(?:^|\.)localhost$/.test(url.hostname)) return true;
-  const literal = literalAddress(url);
-  return literal !== undefined && kindOfAddress(literal) === 'loopback';
+  return addressesInText(url).some((address) => kindOfAddress(address) === 'loopback');
 }
 
 function portOf({ port, protocol }: URL): string {
