@@ -1,6 +1,6 @@
-import { pbkdf2, type ScryptOptions, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import type { Keystore } from '../../resources/keystore.ts';
+import { derivationProgram } from './derivation-program.ts';
 
 type KeystoreCrypto = Keystore['crypto'];
 
@@ -9,19 +9,28 @@ export type KeystoreDerivation =
   | Pick<Extract<KeystoreCrypto, { kdf: 'scrypt' }>, 'kdf' | 'kdfparams'>
   | Pick<Extract<KeystoreCrypto, { kdf: 'pbkdf2' }>, 'kdf' | 'kdfparams'>;
 
-const keyLength = 32;
-const derivePbkdf2 = promisify(pbkdf2);
-const deriveScrypt = promisify<Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt);
-
-/** 32 bytes, derived off the event loop: the first half encrypts, the second one authenticates. */
+/**
+ * 32 bytes: the first half encrypts, the second one authenticates. Derived in a thread of its own,
+ * which ends with it: neither the event loop waits, nor a disk for one of Node's few threads.
+ */
 export function deriveKeystoreKey(
-  { kdf, kdfparams }: KeystoreDerivation,
+  derivation: KeystoreDerivation,
   password: Buffer,
 ): Promise<Buffer> {
-  const salt = Buffer.from(kdfparams.salt, 'hex');
-  if (kdf === 'pbkdf2') return derivePbkdf2(password, salt, kdfparams.c, keyLength, 'sha256');
-  const { n, r, p } = kdfparams;
-  // What RFC 7914 keeps in memory, and a little: OpenSSL refuses at its limit.
-  const maxmem = 128 * r * (n + p + 2) + 64 * 1024;
-  return deriveScrypt(password, salt, keyLength, { N: n, r, p, maxmem });
+  // A copy whose memory moves to the thread, where it is zeroed.
+  const moved = new Uint8Array(password);
+  return new Promise((resolve, reject) => {
+    new Worker(derivationProgram, {
+      eval: true,
+      env: {},
+      execArgv: [],
+      workerData: { derivation, password: moved },
+      transferList: [moved.buffer],
+    })
+      .once('message', (derived: Uint8Array) =>
+        resolve(Buffer.from(derived.buffer, derived.byteOffset, derived.byteLength)),
+      )
+      .once('error', reject)
+      .once('exit', () => reject(new Error('A derivation ended without a key.')));
+  });
 }
