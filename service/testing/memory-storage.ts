@@ -11,6 +11,8 @@ export type Records = { readonly [Table in TableName]?: readonly RecordOf<Table>
 export class MemoryStorage implements Storage {
   readonly #state = new MemoryState();
   readonly #changes: Changes;
+  /** What every commit replaced, the last one first. */
+  readonly #replaced: Change[] = [];
   /** How many commits changed something. */
   commits = 0;
   /** Set it to refuse every commit, as a full disk does. */
@@ -31,10 +33,21 @@ export class MemoryStorage implements Storage {
     const { result, changes } = this.#state.draft(change);
     if (!result.ok || changes.length === 0) return result;
     if (this.isFull) return fail('storage.full', 'The disk is full.');
+    this.#replaced.unshift(...changes.map((one) => this.#before(one)));
     this.#state.apply(changes.map((one) => deepFreeze(one)));
     this.commits += 1;
     this.#changes.publish(noticeOf(changes));
     return result;
+  }
+
+  /** Takes every commit back, but for what is in this table. */
+  undo({ except }: { except: TableName }): void {
+    const back = this.#replaced.splice(0).filter(({ table }) => table !== except);
+    this.#state.apply(back);
+  }
+
+  #before({ table, id }: Change): Change {
+    return { table, id, value: this.#state.readers[table].find(id) ?? null };
   }
 
   health(): StorageHealth {

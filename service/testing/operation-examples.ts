@@ -31,7 +31,7 @@ import {
 } from './builders.ts';
 import { actAsBox } from './fake-box.ts';
 import { fakeChains } from './fake-chain.ts';
-import { type FakePorts, fakePorts } from './fake-ports.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
 import type { Input, OperationName } from './operation-calls.ts';
 
 /** A service with an application that has a user with a PIN and a wallet, and another application that has nothing. */
@@ -65,7 +65,7 @@ export interface World extends Doors {
   readonly otherToken: string;
 }
 
-export async function aWorld(): Promise<World> {
+export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Promise<World> {
   const application = anApplication({ isDefault: true });
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
@@ -108,6 +108,7 @@ export async function aWorld(): Promise<World> {
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
   const ports = fakePorts({
+    ...options,
     ...owner.records,
     webhooks: [webhook],
     paymentEvents: [event],

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { headersOf } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { Answer } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { countingVault } from '../testing/fake-vault.ts';
+import { fieldsOf } from '../testing/input-fields.ts';
+import { callOverHttp, callOverRpc, type Input } from '../testing/operation-calls.ts';
+import { aWorld, type Example, examples, type World } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+import { namedOperations } from './routes.ts';
+
+/** Where an operation takes the value of a signing method. */
+type Field = 'signingMethodCredential' | 'pincode';
+
+/** An operation by which a value could be guessed. */
+interface Way {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly field: Field;
+  readonly example: Example;
+}
+
+const ways: readonly Way[] = namedOperations().flatMap(({ name, operation }) =>
+  credentialFields(operation).map((field) => {
+    const example = present(Object.entries(examples).find(([known]) => known === name))[1];
+    return { name, operation, field, example };
+  }),
+);
+
+function credentialFields({ input }: Operation): Field[] {
+  const headers = [...headersOf(input).values()];
+  const names = fieldsOf(input).map(({ path }) => path.join('.'));
+  return [
+    ...(headers.includes('Signing-Method') ? (['signingMethodCredential'] as const) : []),
+    ...(names.includes('pincode') ? (['pincode'] as const) : []),
+  ];
+}
+
+const guesses = 1000;
+const atOnce = 10;
+const usedKey = 'used-before';
+
+test.each(ways)(
+  'a thousand guesses at $field of $name, with and without used keys, cost ten derivations',
+  async (way) => {
+    const vault = countingVault();
+    const world = await aWorld({ vault });
+    await useKey(way, world);
+    vault.derivations.open = 0;
+
+    const told = [];
+    for (let number = 0; number < guesses; number += atOnce)
+      told.push(
+        ...(await Promise.all(
+          Array.from({ length: atOnce }, (_none, place) => guess(way, world, number + place)),
+        )),
+      );
+
+    expect(told.slice(0, atOnce)).toEqual(Array(atOnce).fill(wrong));
+    expect(told.slice(atOnce)).toEqual(Array(guesses - atOnce).fill(locked));
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(2);
+    expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
+  },
+);
+
+test.each(ways)('the right value at $field of $name is no way around the lock', async (way) => {
+  const vault = countingVault();
+  const world = await aWorld({ vault });
+  await useKey(way, world);
+  for (let number = 0; number < 10; number += 1) await guess(way, world, number);
+  vault.derivations.open = 0;
+
+  const { value } = world.owner.credential;
+  const told = await Promise.all(doorsOf(way).map((door) => door(way, world, value, 0)));
+
+  expect(told).toEqual(told.map(() => locked));
+  expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
+});
+
+const wrong = { status: 403, code: 'pincode.incorrect', message: expect.any(String) };
+const locked = { status: 423, code: 'pincode.no-tries-left', message: expect.any(String) };
+
+/** Succeeds under a key, and puts the rest of the world back to before. */
+async function useKey(way: Way, world: World): Promise<void> {
+  const { value } = world.owner.credential;
+  const answer = await overHttp(way, world, value, usedKey);
+  expect(answer.status, answer.text).toBe(200);
+  world.ports.storage.undo({ except: 'idempotentReplies' });
+}
+
+type Told = { readonly status: number; readonly code: string; readonly message: string };
+type Door = (way: Way, world: World, value: string, number: number) => Promise<Told>;
+
+const overHttpAlone: readonly Door[] = [
+  async (way, world, value) => httpTold(await overHttp(way, world, value)),
+  async (way, world, value, number) =>
+    httpTold(await overHttp(way, world, value, `fresh-${number}`)),
+  async (way, world, value) => httpTold(await overHttp(way, world, value, usedKey)),
+];
+
+const overRpc: Door = async ({ name, operation, ...way }, world, value) =>
+  rpcTold(await callOverRpc(world.console, name, operation, inputOf(way, world, value)));
+
+/** The ways to send a value: without a key, with a new and with a used one, and in the console. */
+function doorsOf({ example }: Way): readonly Door[] {
+  return example.onlyHttp ? overHttpAlone : [...overHttpAlone, overRpc];
+}
+
+function guess(way: Way, world: World, number: number): Promise<Told> {
+  const doors = doorsOf(way);
+  const door = present(doors[number % doors.length]);
+  return door(way, world, String(number).padStart(6, '0'), number);
+}
+
+function overHttp(way: Way, world: World, value: string, key?: string): Promise<Answer> {
+  return callOverHttp(world.http, way.operation, inputOf(way, world, value), {
+    token: way.operation.access === 'operator' ? operatorToken : world.token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+function inputOf({ example, field }: Pick<Way, 'example' | 'field'>, world: World, value: string) {
+  const { id } = world.owner.credential;
+  const proof: Input =
+    field === 'pincode'
+      ? { pincode: value, signingMethodCredential: undefined }
+      : { signingMethodCredential: `${id}:${value}` };
+  return { ...example.input(world), ...proof };
+}
+
+const error = { code: z.string(), message: z.string() };
+const httpFailure = z.object({ errors: z.tuple([z.object(error)]) });
+const rpcFailure = z.object({ error: z.object({ data: z.object({ failure: z.object(error) }) }) });
+
+function httpTold({ status, body, text }: Answer): Told {
+  const failure = httpFailure.safeParse(body);
+  if (!failure.success) throw new Error(`Not one failure: ${status} ${text}`);
+  return { status, ...failure.data.errors[0] };
+}
+
+/** A console call has the HTTP status that tRPC knows; the code stands for ours. */
+function rpcTold({ body, text }: Answer): Told {
+  const failure = rpcFailure.safeParse(body);
+  if (!failure.success) throw new Error(`Not one failure: ${text}`);
+  const { code, message } = failure.data.error.data.failure;
+  return { status: code === 'pincode.no-tries-left' ? 423 : 403, code, message };
+}
