@@ -97,6 +97,7 @@ async function composeService(
         ids: ports.ids,
       });
       background.start();
+      void storage.shortenJournal();
       return readyOf(ports, application.value);
     } catch (error) {
       await stop();

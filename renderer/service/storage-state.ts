@@ -18,6 +18,13 @@ export const storageWords: Readonly<Record<StorageState, StorageWords>> = {
     title: 'Every change is on disk',
     advice: 'A change is answered when it is durable.',
   },
+  behind: {
+    status: 'attention',
+    short: 'Saved, start slower',
+    title: 'Every change is on disk, but the next start takes longer',
+    advice:
+      'The last checkpoint could not be written. It is tried again; look at the disk meanwhile.',
+  },
   full: {
     status: 'failed',
     short: 'Disk full',

@@ -10,6 +10,8 @@ export interface FileSystem {
   read(path: string): Promise<Buffer | undefined>;
   /** At most the first `length` bytes of a file, or `undefined` where there is none. */
   readStart(path: string, length: number): Promise<Buffer | undefined>;
+  /** How many bytes a file has; 0 where there is none. */
+  size(path: string): Promise<number>;
   /** A new empty file of mode 0600; throws `EEXIST` where there is one. */
   create(path: string): Promise<WritableFile>;
   /** An existing file, to go on writing at its end. */

@@ -43,11 +43,12 @@ export interface Storage {
 }
 
 /**
- * `writing`: all is well · `full` and `failing`: the last write was refused, the next one is tried ·
- * `refusing`: no write until a restart, because nobody knows what is on the disk.
+ * `writing`: all is well · `behind`: all is stored, but the last checkpoint failed · `full` and `failing`:
+ * the last write was refused, the next one is tried · `refusing`: no write until a restart, because nobody
+ * knows what is on the disk.
  */
 export interface StorageHealth {
-  readonly state: 'writing' | 'full' | 'failing' | 'refusing';
+  readonly state: 'writing' | 'behind' | 'full' | 'failing' | 'refusing';
   /** What happened and what to do, unless all is well. */
   readonly reason?: string;
 }

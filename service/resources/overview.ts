@@ -15,7 +15,7 @@ export const overview = z
     docsUrl: z.string(),
     deviceKey: z.object({ backend: z.enum(['file', 'keychain']), description: z.string() }),
     storage: z.object({
-      state: z.enum(['writing', 'full', 'failing', 'refusing']),
+      state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),
       reason: z.string().optional(),
     }),
     counts: z.object({

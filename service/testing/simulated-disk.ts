@@ -64,6 +64,10 @@ export class SimulatedDisk implements FileSystem {
     return (await this.read(path))?.subarray(0, length);
   }
 
+  async size(path: string): Promise<number> {
+    return (await this.read(path))?.length ?? 0;
+  }
+
   async create(path: string): Promise<WritableFile> {
     this.#begin('create', path);
     if (this.#find(path)) throw diskError('EEXIST');

@@ -1,4 +1,13 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { errnoOf } from '../../kernel/error.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
@@ -7,6 +16,10 @@ export const nodeFileSystem: FileSystem = {
   list: (directory) => readdir(directory).catch(missingAs([])),
   read: (path) => readFile(path).catch(missingAs(undefined)),
   readStart: (path, length) => readStart(path, length).catch(missingAs(undefined)),
+  size: (path) =>
+    stat(path)
+      .then(({ size }) => size)
+      .catch(missingAs(0)),
   create: async (path) => toWritableFile(await open(path, 'wx', 0o600)),
   openAppend: async (path) => toWritableFile(await open(path, 'r+')),
   rename,

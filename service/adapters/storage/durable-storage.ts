@@ -16,7 +16,7 @@ export interface DurableStorageParts {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called between batches, when nothing is being written. */
+  /** Called before each batch and behind the last, when nothing is being written. */
   readonly betweenBatches: () => Promise<void>;
 }
 
@@ -79,6 +79,12 @@ export class DurableStorage implements Storage {
     return this.#health;
   }
 
+  /** Does what is due between batches, without one. */
+  async rest(): Promise<void> {
+    this.#writing ??= this.#writeBatches();
+    await this.#writing;
+  }
+
   /** Resolves when every commit begun so far is answered. */
   async idle(): Promise<void> {
     while (this.#writing) await this.#writing;
@@ -95,17 +101,22 @@ export class DurableStorage implements Storage {
   async #writeBatches(): Promise<void> {
     // Commits of this turn of the event loop are gathered first.
     await Promise.resolve();
-    while (this.#open.changes.length > 0) {
-      const batch = this.#open;
-      this.#open = newBatch();
-      this.#inFlight = batch;
-      const written = await this.#write(batch);
-      this.#inFlight = undefined;
-      if (written.ok) this.#commit(batch);
-      else this.#abandon(batch, written);
+    for (;;) {
       await this.#parts.betweenBatches();
+      if (this.#open.changes.length === 0) break;
+      await this.#writeBatch();
     }
     this.#writing = undefined;
+  }
+
+  async #writeBatch(): Promise<void> {
+    const batch = this.#open;
+    this.#open = newBatch();
+    this.#inFlight = batch;
+    const written = await this.#write(batch);
+    this.#inFlight = undefined;
+    if (written.ok) this.#commit(batch);
+    else this.#abandon(batch, written);
   }
 
   async #write({ changes }: Batch): Promise<Result<void>> {

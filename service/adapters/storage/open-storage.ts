@@ -24,6 +24,8 @@ export interface OpenedStorage extends Storage {
   snapshot(): Snapshot;
   /** Puts these records in place of all others, in one commit. */
   replaceAll(records: ReadonlyMap<TableName, readonly unknown[]>): Promise<Result<void>>;
+  /** Begins a checkpoint where the start found much behind the last one. */
+  shortenJournal(): Promise<void>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
 }
@@ -53,19 +55,23 @@ export async function openStorage(
   const state = new MemoryState();
   const recovered = await recoverOrRefuse(disk, directory, state);
   const journal = await openJournal(directory, ports, recovered);
-  const parts = { disk, directory, state, journal, log: ports.log, maximumJournalBytes };
-  const checkpoints = new Checkpoints(parts, recovered.checkpoint, recovered.changedTables);
+  const parts = { ...ports, directory, state, journal, maximumJournalBytes };
+  const checkpoints = new Checkpoints(parts, recovered);
   const storage = new DurableStorage({
     ...ports,
     state,
     journal,
     nextLsn: recovered.nextLsn,
-    betweenBatches: () => checkpoints.beginWhenDue(),
+    betweenBatches: () => checkpoints.keepUp(),
   });
   return {
     read: (query) => storage.read(query),
     transact: (change) => storage.transact(change),
-    health: () => storage.health(),
+    health: () => {
+      const health = storage.health();
+      return health.state === 'writing' ? checkpoints.health() : health;
+    },
+    shortenJournal: () => storage.rest(),
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     replaceAll: (records) =>
       storage.commit(() =>

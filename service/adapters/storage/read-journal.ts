@@ -14,12 +14,16 @@ export interface ReadEntry {
   readonly lsn: number;
   readonly text: string;
   readonly content: unknown;
+  /** How many bytes it takes in its segment. */
+  readonly length: number;
 }
 
 /** What there is of a journal, beside its entries. */
 export interface ReadSegments {
   /** The number behind the last whole entry. */
   readonly nextLsn: number;
+  /** How many bytes the entries take that were shown. */
+  readonly length: number;
   /** Where to go on writing; nothing where there is no segment yet. */
   readonly lastSegment?: { readonly name: string; readonly length: number };
   /** What a crash left of an entry that nobody was told of. */
@@ -38,20 +42,23 @@ export async function readSegments(
   fromLsn: number,
   visit: (entry: ReadEntry) => void,
 ): Promise<ReadSegments> {
-  const firstLsns = lsnsOf(await disk.list(directory), 'segment');
-  const needed = firstLsns.filter((_first, place) => (firstLsns[place + 1] ?? Infinity) > fromLsn);
-  let expected = needed[0] ?? fromLsn;
-  if (expected > fromLsn) throw missing(segmentName(fromLsn));
+  const segments = await segmentsFrom(disk, directory, fromLsn);
+  const lastFilled = segments.findLast(({ size }) => size > 0);
+  let nextLsn = segments[0]?.firstLsn ?? fromLsn;
+  if (nextLsn > fromLsn) throw missing(segmentName(fromLsn));
+  let shown = 0;
   let last: Pick<ReadSegments, 'lastSegment' | 'tornTail'> = {};
-  for (const firstLsn of needed) {
-    const name = segmentName(firstLsn);
-    if (firstLsn !== expected) throw missing(segmentName(expected));
+  for (const { name, firstLsn } of segments) {
     const bytes = (await disk.read(join(directory, name))) ?? Buffer.alloc(0);
-    const segment = { name, bytes, firstLsn, isLast: firstLsn === needed.at(-1) };
+    if (bytes.length === 0) continue;
+    if (firstLsn !== nextLsn) throw missing(segmentName(nextLsn));
+    const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name };
     const { count, length } = await readSegment(segment, (entry) => {
-      if (entry.lsn >= fromLsn) visit(entry);
+      if (entry.lsn < fromLsn) return;
+      shown += entry.length;
+      visit(entry);
     });
-    expected += count;
+    nextLsn += count;
     last = {
       lastSegment: { name, length },
       ...(length < bytes.length && {
@@ -59,7 +66,30 @@ export async function readSegments(
       }),
     };
   }
-  return { nextLsn: expected, ...last };
+  const empty = segments.filter(({ size }) => size === 0);
+  if (empty.some(({ firstLsn }) => firstLsn > nextLsn)) throw missing(segmentName(nextLsn));
+  // Others were left by a rotation that failed half-way: the journal went on in the one before.
+  const next = empty.find(({ firstLsn }) => firstLsn === nextLsn);
+  if (next && !last.tornTail) last = { lastSegment: { name: next.name, length: 0 } };
+  return { nextLsn, length: shown, ...last };
+}
+
+interface SegmentFile {
+  readonly name: string;
+  readonly firstLsn: number;
+  readonly size: number;
+}
+
+/** The segments in which the entries from `fromLsn` on are, in order. */
+async function segmentsFrom(disk: FileSystem, directory: string, fromLsn: number) {
+  const firstLsns = lsnsOf(await disk.list(directory), 'segment');
+  const needed = firstLsns.filter((_first, place) => (firstLsns[place + 1] ?? Infinity) > fromLsn);
+  return Promise.all(
+    needed.map(async (firstLsn): Promise<SegmentFile> => {
+      const name = segmentName(firstLsn);
+      return { name, firstLsn, size: await disk.size(join(directory, name)) };
+    }),
+  );
 }
 
 interface Segment {
@@ -86,7 +116,7 @@ async function readSegment(
     const content = parseJson(line.text);
     if (numbered.safeParse(content).data?.lsn !== lsn)
       throw new StateDamage(name, length, `the entry is not number ${lsn}`);
-    visit({ lsn, text: line.text, content });
+    visit({ lsn, text: line.text, content, length: line.end - length });
     count += 1;
     length = line.end;
     if (length < pauseAt) continue;

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ok } from '../../kernel/result.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { aUser } from '../../testing/builders.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { createChanges } from '../changes/change-notices.ts';
+import { type OpenedStorage, openStorage } from './open-storage.ts';
+import { lsnsOf, segmentName } from './storage-files.ts';
+
+const directory = '/data';
+const maximumJournalBytes = 1_000;
+/** More than one of the commits below takes. */
+const commitBytes = 400;
+
+async function openOn(disk: FileSystem, clock = fixedClock()) {
+  const changes = createChanges();
+  const told: string[] = [];
+  changes.subscribe(({ tables }) => told.push(...tables));
+  const log = recordedLog();
+  const ports = { disk, changes, clock, log };
+  const storage = await openStorage(directory, ports, maximumJournalBytes);
+  return { storage, told, log };
+}
+
+function addUser(storage: OpenedStorage) {
+  return storage.transact(({ users }) => {
+    users.put(aUser());
+    return ok();
+  });
+}
+
+async function addUsers(storage: OpenedStorage, count: number): Promise<void> {
+  for (let added = 0; added < count; added += 1) expect(await addUser(storage)).toEqual(ok());
+}
+
+/** How much a start would have to read. */
+function journalBehindCheckpoint(disk: SimulatedDisk): number {
+  const files = disk.files();
+  const names = [...files.keys()].map((path) => path.slice(directory.length + 1));
+  const checkpoint = lsnsOf(names, 'manifest').at(-1) ?? 0;
+  return lsnsOf(names, 'segment')
+    .filter((firstLsn) => firstLsn > checkpoint)
+    .map((firstLsn) => files.get(`${directory}/${segmentName(firstLsn)}`)?.length ?? 0)
+    .reduce((sum, length) => sum + length, 0);
+}
+
+/** A disk on which no checkpoint ever ends. */
+function stuck(disk: SimulatedDisk): FileSystem {
+  return {
+    list: (path) => disk.list(path),
+    read: (path) => disk.read(path),
+    readStart: (path, length) => disk.readStart(path, length),
+    size: (path) => disk.size(path),
+    create: (path) => disk.create(path),
+    openAppend: (path) => disk.openAppend(path),
+    rename: () => new Promise(() => {}),
+    remove: (path) => disk.remove(path),
+    makeDirectory: (path) => disk.makeDirectory(path),
+    syncDirectory: (path) => disk.syncDirectory(path),
+  };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+}
+
+test('however often a kill comes before a checkpoint ends, the journal stays short and nothing is lost', async () => {
+  let disk = new SimulatedDisk();
+  let acknowledged = 0;
+  for (let life = 0; life < 12; life += 1) {
+    const { storage } = await openOn(stuck(disk));
+    for (let begun = 0; begun < 10; begun += 1) {
+      void addUser(storage).then((result) => {
+        acknowledged += result.ok ? 1 : 0;
+      });
+      await settle();
+    }
+    expect(journalBehindCheckpoint(disk)).toBeLessThan(4 * maximumJournalBytes + commitBytes);
+    disk = disk.copy();
+  }
+
+  const { storage } = await openOn(disk);
+  expect(storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(acknowledged);
+  await addUsers(storage, 1);
+  await storage.close();
+  expect(journalBehindCheckpoint(disk)).toBe(0);
+});
+
+test('a start that finds much of the journal writes a checkpoint without waiting for more', async () => {
+  const killed = new SimulatedDisk();
+  const { storage: first } = await openOn(stuck(killed));
+  await addUsers(first, 3);
+  const disk = killed.copy();
+  expect(journalBehindCheckpoint(disk)).toBeGreaterThan(maximumJournalBytes / 4);
+
+  const { storage } = await openOn(disk);
+  await storage.shortenJournal();
+  await settle();
+
+  expect(journalBehindCheckpoint(disk)).toBe(0);
+});
+
+test('a stop writes the checkpoint that a kill interrupted, though nothing changed since', async () => {
+  const killed = new SimulatedDisk();
+  const { storage } = await openOn(stuck(killed));
+  while (journalBehindCheckpoint(killed) < maximumJournalBytes) await addUsers(storage, 1);
+  const disk = killed.copy();
+
+  await (await openOn(disk)).storage.close();
+
+  expect(journalBehindCheckpoint(disk)).toBe(0);
+});
+
+test('a checkpoint that fails is told, tried again ever less often, and no longer told once there is one', async () => {
+  const disk = new SimulatedDisk();
+  const clock = fixedClock();
+  const { storage, told, log } = await openOn(disk, clock);
+  let tries = 0;
+  disk.behave({
+    before: ({ kind, name }) => {
+      if (kind !== 'create' || !name.endsWith('.tmp')) return;
+      tries += 1;
+      throw diskError('ENOSPC');
+    },
+  });
+  const addMany = async () => {
+    await addUsers(storage, 20);
+    await settle();
+  };
+
+  await addMany();
+  expect(tries).toBe(1);
+  expect(storage.health()).toEqual({
+    state: 'behind',
+    reason: expect.stringContaining('next start takes longer'),
+  });
+  expect(told).toContain('installation');
+  expect(log.entries.map(({ event }) => event)).toEqual(['storage.checkpoint-failed']);
+
+  clock.advance(5_000);
+  await addMany();
+  expect(tries).toBe(2);
+  clock.advance(5_000);
+  await addMany();
+  expect(tries).toBe(2);
+  clock.advance(5_000);
+  disk.behave({});
+  await addMany();
+  expect(storage.health()).toEqual({ state: 'writing' });
+  expect(journalBehindCheckpoint(disk)).toBeLessThan(maximumJournalBytes + commitBytes);
+});
+
+test('a segment that could not be begun does not stop the next start', async () => {
+  const disk = new SimulatedDisk();
+  const { storage } = await openOn(disk);
+  disk.behave({
+    before: ({ kind }) => {
+      if (kind === 'syncDirectory') throw diskError('EIO');
+    },
+  });
+  await addUsers(storage, 20);
+  const empty = [...disk.files()].filter(([, { length }]) => length === 0);
+  expect(empty).toHaveLength(1);
+
+  const survivor = disk.copy();
+  const { storage: again } = await openOn(survivor);
+  await addUsers(again, 1);
+
+  const { storage: last } = await openOn(survivor.copy());
+  expect(last.read(({ users }) => users.countBy('byCreation', '*'))).toBe(21);
+});
