@@ -18,7 +18,7 @@ export const collectionTokenOperations = {
   list: query({
     summary: 'List the tokens of a contract',
     description:
-      'Of a contract that was deployed here, all of them or those of one type; of any other ERC-721 or ERC-1155 contract those that its events tell of.',
+      'Of a contract of yours, all of them or those of one type; of an ERC-721 or ERC-1155 contract from elsewhere those that its events tell of.',
     route: {
       method: 'GET',
       path: '/api/v2/contracts/{secretType}/{contractAddress}/tokens',

@@ -44,12 +44,23 @@ export function findCollection(
   const found = collections
     .listBy('byAddress', collectionKey(secretType, contractAddress))
     .find((one) => isVisible(caller, one));
-  return found
-    ? ok(found)
-    : fail(
-        'collection.not-found',
-        `No contract of yours was deployed at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
-      );
+  return found ? ok(found) : noCollection({ secretType, contractAddress });
+}
+
+/** What is told of every contract that is not the caller's: another application's, or none at all. */
+export function noCollection({ secretType, contractAddress }: CollectionPlace): Failed {
+  return fail(
+    'collection.not-found',
+    `No contract of yours was deployed at ${contractAddress} on ${secretType}. Deploy one: POST /api/v2/contracts/deployments.`,
+  );
+}
+
+/** Whether an application of this service deployed the contract. */
+export function isDeployedHere(
+  { collections }: Pick<TableReaders, 'collections'>,
+  { secretType, contractAddress }: CollectionPlace,
+): boolean {
+  return collections.countBy('byAddress', collectionKey(secretType, contractAddress)) > 0;
 }
 
 /** The same for one that can still take token types and mints. */

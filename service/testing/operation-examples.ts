@@ -549,7 +549,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'tokenMints.retry': { input: ({ mints }) => ({ mintId: mints.failed.id }) },
   'collectionTokens.list': {
     input: (world) => ({ ...placeOf(world), ...page, tokenTypeId: '1' }),
-    elsewhere: 'an empty list',
+    elsewhere: 'collection.not-found',
   },
   'collectionTokens.listHolders': { input: (world) => ({ ...placeOf(world), tokenId: '1' }) },
   'collectionTokens.listOwners': { input: (world) => ({ ...placeOf(world), tokenIds: ['1'] }) },

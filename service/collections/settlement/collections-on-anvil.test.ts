@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { ok } from '../../kernel/result.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
 import { collection } from '../../resources/collection.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../resources/collection-token.ts';
+import { collectionKey } from '../../resources/state.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
 import { CollectionDesk } from '../../testing/a-collection-desk.ts';
@@ -23,6 +25,16 @@ async function aDesk() {
   const applications = [marketApplication, theOtherApplication()];
   const ports = await open({ applications, ids: randomIds, clock });
   return new CollectionDesk({ ...ports, clock });
+}
+
+/** As if the contract had been deployed by somebody else. */
+async function forgetCollection({ ports }: CollectionDesk, address: string): Promise<void> {
+  const key = collectionKey('ETHEREUM', address);
+  await ports.storage.transact(({ collections }) => {
+    for (const one of collections.listBy('byAddress', key))
+      collections.put({ ...one, address: aSigner().address });
+    return ok();
+  });
 }
 
 test('a contract, its token types and their first tokens come to the chain in one go', async () => {
@@ -171,14 +183,39 @@ test('the tokens of a contract from elsewhere are told by its chain', async () =
     destinations: [{ address: aSigner().address, amount: 2 }],
   });
   await desk.settle();
-  const stranger = await tokenOf(desk.ports, theOtherApplication());
+  await forgetCollection(desk, address);
 
   const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const answer = await call(doorsOf(desk.ports).http, path, { token: stranger });
-
-  const listed = resultIn(answer, z.array(collectionToken));
+  const listed = resultIn(await desk.ask(path), z.array(collectionToken));
   expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
   expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
+  const ofType = await desk.ask(`${path}?tokenTypeId=2`);
+  expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
+});
+
+test('another application is told of a contract what it is told where there is none', async () => {
+  const desk = await aDesk();
+  const stranger = await tokenOf(desk.ports, theOtherApplication());
+  const told = async (address: string, rest: string) => {
+    const path = `GET /api/v2/contracts/ETHEREUM/${address}${rest}`;
+    const answer = await call(doorsOf(desk.ports).http, path, { token: stranger });
+    expect(codesIn(answer), path).toEqual(['collection.not-found']);
+    return answer.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
+  };
+  const settled = await desk.deploy();
+  await desk.createType(settled.address, {
+    name: 'Fennec',
+    destinations: [{ address: aSigner().address }],
+  });
+  await desk.settle();
+  const waiting = await desk.deploy();
+  const nobodys = aSigner().address;
+
+  for (const rest of ['/tokens', '/tokens?tokenTypeId=1', '', '/token-types', '/token-types/1'])
+    for (const { address } of [waiting, settled])
+      expect(await told(address, rest), rest).toEqual(await told(nobodys, ''));
+  expect(await told(nobodys, '/tokens')).toEqual(await told(nobodys, ''));
+  expect(await told(nobodys, '/tokens?tokenTypeId=1')).toEqual(await told(nobodys, ''));
 });
 
 test('what is at no address of a contract is refused', async () => {
@@ -186,7 +223,7 @@ test('what is at no address of a contract is refused', async () => {
   const nobody = aSigner().address;
 
   const listed = await desk.ask(`GET /api/v2/contracts/ETHEREUM/${nobody}/tokens`);
-  expect(codesIn(listed)).toEqual(['contract.unreadable']);
+  expect(codesIn(listed)).toEqual(['collection.not-found']);
   expect(codesIn(await desk.mint(nobody, '1', [{ address: nobody }]))).toEqual([
     'collection.not-found',
   ]);

@@ -1,3 +1,4 @@
+import { getAddress } from 'ethers/address';
 import { decodeOutputs } from '../../abi/decode-outputs.ts';
 import { visibleText } from '../../abi/visible-text.ts';
 import { allOf } from '../../balances/all-of.ts';
@@ -6,12 +7,12 @@ import { newestLogs } from '../../balances/received-logs.ts';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import type { PageInput } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 import { standardOf } from '../../transactions/prepare-item-transfer.ts';
-import type { CollectionPlace } from '../find-collection.ts';
+import { type CollectionPlace, isDeployedHere, noCollection } from '../find-collection.ts';
 import type { TokenPage } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
@@ -24,19 +25,30 @@ interface Minted {
   readonly times: number;
 }
 
+/** A contract, and which type of its tokens is asked for, if any. */
+export interface ForeignPlace extends CollectionPlace {
+  readonly typeId: number | undefined;
+}
+
 /**
  * The tokens of a contract that was deployed elsewhere, by its events: those that came from nobody, the
  * first minted first. Of the newest 10,000 events; of a node of one's own, its newest 40,000 blocks.
  */
 export async function pageOfForeignTokens(
   ports: DocumentPorts,
-  { secretType, contractAddress: contract }: CollectionPlace,
+  { typeId, ...place }: ForeignPlace,
   { page, size }: PageInput,
 ): Promise<Result<TokenPage>> {
+  const { secretType } = place;
+  const contract = getAddress(place.contractAddress.toLowerCase());
   const chain = ports.chains.of(secretType);
   const standard = await standardOf(chain, contract);
   if (!standard.ok) return standard;
-  if (!standard.value) return noCollection(chain, contract);
+  // Asked after the chain, so that another application's contract takes as long as one that is not there.
+  const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, place));
+  if (!standard.value || isAnothers) return noCollection(place);
+  // No contract from elsewhere tells which tokens are of one type.
+  if (typeId !== undefined) return ok({ items: [], total: 0 });
   const isSingle = standard.value === 'ERC721';
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
@@ -115,11 +127,4 @@ function toToken(
     fungible: !isSingle,
     mints: { pending: 0, succeeded: times, failed: 0 },
   };
-}
-
-function noCollection({ network }: ChainClient, contract: string) {
-  return fail(
-    'contract.unreadable',
-    `There is no ERC-721 or ERC-1155 collection at ${contract} on ${network.name}. Check the chain and the address.`,
-  );
 }

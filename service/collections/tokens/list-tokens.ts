@@ -1,4 +1,3 @@
-import { getAddress } from 'ethers/address';
 import { checkAddress } from '../../kernel/check-address.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -15,7 +14,10 @@ export interface ListTokensInput extends CollectionPlace, PageInput {
   readonly tokenTypeId?: Quantity | undefined;
 }
 
-/** The tokens of a contract: of one that was deployed here by what is stored, of any other by its chain. */
+/**
+ * The tokens of a contract: of one that the caller deployed by what is stored, of one from elsewhere by
+ * its chain. What another application deployed here is `collection.not-found`.
+ */
 export async function listTokens(
   ports: DocumentPorts,
   { secretType, contractAddress, tokenTypeId, ...page }: ListTokensInput,
@@ -32,9 +34,7 @@ export async function listTokens(
     return pageOfOwnTokens(tables, ports, { id, typeId: typeId.value }, page);
   });
   if (own) return ok(toPage(own.items, own.total, page));
-  // No other contract tells which tokens are of one type.
-  if (typeId.value !== undefined) return ok(toPage([], 0, page));
-  const place = { secretType, contractAddress: getAddress(contractAddress.toLowerCase()) };
+  const place = { secretType, contractAddress, typeId: typeId.value };
   const found = await pageOfForeignTokens(ports, place, page);
   return found.ok ? ok(toPage(found.value.items, found.value.total, page)) : found;
 }
