@@ -167,7 +167,22 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     await ask('GET /_vaultdesk/settings', { token: wrong });
   for (const path of ['users', `users/${user.id}`, 'wallets', `wallets/${wallet.id}`, token])
     await ask(`GET /api/${path}`, { token });
+  const chain = '/_vaultdesk/chains/ETHEREUM/operator-rpc';
+  const withKey = await show(`POST ${chain}`, {
+    token: operatorToken,
+    headers: { 'idempotency-key': 'show-the-key' },
+  });
+  const { rpcUrl } = resultIn(withKey, z.object({ rpcUrl: z.string() }));
+  const rpcPath = new URL(rpcUrl).pathname;
+  await ask(`POST ${chain}`, {
+    token: operatorToken,
+    headers: { 'idempotency-key': 'show-the-key' },
+  });
+  for (const key of ['', '.'])
+    await ask(`POST ${rpcPath}${key}`, { body: { jsonrpc: '2.0', id: 1, method: 'anvil_reset' } });
+  await ask(`POST ${rpcPath}`, { rawBody: 'no JSON' });
   const secrets = [
+    rpcPath.slice(rpcPath.lastIndexOf('/') + 1),
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
     ...[endpointPassword, apiKey],

@@ -140,8 +140,13 @@ test('the chains, their drawers and the balances are accessible in both themes',
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
   await chainCard(page, 'BSC').getByRole('button', { name: 'Connect…' }).click();
-  await expect(dialog(page, 'Connect to BSC')).toBeVisible();
+  const connect = dialog(page, 'Connect to BSC');
+  await connect.getByRole('button', { name: 'Show the address' }).click();
+  await expect(connect.getByRole('button', { name: 'Reveal' })).toBeVisible();
+  await expect(connect.getByText('vd_rpc_')).toHaveCount(0);
   await expectAccessible(page);
+  await connect.getByRole('button', { name: 'Reveal' }).click();
+  await expect(connect.getByText('/_vaultdesk/rpc/BSC/vd_rpc_')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await openReset(page, 'BSC');
   await expect(dialog(page, 'Reset BSC?')).toBeVisible();
@@ -155,11 +160,11 @@ test('the chains, their drawers and the balances are accessible in both themes',
   await keepScreenshot(page, 'wallet-balances');
 });
 
-/** Calls MATIC as a tool of its own would. */
-async function callChain({ baseUrl }: Ready, method: string): Promise<string> {
+/** Calls MATIC as a tool of the operator would. */
+async function callChain({ baseUrl, operatorToken }: Ready, method: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/MATIC`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
   });
   return z.object({ result: z.string() }).parse(await answer.json()).result;

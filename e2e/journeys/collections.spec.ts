@@ -48,11 +48,14 @@ const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const refusingCode = '0x5f5ffd';
 
 /** Makes a receiver a contract that takes no tokens, or an ordinary account again. */
-async function changeReceiver({ baseUrl }: Ready, what: 'refuses' | 'accepts'): Promise<void> {
+async function changeReceiver(
+  { baseUrl, operatorToken }: Ready,
+  what: 'refuses' | 'accepts',
+): Promise<void> {
   const params = [receiver, what === 'refuses' ? refusingCode : '0x'];
   const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params }),
   });
   expect(await answer.json()).not.toHaveProperty('error');

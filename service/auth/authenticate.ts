@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { nameOfSecret } from './client-secret.ts';
+import { isSameText } from './is-same-text.ts';
 
 /** What a transport knows of its caller before anybody checked it. */
 export type Credentials =
@@ -79,9 +79,4 @@ async function authenticateApplication(
   if (origin !== undefined && !application.allowedOrigins.includes(origin))
     return fail('origin.refused', `The application does not allow the origin ${origin}.`);
   return ok({ role: 'application', applicationId: application.id });
-}
-
-function isSameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

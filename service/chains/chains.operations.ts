@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
-import { chainState, chainSummary, faucetReceipt, mintedItem } from '../resources/chain-view.ts';
+import {
+  chainState,
+  chainSummary,
+  faucetReceipt,
+  mintedItem,
+  operatorRpc,
+} from '../resources/chain-view.ts';
 import { quantity } from '../resources/quantity.ts';
 import { getChain } from './get-chain.ts';
 import { giveTestMoney } from './give-test-money.ts';
@@ -9,6 +15,7 @@ import { listChainStates } from './list-chain-states.ts';
 import { listChains } from './list-chains.ts';
 import { mintItem } from './mint-item.ts';
 import { resetChain } from './reset-chain.ts';
+import { showOperatorRpc } from './show-operator-rpc.ts';
 import { wakeChain } from './wake-chain.ts';
 
 const chain = z.object({ secretType: secretTypeInput });
@@ -58,6 +65,21 @@ export const chainOperations = {
     input: chain,
     output: chainState,
     run: resetChain,
+  }),
+  showOperatorRpc: mutation({
+    summary: "Show the operator's RPC address of a chain",
+    description:
+      'Takes what the RPC address of the chain takes with the operator token, for tools that send no headers. It is a secret, and new at every start.',
+    route: {
+      method: 'POST',
+      path: '/_vaultdesk/chains/{secretType}/operator-rpc',
+      reply: 'envelope',
+    },
+    access: 'operator',
+    input: chain,
+    output: operatorRpc,
+    run: showOperatorRpc,
+    withoutSecrets: () => ({}),
   }),
   faucet: mutation({
     summary: 'Give test money',

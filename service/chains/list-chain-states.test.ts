@@ -36,12 +36,14 @@ test('a chain that is asleep tells its addresses already, and is left asleep', a
   expect(chains.anvils).toEqual([]);
 });
 
-test('a service that other machines reach tells no address that wakes chains', async () => {
+test('a service that other machines reach tells no address of a chain, not even of its node', async () => {
   const installation = { baseUrl: () => 'http://0.0.0.0:8787' };
   const ports = { ...fakePorts({ installation }), chains: chainsIn(await aFolder()) };
 
+  valueIn(await ports.chains.of('ETHEREUM').blockNumber());
   const [state] = valueIn(await listChainStates(ports));
 
+  expect(state).toMatchObject({ secretType: 'ETHEREUM', state: 'running' });
   expect(state?.rpcUrl).toBeUndefined();
 });
 

@@ -42,7 +42,7 @@ async function toChainState(
     state,
     health: healthOf(state, blockNumber),
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
-    rpcUrl: (isEmbedded && chainRpcUrl(ports.installation.baseUrl(), secretType)) || rpcUrl,
+    rpcUrl: isEmbedded ? chainRpcUrl(ports.installation.baseUrl(), secretType) : rpcUrl,
     reason,
     contracts: isEmbedded ? await boxAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
   };

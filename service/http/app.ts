@@ -5,6 +5,7 @@ import { perform } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { bearerOf } from './bearer.ts';
 import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
@@ -60,7 +61,11 @@ async function answer(ports: Ports, operation: Operation, context: HttpContext):
     });
     if (!idempotent.ok) return idempotent;
     return perform(ports, operation, {
-      credentials: { from: 'http', bearer: bearerOf(context), origin: foreignOrigin },
+      credentials: {
+        from: 'http',
+        bearer: bearerOf(context.req.raw.headers),
+        origin: foreignOrigin,
+      },
       input: input.value,
       requestId,
       idempotent: idempotent.value,
@@ -81,10 +86,6 @@ function idempotentRequest(
       'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
     );
   return ok({ key, onReplay });
-}
-
-function bearerOf(context: HttpContext): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }
 
 /** `/api/users/{userId}` as Hono writes it. */

@@ -30,15 +30,18 @@ export function checkHost({ installation }: Pick<BorderPorts, 'installation'>): 
 /**
  * A web page may call when it is our own, or when an application allows its origin (CORS,
  * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are our own only;
- * the chains' JSON-RPC is for wallet extensions too (setting `chainRpcAccess`).
+ * the chains' JSON-RPC is for no page, and for wallet extensions where the setting `chainRpcAccess` says so.
  */
 export function checkOrigin({ storage, installation, settings }: BorderPorts): Border {
   return async (context, next) => {
     const origin = context.req.header('origin');
-    if (origin === undefined || isOwn(origin, installation.baseUrl())) return next();
-    const takesWallets = settings.current().chainRpcAccess === 'programs-and-wallets';
-    const isOnChainRpc = context.req.path.startsWith(`${chainRpcBase}/`);
-    if (takesWallets && isOnChainRpc && isWalletExtension(origin)) return next();
+    if (origin === undefined) return next();
+    if (context.req.path.startsWith(`${chainRpcBase}/`))
+      return settings.current().chainRpcAccess === 'programs-and-wallets' &&
+        isWalletExtension(origin)
+        ? next()
+        : refuse(context.get('requestId'), browserRefused);
+    if (isOwn(origin, installation.baseUrl())) return next();
     const isAllowed = storage.read(
       ({ applications }) => applications.countBy('byOrigin', origin) > 0,
     );
@@ -55,6 +58,11 @@ export function checkOrigin({ storage, installation, settings }: BorderPorts): B
     context.header('vary', 'origin', { append: true });
   };
 }
+
+const browserRefused = fail(
+  'origin.refused',
+  'Nothing that runs in a browser calls the chains. For wallet extensions the operator can change the setting chainRpcAccess to programs-and-wallets; web pages never may.',
+);
 
 function refuse(requestId: string, refusal: Failed): Response {
   return toResponse(refusal, 'envelope', requestId);

@@ -1,37 +1,70 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { rpcMethods } from '../chains/rpc-methods.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { ChainGateway } from '../ports/chain-gateway.ts';
+import { operatorRpc } from '../resources/chain-view.ts';
 import { doorsOf } from '../testing/a-service.ts';
-import { call } from '../testing/call.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+import { aWallet } from '../testing/builders.ts';
+import { type CallOptions, call, resultIn } from '../testing/call.ts';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { aStranger } from '../testing/pay-usdc.ts';
+import { present } from '../testing/value-in.ts';
 
 const address = 'POST /_vaultdesk/rpc/ETHEREUM';
 const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
+const forwarded = z.array(z.object({ id: z.int(), method: z.string(), params: z.unknown() }));
 
-/** A service whose gateway answers with what it was asked. */
+/** A service whose gateway answers each call with the method that it was asked for. */
 function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway> = {}) {
   const asked: string[] = [];
   const chainGateway: ChainGateway = {
     forward: async (secretType, text) => {
       asked.push(`${secretType} ${text}`);
-      return ok('{"answer":1}');
+      const calls = forwarded.parse(JSON.parse(text));
+      return ok(JSON.stringify(calls.map(({ id, method }) => ({ id, result: method }))));
     },
     ...gateway,
   };
   return { asked, ...doorsOf({ ...fakePorts(options), chainGateway }) };
 }
 
-test('JSON-RPC is handed on as it came, without a token', async () => {
-  const { http, asked } = aService();
+type Service = ReturnType<typeof aService>;
 
-  const answer = await call(http, 'POST /_vaultdesk/rpc/polygon', { body });
+function ask({ http }: Service, method: string, params: unknown = [], options: CallOptions = {}) {
+  return call(http, address, { body: { ...body, method, params }, ...options });
+}
 
-  expect(answer).toMatchObject({ status: 200, text: '{"answer":1}' });
+test('a standard read goes to the chain without a token, written anew', async () => {
+  const service = aService();
+
+  const answer = await call(service.http, 'POST /_vaultdesk/rpc/polygon', {
+    rawBody: '{"jsonrpc":"2.0","id":"7","method":"eth_chainId","surplus":1}',
+  });
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' },
+  });
   expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(asked).toEqual([`MATIC ${JSON.stringify(body)}`]);
+  expect(service.asked).toEqual([
+    'MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]',
+  ]);
 });
 
-test('a failure is told as JSON-RPC tells it', async () => {
+test('of a method that stands twice, the one that was judged reaches the chain, and no digit is lost', async () => {
+  const service = aService();
+  const rawBody = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"anvil_reset","method":"eth_call","params":[{"value":98765432109876543210}]}`;
+
+  const answer = await call(service.http, address, { rawBody });
+
+  expect(answer.text).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":"eth_call"}');
+  expect(service.asked).toEqual([
+    'ETHEREUM [{"jsonrpc":"2.0","id":0,"method":"eth_call","params":[{"value":98765432109876543210}]}]',
+  ]);
+});
+
+test('a failure of the chain is told as JSON-RPC tells it', async () => {
   const failure = fail('chain.unavailable', 'The chain sleeps too deeply.');
   const { http } = aService({}, { forward: async () => failure });
 
@@ -49,42 +82,243 @@ test('a failure is told as JSON-RPC tells it', async () => {
   });
 });
 
-test('a chain that is none is refused', async () => {
-  const { http, asked } = aService();
+test('an error of the chain keeps its code and what it holds', async () => {
+  const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
+  const { http } = aService({}, { forward: async () => ok(JSON.stringify([{ id: 0, error }])) });
 
-  expect((await call(http, 'POST /_vaultdesk/rpc/DOGE', { body })).status).toBe(400);
-  expect(asked).toEqual([]);
+  expect((await call(http, address, { body })).body).toEqual({ jsonrpc: '2.0', id: 1, error });
+});
+
+describe('a call', () => {
+  test.each([
+    ['anvil_reset', 'never fork', -32004],
+    ['evm_revert', 'counted', -32004],
+    ['eth_sendTransaction', 'eth_sendRawTransaction', -32004],
+    ['anvil_impersonateAccount', 'unlock', -32004],
+    ['anvil_setBalance', 'operator token', 4100],
+    ['evm_mine', 'operator token', 4100],
+    ['debug_traceTransaction', 'operator token', 4100],
+    ['eth_doWonders', 'not a method', -32601],
+    ['constructor', 'not a method', -32601],
+    ['ANVIL_RESET', 'not a method', -32601],
+  ])('%s is refused without a token, and told why', async (method, why, code) => {
+    const service = aService();
+
+    const { status, body: answered } = await ask(service, method);
+
+    expect({ status, answered }).toMatchObject({
+      status: 200,
+      answered: { id: 1, error: { code, message: expect.stringContaining(method) } },
+    });
+    expect(JSON.stringify(answered)).toContain(why);
+    expect(service.asked).toEqual([]);
+  });
+
+  test('of any method goes through exactly where the table says so', async () => {
+    const service = aService();
+    const reachedBy = async (token: string | undefined) => {
+      service.asked.length = 0;
+      for (const method of rpcMethods.keys()) await ask(service, method, ['0x'], { token });
+      return service.asked.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
+    };
+    const names = (isAllowed: (method: string) => boolean) =>
+      [...rpcMethods.keys()].filter(isAllowed);
+    const accessOf = (method: string) => present(rpcMethods.get(method)).access;
+
+    expect(await reachedBy(undefined)).toEqual(names((name) => accessOf(name) === 'anybody'));
+    const reads = names((name) => {
+      const rule = present(rpcMethods.get(name));
+      return rule.access === 'anybody' || (rule.access === 'operator' && !rule.takes);
+    });
+    expect(await reachedBy(operatorToken)).toEqual(reads);
+  });
+});
+
+describe('the operator', () => {
+  test('mines and moves time with the token as bearer', async () => {
+    const service = aService();
+
+    expect((await ask(service, 'evm_mine', [], { token: operatorToken })).body).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: 'evm_mine',
+    });
+    await ask(service, 'evm_increaseTime', [60], { token: operatorToken });
+    expect(service.asked).toHaveLength(2);
+  });
+
+  test('does the same with the address that the console shows', async () => {
+    const service = aService();
+    const shown = await call(service.http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
+      token: operatorToken,
+    });
+    const { pathname } = new URL(present(resultIn(shown, operatorRpc).rpcUrl));
+
+    expect(pathname).not.toContain(operatorToken);
+    const method = 'evm_mine';
+    expect((await call(service.http, `POST ${pathname}`, { body: { ...body, method } })).body) //
+      .toMatchObject({ result: method });
+    for (const wrong of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
+      expect(await call(service.http, `POST ${wrong}`, { body })).toMatchObject({
+        status: 401,
+        body: { error: { data: { code: 'operator-token.required' } } },
+      });
+  });
+
+  test('is nobody with another token', async () => {
+    const service = aService();
+
+    expect((await ask(service, 'eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
+    expect(service.asked).toEqual([]);
+  });
+
+  test.each([
+    ['anvil_reset', [{ forking: { jsonRpcUrl: 'http://127.0.0.1:1' } }]],
+    ['hardhat_reset', []],
+    ['anvil_setRpcUrl', ['http://127.0.0.1:1']],
+    ['anvil_loadState', ['0x']],
+    ['anvil_impersonateAccount', [aStranger]],
+    ['anvil_autoImpersonateAccount', [true]],
+    ['evm_revert', ['0x0']],
+    ['eth_sendUnsignedTransaction', [{ from: aStranger }]],
+    ['anvil_mine', [1001]],
+    ['anvil_mine', ['0xffffffffffff']],
+    ['anvil_setBalance', [[...Buffer.from(aStranger.slice(2), 'hex')], '0x1']],
+    ['anvil_setBalance', [aStranger.slice(2), '0x1']],
+    ['anvil_setBalance', { address: aStranger, balance: '0x1' }],
+    ['anvil_setCode', [aStranger, '0x5f5ffd', 'more']],
+  ])('is refused %s %j', async (method, params) => {
+    const service = aService();
+
+    const { body: answered } = await ask(service, method, params, { token: operatorToken });
+
+    expect(answered).toMatchObject({ error: { message: expect.stringContaining(method) } });
+    expect(service.asked).toEqual([]);
+  });
+
+  test('changes an account of nobody, and never the address of a wallet, in any case', async () => {
+    const wallet = aWallet();
+    const service = aService({ wallets: [wallet] });
+    const set = (account: string) =>
+      ask(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
+    const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
+
+    expect((await set(aStranger)).body).toMatchObject({ result: 'hardhat_setBalance' });
+    expect((await set(wallet.address)).body).toMatchObject(refused);
+    expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
+    const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;
+    expect((await set(upperCase)).body).toMatchObject(refused);
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+describe('a batch', () => {
+  test('is answered element by element, each under its own id', async () => {
+    const service = aService();
+    const batch = [
+      { ...body, id: 'a' },
+      { ...body, id: 'a', method: 'anvil_reset' },
+      7,
+      { ...body, id: 2, method: 'eth_gasPrice' },
+      { jsonrpc: '2.0', method: 'eth_gasPrice' },
+    ];
+
+    const answer = await call(service.http, address, { body: batch });
+
+    expect(answer.body).toMatchObject([
+      { id: 'a', result: 'eth_chainId' },
+      { id: 'a', error: { code: -32004 } },
+      { id: null, error: { code: -32600 } },
+      { id: 2, result: 'eth_gasPrice' },
+      { id: null, error: { code: -32600, message: expect.stringContaining('"id"') } },
+    ]);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each([0, 101])('of %d calls is refused', async (length) => {
+    const service = aService();
+
+    const answer = await call(service.http, address, { body: Array.from({ length }, () => body) });
+
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+    expect(service.asked).toEqual([]);
+  });
+
+  test('of a hundred calls is answered', async () => {
+    const batch = Array.from({ length: 100 }, () => body);
+
+    expect((await call(aService().http, address, { body: batch })).body).toHaveLength(100);
+  });
 });
 
 describe('the borders', () => {
   test.each([
-    { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', status: 200 },
+    { rawBody: '{"jsonrpc"', status: 400, code: -32700 },
+    { rawBody: '', status: 400, code: -32700 },
+    { rawBody: '"eth_chainId"', status: 200, code: -32600 },
+    { rawBody: '{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', status: 200, code: -32600 },
+    { rawBody: ' '.repeat(1024 * 1024 + 1), status: 413, code: -32000 },
+  ])('answer $rawBody.length letters with $status', async ({ rawBody, status, code }) => {
+    const { http, asked } = aService();
+
+    expect(await call(http, address, { rawBody })).toMatchObject({
+      status,
+      body: { id: null, error: { code } },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'refuse the content type "%s"',
+    async (type) => {
+      const { http, asked } = aService();
+      const options = { body, headers: { 'content-type': type } };
+
+      expect((await call(http, address, options)).status).toBe(415);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  const extension = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
+
+  test.each([extension, 'http://127.0.0.1:8787', 'https://example.com', 'null'])(
+    'refuse what runs in a browser as %s',
+    async (origin) => {
+      const { http, asked } = aService();
+
+      expect((await call(http, address, { body, headers: { origin } })).status).toBe(403);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test.each([
+    { origin: extension, status: 200 },
     { origin: 'moz-extension://0b3b1f2e', status: 200 },
-    { origin: 'http://127.0.0.1:8787', status: 200 },
+    { origin: 'http://127.0.0.1:8787', status: 403 },
     { origin: 'https://example.com', status: 403 },
     { origin: 'https://chrome-extension.example', status: 403 },
     { origin: 'null', status: 403 },
-  ])('answer $origin with $status', async ({ origin, status }) => {
-    const { http, asked } = aService();
+  ])('answer $origin with $status where the setting lets wallets in', async (row) => {
+    const { http, asked } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
 
-    expect((await call(http, address, { body, headers: { origin } })).status).toBe(status);
-    expect(asked.length).toBe(status === 200 ? 1 : 0);
-  });
+    const answer = await call(http, address, { body, headers: { origin: row.origin } });
 
-  test('keep wallet extensions out where the setting says programs only', async () => {
-    const { http, asked } = aService({ settings: { chainRpcAccess: 'programs' } });
-    const headers = { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn' };
-
-    expect((await call(http, address, { body, headers })).status).toBe(403);
-    expect((await call(http, address, { body })).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(answer.status).toBe(row.status);
+    expect(asked.length).toBe(row.status === 200 ? 1 : 0);
   });
 
   test('keep a wallet extension from everything else', async () => {
-    const { http } = aService();
-    const headers = { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn' };
+    const { http } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
+    const headers = { origin: extension };
 
     expect((await call(http, 'GET /_vaultdesk/health', { headers })).status).toBe(403);
+  });
+
+  test('refuse a chain that is none', async () => {
+    const { http, asked } = aService();
+
+    expect((await call(http, 'POST /_vaultdesk/rpc/DOGE', { body })).status).toBe(400);
+    expect(asked).toEqual([]);
   });
 
   test('keep other machines out', async () => {

@@ -1,48 +1,89 @@
 import type { Hono } from 'hono';
-import { chainRpcBase, chainRpcUrl } from '../chains/chain-rpc-url.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
+import { chainRpcBase, chainRpcUrl, isRpcKey } from '../chains/chain-rpc-url.ts';
 import { failures } from '../kernel/failures.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
-import { fail, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { bearerOf } from './bearer.ts';
 import type { HttpVariables } from './borders.ts';
+import { parseJsonBody } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
-/** As much as a node takes: a state to load may be large. */
-const maximumBodyKiB = 64 * 1024;
+const maximumBodyKiB = 1024;
 
 /**
  * The one JSON-RPC address of each embedded chain, for wallets and scripts: it stays while chains come
- * and go, and the first call starts one. Without a token, because wallets can send none, so on the
- * loopback address only.
+ * and go, and the first call starts one. It takes reads and signed transactions without a token,
+ * because wallets can send none, so on the loopback address only; `chains/rpc-methods.ts` says what it
+ * takes of the operator.
  */
 export function mountChainRpc(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
-  app.post(`${chainRpcBase}/:secretType`, async (context) =>
-    toRpcResponse(await answer(ports, context.req.param('secretType'), context.req.raw)),
-  );
+  app.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
+    const secretType = context.req.param('secretType');
+    const key = context.req.param('key');
+    return toRpcResponse(await answer(ports, { secretType, key, request: context.req.raw }));
+  });
 }
 
-async function answer(
-  { installation, chainGateway }: Ports,
-  chain: string,
-  request: Request,
-): Promise<Result<string>> {
-  const secretType = validate(secretTypeInput, chain);
-  if (!secretType.ok) return secretType;
-  if (chainRpcUrl(installation.baseUrl(), secretType.value) === undefined)
+interface RpcRequest {
+  readonly secretType: string;
+  readonly key: string | undefined;
+  readonly request: Request;
+}
+
+async function answer(ports: Ports, { secretType, key, request }: RpcRequest) {
+  const chain = validate(secretTypeInput, secretType);
+  if (!chain.ok) return chain;
+  if (chainRpcUrl(ports.installation.baseUrl(), chain.value) === undefined)
     return fail('host.refused', 'Embedded chains are called on the loopback address only.');
+  const isOperator = await checkOperator(ports, key, request);
+  if (!isOperator.ok) return isOperator;
+  const asked = await readJson(request);
+  if (!asked.ok) return asked;
+  return answerRpc(ports, {
+    secretType: chain.value,
+    asked: asked.value,
+    isOperator: isOperator.value,
+  });
+}
+
+/** Who shows nothing is anybody; a token or key that is shown has to be right. */
+async function checkOperator(
+  ports: Ports,
+  key: string | undefined,
+  { headers }: Request,
+): Promise<Result<boolean>> {
+  if (key !== undefined)
+    return isRpcKey(ports.installation, key)
+      ? ok(true)
+      : fail(
+          'operator-token.required',
+          "The key in this address is not this start's. Copy the operator's RPC address from the console again.",
+        );
+  if (!headers.has('authorization')) return ok(false);
+  const bearer = bearerOf(headers);
+  const caller = await authenticate(ports, 'operator', { from: 'http', bearer });
+  return caller.ok ? ok(true) : caller;
+}
+
+async function readJson(request: Request): Promise<Result<unknown>> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json' && type !== 'application/json-rpc')
+    return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
   const body = await readBody(request, maximumBodyKiB);
-  return body.ok ? chainGateway.forward(secretType.value, body.value) : body;
+  return body.ok ? parseJsonBody(body.value) : body;
 }
 
 /** Failures as JSON-RPC 2.0 tells them, beside the HTTP status. */
 function toRpcResponse(answered: Result<string>): Response {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (answered.ok) return new Response(answered.value, { headers });
-  const { code, message } = answered.failure;
-  const error = { code: -32000, message, data: { code } };
-  return new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error }), {
-    status: failures[code].status,
+  const { failure } = answered;
+  return new Response(`{"jsonrpc":"2.0","id":null,"error":${rpcErrorText(failure)}}`, {
+    status: failures[failure.code].status,
     headers,
   });
 }

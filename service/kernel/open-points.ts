@@ -58,8 +58,8 @@ export const settingDefinitions = {
   },
   chainRpcAccess: choice(
     'Who calls the embedded chains',
-    'programs-and-wallets: programs, and wallet extensions of a browser. programs: nothing that runs in a browser. Web pages never.',
-    ['programs-and-wallets', 'programs'],
+    'programs: nothing that runs in a browser. programs-and-wallets: wallet extensions of a browser too. Web pages never.',
+    ['programs', 'programs-and-wallets'],
   ),
   paymentEvents: choice(
     'Events that are delivered',
@@ -399,7 +399,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'JSON-RPC for tools and wallets',
     decision:
-      'POST /_vaultdesk/rpc/{secretType}, without a token, on the loopback address only and not for web pages; the first call starts the chain. The address stays while the chain comes and goes.',
+      'POST /_vaultdesk/rpc/{secretType} on the loopback address, 1 MiB and 100 calls at most, never for web pages. Without a token: the standard reads and eth_sendRawTransaction; no account is unlocked. With the operator token as bearer, or the address that the console shows the operator: mining, time, traces, and anvil_setBalance, setNonce, setCode and setStorageAt where the service has nothing at the address. Forking, loading, reverting and impersonating never.',
     setting: 'chainRpcAccess',
   },
   {

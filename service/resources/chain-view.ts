@@ -39,6 +39,17 @@ export const chainState = z
   .meta({ id: 'ChainState' });
 export type ChainState = z.infer<typeof chainState>;
 
+/** The RPC address of a chain with the operator's key in it. */
+export const operatorRpc = z
+  .object({
+    rpcUrl: z.string().optional().meta({
+      format: 'password',
+      description: 'With a key of this start; absent in a reply that is repeated.',
+    }),
+  })
+  .meta({ id: 'OperatorRpc' });
+export type OperatorRpc = z.infer<typeof operatorRpc>;
+
 /** What the faucet gave. */
 export const faucetReceipt = z
   .object({

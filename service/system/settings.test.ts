@@ -73,7 +73,7 @@ test('the list has every setting with its value, and every open point', async ()
     ['typedDataChain', 'own', false],
     ['strictOfferFields', 'off', false],
     ['fundNewWallets', 100, false],
-    ['chainRpcAccess', 'programs-and-wallets', false],
+    ['chainRpcAccess', 'programs', false],
     ['paymentEvents', 'all', false],
     ['retryProfile', 'standard', false],
     ['webhookPrivateTargets', 'refused', false],

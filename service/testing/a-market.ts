@@ -56,6 +56,11 @@ export class TestMarket {
     return call(doorsOf(this.ports).http, address);
   }
 
+  /** Without a token, with a body. */
+  askAsTool(address: string, body: unknown): Promise<Answer> {
+    return call(doorsOf(this.ports).http, address, { body });
+  }
+
   askAsOperator(address: string, body?: unknown): Promise<Answer> {
     return call(doorsOf(this.ports).http, address, { token: operatorToken, body });
   }

@@ -356,6 +356,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'chains.get': { input: () => ({ secretType: 'ETHEREUM' }) },
   'chains.listStates': { input: () => ({}) },
   'chains.wake': { input: () => ({ secretType: 'ETHEREUM' }) },
+  'chains.showOperatorRpc': { input: () => ({ secretType: 'ETHEREUM' }) },
   'chains.reset': { input: () => ({ secretType: 'ETHEREUM' }) },
   'chains.faucet': {
     input: ({ owner }) => ({

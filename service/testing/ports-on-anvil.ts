@@ -1,3 +1,4 @@
+import { createChainGateway } from '../adapters/chains/chain-gateway.ts';
 import { prepareChain } from '../chains/prepare-chain.ts';
 import type { Ports } from '../ports/ports.ts';
 import { chainsOfTheFile, type RealChains } from './an-anvil.ts';
@@ -16,5 +17,9 @@ export interface PortsOnAnvil extends Ports {
 export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnAnvil> {
   const { storage, custody } = fakePorts();
   const chains = chainsOfTheFile({ prepare: (chain) => prepareChain({ storage, custody }, chain) });
-  return async (options) => ({ ...fakePorts(options), custody, chains: await chains() });
+  return async (options) => {
+    const opened = await chains();
+    const chainGateway = createChainGateway(opened);
+    return { ...fakePorts(options), custody, chains: opened, chainGateway };
+  };
 }

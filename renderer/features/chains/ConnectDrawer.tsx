@@ -7,6 +7,7 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import styles from './ConnectDrawer.module.css';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
+import { OperatorRpc } from './OperatorRpc.tsx';
 
 /** How other tools reach a chain: ethers, cast, and the fields MetaMask asks for. */
 export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
@@ -37,7 +38,10 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       />
       <section>
         <h3 className={styles.title}>In MetaMask</h3>
-        <p className={styles.how}>Add a network by hand with these values.</p>
+        <p className={styles.how}>
+          Add a network by hand with these values.
+          {chain.isEmbedded && ' The setting “Who calls the embedded chains” lets extensions in.'}
+        </p>
         <FieldList>
           {toMetaMaskFields(reached).map(({ label, value }) => (
             <Field key={label} label={label}>
@@ -46,10 +50,11 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
           ))}
         </FieldList>
       </section>
+      {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (
         <p className={styles.how}>
-          The address stays the same as long as Vaultdesk listens on this port. A call to a chain
-          that is asleep starts it.
+          The RPC address stays the same as long as Vaultdesk listens on this port. A call to a
+          chain that is asleep starts it.
         </p>
       )}
     </FormDrawer>

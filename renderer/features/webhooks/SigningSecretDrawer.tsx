@@ -1,8 +1,8 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { CodeWell } from '../../components/CodeWell.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CoveredSecret } from '../../components/CoveredSecret.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
@@ -49,7 +49,11 @@ export function SigningSecretDrawer({
       }
     >
       {show.error && <FailureAlert error={show.error} />}
-      {value ? <Covered value={value} /> : !show.error && <SkeletonLine width="70%" />}
+      {value ? (
+        <CoveredSecret label="Signing secret" value={value} />
+      ) : (
+        !show.error && <SkeletonLine width="70%" />
+      )}
       {fresh && (
         <p className={styles.text}>
           For 24 hours deliveries carry a signature by the old secret too, so receivers can change
@@ -83,22 +87,3 @@ const examples = [
   { label: 'JavaScript', language: 'script', code },
   { label: 'Python', language: 'script', code: pythonCode },
 ] as const;
-
-function Covered({ value }: { value: string }) {
-  const [isCovered, setCovered] = useState(true);
-  return (
-    <div className={styles.box}>
-      <span className={styles.label}>Signing secret</span>
-      <div className={styles.row}>
-        {isCovered ? (
-          <UnstyledButton className={styles.cover} onClick={() => setCovered(false)}>
-            <span aria-hidden="true">{'•'.repeat(24)}</span> Reveal
-          </UnstyledButton>
-        ) : (
-          <code className={styles.value}>{value}</code>
-        )}
-        <CopyButton value={value} label="Copy signing secret" size={28} />
-      </div>
-    </div>
-  );
-}

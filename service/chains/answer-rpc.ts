@@ -1,0 +1,125 @@
+import { stringify } from 'lossless-json';
+import { z } from 'zod';
+import type { FailureCode } from '../kernel/failures.ts';
+import { parseJson } from '../kernel/json.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { judgeRpcCall, type RpcCall, rpcCall } from './judge-rpc-call.ts';
+
+/** As many as one text may ask at once. */
+const mostCalls = 100;
+
+export interface AnswerRpcInput {
+  readonly secretType: SecretType;
+  /** A parsed JSON-RPC text: one call, or a list of them. */
+  readonly asked: unknown;
+  readonly isOperator: boolean;
+}
+
+type Answers = ReadonlyMap<number, string>;
+
+/**
+ * Answers JSON-RPC for an embedded chain as text. Calls that the table of methods lets through go to
+ * the chain, written anew from what was parsed, so that it reads nothing else than what was judged;
+ * each of the others is refused by itself, under its own id.
+ */
+export async function answerRpc(
+  ports: Pick<Ports, 'storage' | 'chains' | 'chainGateway'>,
+  { secretType, asked, isOperator }: AnswerRpcInput,
+): Promise<Result<string>> {
+  const isBatch = Array.isArray(asked);
+  const calls: readonly unknown[] = isBatch ? asked : [asked];
+  if (calls.length === 0) return fail('rpc.request-invalid', 'The batch is empty.');
+  if (calls.length > mostCalls)
+    return fail('rpc.request-invalid', `Send at most ${mostCalls} calls in a batch.`);
+  const { network } = ports.chains.of(secretType);
+  const judged = calls.map((call) => judge(call));
+  const allowed = new Map([...judged.entries()].flatMap(([place, one]) => toForward(place, one)));
+  const answers = await askAll(ports, secretType, allowed);
+  if (!answers.ok) return answers;
+  const texts = judged.map((one, place) => answerText(one, answers.value.get(place)));
+  return ok(isBatch ? `[${texts.join(',')}]` : texts.join());
+
+  function judge(call: unknown): Judged {
+    const parsed = rpcCall.safeParse(call);
+    if (!parsed.success) return { id: null, failure: malformed(parsed.error) };
+    const verdict = judgeRpcCall(ports, parsed.data, { network, isOperator });
+    const { id } = parsed.data;
+    return verdict.ok ? { id, call: parsed.data } : { id, failure: verdict.failure };
+  }
+}
+
+/** A failure as JSON-RPC 2.0 tells it, in the numbers of the specification, EIP-1474 and EIP-1193. */
+export function rpcErrorText({ code, message }: Failure): string {
+  return JSON.stringify({ code: rpcNumbers[code] ?? -32000, message, data: { code } });
+}
+
+const rpcNumbers: Readonly<Partial<Record<FailureCode, number>>> = {
+  'body.malformed': -32700,
+  'rpc.request-invalid': -32600,
+  'rpc.method-unknown': -32601,
+  'input.invalid': -32602,
+  'rpc.method-refused': -32004,
+  'rpc.address-refused': -32004,
+  'operator-token.required': 4100,
+};
+
+interface Judged {
+  readonly id: RpcCall['id'];
+  readonly call?: RpcCall;
+  readonly failure?: Failure;
+}
+
+function malformed({ issues }: z.ZodError): Failure {
+  const field = issues[0]?.path.join('.');
+  const message = `This is no call of JSON-RPC 2.0${field ? ` (look at "${field}")` : ''}. Send jsonrpc "2.0", an id, a method and its params.`;
+  return { code: 'rpc.request-invalid', message };
+}
+
+function toForward(place: number, { call }: Judged): [number, string][] {
+  if (!call) return [];
+  const { method, params = [] } = call;
+  return [[place, stringify({ jsonrpc: '2.0', id: place, method, params }) ?? '']];
+}
+
+const nodeAnswers = z.array(
+  z.union([
+    z.object({ id: z.int(), error: z.object({}).loose() }),
+    z.object({ id: z.int(), result: z.unknown() }),
+  ]),
+);
+
+/** What the chain answered each call, without its id; nothing is asked where nothing is allowed. */
+async function askAll(
+  { chainGateway }: Pick<Ports, 'chainGateway'>,
+  secretType: SecretType,
+  allowed: Answers,
+): Promise<Result<Answers>> {
+  if (allowed.size === 0) return ok(new Map());
+  const answered = await chainGateway.forward(secretType, `[${[...allowed.values()].join(',')}]`);
+  if (!answered.ok) return answered;
+  const parsed = nodeAnswers.safeParse(parseJson(answered.value));
+  if (!parsed.success) return fail('chain.unavailable', 'The answer of the chain is not JSON-RPC.');
+  return ok(
+    new Map(
+      parsed.data.map((one) => [
+        one.id,
+        'error' in one
+          ? `"error":${JSON.stringify(one.error)}`
+          : `"result":${JSON.stringify(one.result ?? null)}`,
+      ]),
+    ),
+  );
+}
+
+function answerText({ id, failure }: Judged, answered: string | undefined): string {
+  const unanswered: Failure = {
+    code: 'chain.unavailable',
+    message: 'The chain did not answer this call.',
+  };
+  const outcome = failure
+    ? `"error":${rpcErrorText(failure)}`
+    : (answered ?? `"error":${rpcErrorText(unanswered)}`);
+  return `{"jsonrpc":"2.0","id":${stringify(id)},${outcome}}`;
+}

@@ -1,0 +1,27 @@
+import { deploymentProxy } from '../../contracts/addresses.ts';
+import type { ChainNetwork } from '../ports/chains.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { custodyFact, findKnownContract } from '../resources/box-contracts.ts';
+import { collectionKey } from '../resources/state.ts';
+
+/**
+ * What the service has at an address of a chain, in words that follow "the address of"; `undefined`
+ * where it has nothing there. The address in any case.
+ */
+export function ownerOfAddress(
+  tables: TableReaders,
+  { secretType, chainId, isEmbedded }: ChainNetwork,
+  address: string,
+): string | undefined {
+  const asked = address.toLowerCase();
+  if (tables.wallets.countBy('byAddress', asked) > 0) return 'a wallet';
+  if (tables.custodyKeys.countBy('byAddress', asked) > 0) return 'an account of the service';
+  const custody = tables.installation.find(custodyFact(secretType))?.value;
+  const known = findKnownContract({ chainId, isEmbedded, custody }, asked);
+  if (known) return `the contract ${known.name}`;
+  if (asked === deploymentProxy.toLowerCase()) return 'the contract that lays contracts';
+  const collection = collectionKey(secretType, asked);
+  if (tables.collections.countBy('byAddress', collection) > 0) return 'a collection';
+  if (tables.offers.countBy('byCollection', collection) > 0) return 'a collection with offers';
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import { Interface } from 'ethers/abi';
+import { keccak256 } from 'ethers/crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { boxContracts } from '../resources/box-contracts.ts';
+import { depositAddress } from '../resources/market-user.ts';
+import { aTrader, recordsOf, TestMarket } from '../testing/a-market.ts';
+import { aSigner, aTransfer } from '../testing/a-transfer.ts';
+import { anEndpoint } from '../testing/an-endpoint.ts';
+import { resultIn } from '../testing/call.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { aStranger } from '../testing/pay-usdc.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { present } from '../testing/value-in.ts';
+
+const ports = portsOnAnvil();
+const token = new Interface([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+]);
+const rpcAnswer = z.object({ result: z.unknown(), error: z.unknown() }).partial();
+
+/** A market with a caller of its chain's RPC address. */
+async function aMarket(chain = 'ETHEREUM') {
+  const address = `POST /_vaultdesk/rpc/${chain}`;
+  const seller = await aTrader();
+  const clock = fixedClock();
+  const opened = await ports({ ...recordsOf([seller]), ids: randomIds, clock });
+  const market = new TestMarket({ ...opened, clock });
+  const question = (method: string, params: unknown[]) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params,
+  });
+  const ask = async (method: string, ...params: unknown[]) =>
+    rpcAnswer.parse((await market.askAsTool(address, question(method, params))).body);
+  const askAsOperator = async (method: string, ...params: unknown[]) =>
+    rpcAnswer.parse((await market.askAsOperator(address, question(method, params))).body);
+  return { market, seller, ask, askAsOperator };
+}
+
+type World = Awaited<ReturnType<typeof aMarket>>;
+
+/** Speaks for an account whose key it does not have, as anvil lets whoever reaches it. */
+async function speakFor({ ask, askAsOperator }: World, from: string, transaction: object) {
+  for (const one of [ask, askAsOperator]) {
+    await one('anvil_setBalance', from, '0xde0b6b3a7640000');
+    await one('anvil_impersonateAccount', from);
+    await one('hardhat_impersonateAccount', from);
+    await one('anvil_autoImpersonateAccount', true);
+    await one('eth_sendTransaction', { from, ...transaction });
+    await one('eth_sendUnsignedTransaction', { from, ...transaction });
+    await one('evm_mine');
+  }
+}
+
+describe('whoever reaches the RPC address', () => {
+  test('moves no item out of custody', async () => {
+    const world = await aMarket();
+    const { market, seller } = world;
+    const item = await market.mint(seller, 'ERC721');
+    const { id } = await market.offer(seller, { nft: item, price: 5 });
+    await market.settle();
+    const custody = present(
+      market.ports.storage.read(({ offers }) => offers.find(id)?.custodyAddress),
+    );
+
+    await speakFor(world, custody, {
+      to: item.address,
+      data: token.encodeFunctionData('transferFrom', [custody, aStranger, item.tokenId]),
+    });
+
+    expect(await market.held(custody, item)).toBe(1);
+  });
+
+  test('moves no money out of a deposit address', async () => {
+    const world = await aMarket();
+    const { market } = world;
+    const userId = await market.user('50');
+    const told = await market.ask(`GET /users/${userId}/deposit-addresses`);
+    const { address: from } = present(resultIn(told, z.array(depositAddress))[0]);
+    const usdc = boxContracts.usdc.address;
+
+    await speakFor(world, from, {
+      to: usdc,
+      data: token.encodeFunctionData('transfer', [aStranger, 50_000_000]),
+    });
+
+    const data = token.encodeFunctionData('balanceOf', [from]);
+    const { result } = await world.ask('eth_call', { to: usdc, data }, 'latest');
+    expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
+  });
+
+  test('moves no coins out of a wallet that a PIN protects', async () => {
+    const world = await aMarket();
+    const { wallet } = world.seller;
+    const give = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
+    await world.market.askAsOperator('POST /_vaultdesk/faucet', give);
+
+    await speakFor(world, wallet.address, { to: aStranger, value: '0xde0b6b3a7640000' });
+
+    expect(await world.ask('eth_getBalance', wallet.address, 'latest')).toMatchObject({
+      result: '0x29a2241af62c0000',
+    });
+  });
+
+  test('sends the chain nowhere', async () => {
+    const { ask, askAsOperator } = await aMarket();
+    const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
+    const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
+
+    for (const one of [ask, askAsOperator])
+      for (const method of ['anvil_reset', 'hardhat_reset', 'anvil_setRpcUrl'])
+        expect(await one(method, { forking })).toMatchObject({ error: { code: -32004 } });
+
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  test('reads the chain, and sends what a key of its own signed', async () => {
+    const { ask, market } = await aMarket();
+    const signer = aSigner();
+    const give = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
+    await market.askAsOperator('POST /_vaultdesk/faucet', give);
+    const signed = await aTransfer(signer, { to: aStranger });
+
+    expect(await ask('eth_accounts')).toMatchObject({ result: [] });
+    expect(await ask('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
+  });
+});
+
+test('the operator mines, moves time, traces, and changes an account of nobody', async () => {
+  const { askAsOperator, ask } = await aMarket('BSC');
+  const block = async () => Number((await ask('eth_blockNumber')).result);
+  const before = await block();
+
+  await askAsOperator('evm_increaseTime', 3600);
+  await askAsOperator('evm_mine');
+  await askAsOperator('anvil_mine', 3);
+  await askAsOperator('anvil_setBalance', aStranger, '0x7b');
+
+  expect(await block()).toBe(before + 4);
+  expect(await ask('eth_getBalance', aStranger, 'latest')).toMatchObject({ result: '0x7b' });
+  const traced = await askAsOperator('debug_traceCall', { to: aStranger }, 'latest', {});
+  expect(traced).toMatchObject({ result: { failed: false } });
+  for (const { address: contract } of Object.values(boxContracts))
+    expect(await askAsOperator('anvil_setCode', contract, '0x')).toMatchObject({
+      error: { data: { code: 'rpc.address-refused' } },
+    });
+});
