@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { createBackground, type Step } from './background.ts';
+import { backgroundSteps, createBackground, type Step } from './background.ts';
 import { ok } from './kernel/result.ts';
+import { aTransaction } from './testing/a-transaction.ts';
 import { aUser } from './testing/builders.ts';
 import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
+import { anHour, aSecond } from './testing/fixed-clock.ts';
+import { present } from './testing/value-in.ts';
+import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
 /** A step that counts its runs, each ended by the test where it waits. */
 function aStep(fields: Partial<Step> = {}) {
@@ -229,4 +233,16 @@ test('a timer that is early for its step comes again', async () => {
   await background.stop();
 
   expect(runs).toBe(2);
+});
+
+test('a clock that is moved on while transactions are looked at does not put off the next look', async () => {
+  const ports = fakePorts({ transactions: [aTransaction()] });
+  const workers = new DeliveryWorkers(ports, () => Promise.reject(new Error('Nothing is sent.')));
+  const steps = backgroundSteps(ports, workers);
+  const tracking = present(steps.find(({ name }) => name === 'transactions of ETHEREUM'));
+
+  const looked = tracking.run();
+  ports.clockOffset.moveTo(anHour);
+
+  expect(await looked).toBeLessThan(aSecond);
 });

@@ -97,14 +97,19 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
     run: async () => {
-      const began = ports.clock.millis();
+      const began = machineMillis(ports);
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
       const { isEmbedded } = ports.chains.of(secretType).network;
-      const took = ports.clock.millis() - began;
+      const took = machineMillis(ports) - began;
       return isEmbedded ? Math.max(embeddedMilliseconds, took) : externalMilliseconds;
     },
   };
+}
+
+/** What was moved on meanwhile is no time that passed. */
+function machineMillis({ clock, clockOffset }: Pick<Ports, 'clock' | 'clockOffset'>): number {
+  return clock.millis() - clockOffset.milliseconds();
 }
 
 /** An embedded chain makes its blocks at once, and is left alone as long as a look took; others take seconds. */

@@ -55,6 +55,7 @@ export class StateKeeper {
   /** The number of the newest change on the disk. */
   #kept = 0;
   #durableBlock: bigint;
+  /** In milliseconds of the machine: the clock of the service may be moved on meanwhile. */
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -120,12 +121,12 @@ export class StateKeeper {
 
   async #write(): Promise<void> {
     await this.#rest();
-    const { clock, log, network } = this.#parts;
+    const { log, network } = this.#parts;
     const changes = this.#changes;
     if (this.#isAbandoned || changes === this.#kept) return;
-    const began = clock.millis();
+    const began = performance.now();
     const fault = await this.#tryToWrite();
-    this.#restUntil = clock.millis() + restFactor * (clock.millis() - began);
+    this.#restUntil = performance.now() + restFactor * (performance.now() - began);
     if (fault === undefined) this.#kept = changes;
     else if (!this.#isAbandoned) {
       if (fault !== this.#lastFault)
@@ -146,7 +147,7 @@ export class StateKeeper {
   }
 
   async #rest(): Promise<void> {
-    const milliseconds = this.#restUntil - this.#parts.clock.millis();
+    const milliseconds = this.#restUntil - performance.now();
     const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiting.length > 0;
     if (milliseconds <= 0 || isUrgent) return;
     await new Promise<void>((resolve) => {
