@@ -30,7 +30,7 @@ import { currentSettings } from './system/current-settings.ts';
 export async function openPorts(
   config: ServiceConfig,
   host: Host,
-  baseUrl: () => string | undefined,
+  baseUrl: string,
 ): Promise<{ ports: Ports; storage: OpenedStorage }> {
   const { clock, clockOffset } = createMovableClock(systemClock);
   const ids = randomIds;
@@ -71,7 +71,7 @@ export async function openPorts(
       dataDir: config.dataDir,
       startedAt: clock.now(),
       operatorToken: `vd_op_${ids.token(32)}`,
-      baseUrl: () => baseUrl() ?? `http://127.0.0.1:${config.port}`,
+      baseUrl: () => baseUrl,
     },
     operationCatalogue: { routes },
     backups: createBackups(storage, config.dataDir, { disk: nodeFileSystem, clock }),

@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
 import { createService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { aFolder } from './testing/a-folder.ts';
@@ -108,11 +109,54 @@ test('a second service on the same data directory is refused, and the first one 
 test('a service that cannot listen lets go of the data directory', async () => {
   const taken = Number(new URL((await (await aService()).start()).baseUrl).port);
   const dataDir = await aFolder();
-  const service = await createService(aConfig(dataDir, { port: taken }), aHost());
+  const creating = createService(aConfig(dataDir, { port: taken }), aHost());
 
-  await expect(service.start()).rejects.toThrow(`Port ${taken} of 127.0.0.1 is taken`);
+  await expect(creating).rejects.toThrow(`Port ${taken} of 127.0.0.1 is taken`);
 
   await (await aService({ dataDir })).start();
+});
+
+/** A port that nobody listens on. */
+async function aFreePort(): Promise<number> {
+  const service = await aService();
+  const { baseUrl } = await service.start();
+  await service.stop();
+  return Number(new URL(baseUrl).port);
+}
+
+test('a service that opens its state says so, and answers everything once it is started', async () => {
+  const port = await aFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const whileOpening: Response[] = [];
+  class AskingStore extends DeviceKeyFile {
+    override async load() {
+      for (const path of ['/_vaultdesk/health', '/api/users'])
+        whileOpening.push(await fetch(`${baseUrl}${path}`));
+      return super.load();
+    }
+  }
+
+  const service = await aService(
+    { port },
+    { deviceKeyStore: (dataDir) => new AskingStore(dataDir) },
+  );
+  const created = await fetch(`${baseUrl}/_vaultdesk/health`);
+  await service.start();
+
+  expect(whileOpening.map(({ status }) => status)).toEqual([503, 503]);
+  expect(created.status).toBe(503);
+  expect((await fetch(`${baseUrl}/_vaultdesk/health`)).status).toBe(200);
+});
+
+test('a data directory that cannot be opened ends the listener too', async () => {
+  const port = await aFreePort();
+  const dataDir = await aFolder();
+  await writeFile(join(dataDir, 'thesis.txt'), '');
+
+  const creating = createService(aConfig(dataDir, { port }), aHost());
+
+  await expect(creating).rejects.toThrow(/holds other files/);
+  await expect(fetch(`http://127.0.0.1:${port}/_vaultdesk/health`)).rejects.toThrow();
 });
 
 test('a data directory that cannot be opened is let go of, and stays as it was', async () => {

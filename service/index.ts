@@ -1,3 +1,4 @@
+import { randomIds } from './adapters/clock/random-ids.ts';
 import { claimDataDirectory, type DataDirectory } from './adapters/storage/data-directory.ts';
 import {
   type DefaultApplication,
@@ -9,7 +10,7 @@ import { openPorts } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import { createHttpApp } from './http/app.ts';
-import { type Listener, openListener } from './http/listener.ts';
+import { type Entrance, openEntrance } from './http/entrance.ts';
 import { mountConsole } from './http/mount-console.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
@@ -37,7 +38,7 @@ export interface Service {
   readonly http: { readonly fetch: Fetch };
   /** The console with its tRPC, for the desktop's own scheme. */
   readonly console: { readonly fetch: Fetch };
-  /** Opens the listener. Throws a `StartupError`, and lets go of the data directory then. */
+  /** Answers requests from now on; until then the listener says that the service is starting. */
   start(): Promise<Ready>;
   /** Ends the listener, waits for what is under way, and lets go of the data directory. */
   stop(): Promise<void>;
@@ -45,13 +46,29 @@ export interface Service {
 
 const graceMilliseconds = 5_000;
 
-/** The whole product in one process. Throws a `StartupError` for a data directory it cannot use. */
+/**
+ * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a data
+ * directory it cannot use, and lets go of both then.
+ */
 export async function createService(config: ServiceConfig, host: Host): Promise<Service> {
   const directory = await claimDataDirectory(config.dataDir);
+  const entrance = await orLetGo(openEntranceOf(config, host), [directory.release]);
+  const letGo = [() => entrance.close(0), directory.release];
+  return orLetGo(composeService(config, host, { directory, entrance }), letGo);
+}
+
+function openEntranceOf({ listen: address, port }: ServiceConfig, { version }: Host) {
+  return openEntrance({ address, port, version, ids: randomIds });
+}
+
+async function orLetGo<Value>(
+  work: Promise<Value>,
+  letGo: readonly (() => Promise<void>)[],
+): Promise<Value> {
   try {
-    return await composeService(config, host, directory);
+    return await work;
   } catch (error) {
-    await directory.release();
+    for (const one of letGo) await one();
     throw error;
   }
 }
@@ -59,10 +76,9 @@ export async function createService(config: ServiceConfig, host: Host): Promise<
 async function composeService(
   config: ServiceConfig,
   host: Host,
-  directory: DataDirectory,
+  { directory, entrance }: { directory: DataDirectory; entrance: Entrance },
 ): Promise<Service> {
-  let listener: Listener | undefined;
-  const { ports, storage } = await openPorts(config, host, () => listener?.baseUrl);
+  const { ports, storage } = await openPorts(config, host, entrance.baseUrl);
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
 
@@ -80,7 +96,7 @@ async function composeService(
   const stop = async () => {
     ports.changes.end();
     const delivered = workers.stop();
-    await listener?.close(graceMilliseconds);
+    await entrance.close(graceMilliseconds);
     await delivered;
     stopFunding();
     const resting = background.stop();
@@ -90,19 +106,10 @@ async function composeService(
     await directory.release();
   };
   const start = async () => {
-    try {
-      listener = await openListener(fetch, {
-        address: config.listen,
-        port: config.port,
-        ids: ports.ids,
-      });
-      background.start();
-      void storage.shortenJournal();
-      return readyOf(ports, application.value);
-    } catch (error) {
-      await stop();
-      throw error;
-    }
+    entrance.open(fetch);
+    background.start();
+    void storage.shortenJournal();
+    return readyOf(ports, application.value);
   };
   return { http: { fetch }, console: createConsole(ports, files, '/'), start, stop };
 }

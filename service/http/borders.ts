@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { chainRpcBase } from '../chains/chain-rpc-url.ts';
 import { type Failed, fail } from '../kernel/result.ts';
+import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toResponse } from './reply.ts';
 
@@ -16,7 +17,11 @@ export interface HttpVariables {
 type Border = MiddlewareHandler<{ Variables: HttpVariables }>;
 
 /** First check of every request: names for this listener only, which stops DNS rebinding. */
-export function checkHost({ installation }: Pick<BorderPorts, 'installation'>): Border {
+export function checkHost({
+  installation,
+}: {
+  installation: Pick<Installation, 'baseUrl'>;
+}): Border {
   return async (context, next) => {
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     if (ownHosts(installation.baseUrl()).has(host.toLowerCase())) return next();

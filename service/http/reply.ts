@@ -4,10 +4,10 @@ import type { Reply } from '../ports/operation.ts';
 
 /** The HTTP answer to a result: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
-  if (result.ok) return json(200, success(result.value, reply), requestId);
+  if (result.ok) return jsonResponse(200, success(result.value, reply), requestId);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
-  return json(failures[failure.code].status, body, requestId, failureHeaders(failure));
+  return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
 }
 
 function success(value: unknown, reply: Reply): unknown {
@@ -45,10 +45,12 @@ function oauthError({ code, message }: Failure) {
 function failureHeaders({ code }: Failure): Record<string, string> {
   if (code === 'invalid_client') return { 'www-authenticate': 'Basic realm="vaultdesk"' };
   if (failures[code].status === 401) return { 'www-authenticate': 'Bearer realm="vaultdesk"' };
-  return failures[code].status === 429 ? { 'retry-after': '1' } : {};
+  const isSoonOver = code === 'service.starting' || failures[code].status === 429;
+  return isSoonOver ? { 'retry-after': '1' } : {};
 }
 
-function json(
+/** A JSON answer with the headers that all of ours have. */
+export function jsonResponse(
   status: number,
   body: unknown,
   requestId: string,

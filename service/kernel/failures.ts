@@ -112,6 +112,7 @@ export const failures = {
   'custody.key-lost': { status: 423, rpc: 'FORBIDDEN' },
   'vault.busy': { status: 429, rpc: 'TOO_MANY_REQUESTS' },
   UNKNOWN_ERROR: { status: 500, rpc: 'INTERNAL_SERVER_ERROR' },
+  'service.starting': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.unavailable': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.wrong-id': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'storage.unavailable': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },

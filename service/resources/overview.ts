@@ -49,6 +49,12 @@ export const health = z
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
+/** What the health route answers, with status 503, before the service has its state. */
+export interface StartingHealth {
+  readonly status: 'starting';
+  readonly version: string;
+}
+
 /** A backup file that was written. */
 export const backupSummary = z
   .object({ path: z.string(), name: z.string(), at: z.iso.datetime(), records: z.int() })

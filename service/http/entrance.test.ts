@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { call, codesIn } from '../testing/call.ts';
+import { baseUrl } from '../testing/fake-ports.ts';
+import { sequentialIds } from '../testing/sequential-ids.ts';
+import { openEntrance } from './entrance.ts';
+import { createStartingApp } from './starting.ts';
+
+async function anEntrance() {
+  const entrance = await openEntrance({
+    address: '127.0.0.1',
+    port: 0,
+    version: '1.2.3',
+    ids: sequentialIds(),
+  });
+  onTestFinished(() => entrance.close(0));
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    call({ fetch }, address, { baseUrl: entrance.baseUrl, headers });
+  return { entrance, ask };
+}
+
+test('until it is opened, the health route says that the service is starting', async () => {
+  const { ask } = await anEntrance();
+
+  const answer = await ask('GET /_vaultdesk/health');
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toEqual({ status: 'starting', version: '1.2.3' });
+});
+
+test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vaultdesk/health'])(
+  'until it is opened, %s is asked to come again',
+  async (address) => {
+    const { ask } = await anEntrance();
+
+    const answer = await ask(address);
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(codesIn(answer)).toEqual(['service.starting']);
+  },
+);
+
+test('until it is opened, a person gets a page that looks again by itself', async () => {
+  const { ask } = await anEntrance();
+
+  const answer = await ask('GET /console/', { accept: 'text/html,*/*' });
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.text).toContain('http-equiv="refresh"');
+});
+
+test('until it is opened, another host learns nothing, and a page of another origin cannot read', async () => {
+  const app = createStartingApp({ version: '1.2.3', ids: sequentialIds() }, () => baseUrl);
+  const ask = (headers: Record<string, string>) =>
+    call({ fetch: async (request) => app.fetch(request) }, 'GET /_vaultdesk/health', { headers });
+
+  const rebound = await ask({ host: 'evil.test' });
+  const foreign = await ask({ origin: 'https://evil.test' });
+
+  expect(codesIn(rebound)).toEqual(['host.refused']);
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('once it is opened, every request goes inside', async () => {
+  const { entrance, ask } = await anEntrance();
+
+  entrance.open(async (request) => new Response(new URL(request.url).pathname));
+
+  expect((await ask('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
+});
+
+test('a taken port is told', async () => {
+  const { entrance } = await anEntrance();
+  const port = Number(new URL(entrance.baseUrl).port);
+
+  const second = openEntrance({ address: '127.0.0.1', port, version: '1', ids: sequentialIds() });
+
+  await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
+});

@@ -1,0 +1,38 @@
+import type { Ids } from '../ports/ids.ts';
+import { openListener } from './listener.ts';
+import { createStartingApp } from './starting.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+export interface EntranceOptions {
+  readonly address: string;
+  readonly port: number;
+  readonly version: string;
+  readonly ids: Ids;
+}
+
+/** The listener of a service that need not be ready yet. */
+export interface Entrance {
+  /** @example "http://127.0.0.1:8787" */
+  readonly baseUrl: string;
+  /** Requests go here from now on. */
+  open(fetch: Fetch): void;
+  /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
+  close(graceMilliseconds: number): Promise<void>;
+}
+
+/** Listens, and says to every request that the service is starting until it is opened. Throws a `StartupError`. */
+export async function openEntrance(options: EntranceOptions): Promise<Entrance> {
+  let baseUrl = `http://127.0.0.1:${options.port}`;
+  const starting = createStartingApp(options, () => baseUrl);
+  let answer: Fetch = async (request) => starting.fetch(request);
+  const listener = await openListener((request) => answer(request), options);
+  baseUrl = listener.baseUrl;
+  return {
+    baseUrl,
+    open: (fetch) => {
+      answer = fetch;
+    },
+    close: (graceMilliseconds) => listener.close(graceMilliseconds),
+  };
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { fail } from '../kernel/result.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { StartingHealth } from '../resources/overview.ts';
+import { consoleHeaders } from '../rpc/console-files.ts';
+import { checkHost, type HttpVariables } from './borders.ts';
+import { jsonResponse, toResponse } from './reply.ts';
+
+/** Seconds after which it is worth asking again. */
+const retryAfter = { 'retry-after': '1' };
+
+/**
+ * What a service answers before it has its state: the health route with 503 and how far the start is, a
+ * page to a person, and `service.starting` to everything else.
+ */
+export function createStartingApp(
+  { version, ids }: { version: string; ids: Ids },
+  baseUrl: () => string,
+): Hono<{ Variables: HttpVariables }> {
+  const app = new Hono<{ Variables: HttpVariables }>();
+  app.use(async (context, next) => {
+    context.set('requestId', ids.uuid());
+    await next();
+  });
+  app.use(checkHost({ installation: { baseUrl } }));
+  app.get('/_vaultdesk/health', ({ var: { requestId } }) => {
+    const health: StartingHealth = { status: 'starting', version };
+    return jsonResponse(503, health, requestId, retryAfter);
+  });
+  app.all('*', (context) => {
+    if (context.req.method === 'GET' && context.req.header('accept')?.includes('text/html'))
+      return context.html(startingPage, 503, { ...consoleHeaders, ...retryAfter });
+    const refusal = fail('service.starting', 'The service is starting. Try again in a second.');
+    return toResponse(refusal, 'envelope', context.var.requestId);
+  });
+  return app;
+}
+
+const startingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vaultdesk is starting</title>
+<meta http-equiv="refresh" content="1">
+<style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
+<h1>Vaultdesk is starting</h1>
+<p>It reads what was stored. This page looks again every second.</p></html>`;
