@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseJson } from '../kernel/json.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { doorsOf } from '../testing/a-service.ts';
@@ -34,7 +34,7 @@ function sendRaw(baseUrl: string, text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
+    const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       received += chunk;
     });
@@ -124,10 +124,143 @@ test.each([
   ],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
+  ['a method that wants a proxy', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
 ])('a request with %s is refused and the connection ends', async (_what, text, status) => {
   const { baseUrl } = await aServiceListener();
 
-  expect(await sendRaw(baseUrl, text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const raw = await sendRaw(baseUrl, text);
+
+  expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(bodyOf(raw)).toEqual({
+    success: false,
+    errors: [
+      {
+        code: expect.stringMatching(/^[a-z.-]+$/),
+        message: expect.any(String),
+        traceCode: /x-request-id: (\S+)/i.exec(raw)?.[1],
+      },
+    ],
+  });
+});
+
+test.each([
+  '*',
+  'http://[bad',
+  'http://',
+  'http:///',
+  'http://evil.test/_vaultdesk/health',
+  'http://127.0.0.1:99999/',
+  'http://user@HOST/_vaultdesk/health',
+  'ftp://HOST/',
+  '/%zz',
+  '/%',
+  '/api/users/%ff',
+  '/api/users/%zz',
+  '/pay/%e0%a4%a',
+  '/_vaultdesk/inbox/%zz',
+  '/docs/%zz',
+  '/console/%zz',
+  '/a\\b',
+  '/#fragment',
+  '/\x01',
+  '/\x7f',
+  '/\xff',
+])('the target %j is malformed', async (target) => {
+  const { baseUrl, host } = await aServiceListener();
+
+  const raw = await sendRaw(
+    baseUrl,
+    `GET ${target.replace('HOST', host)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+
+  expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+  expect(bodyOf(raw)).toMatchObject({ success: false, errors: [{ code: 'request.malformed' }] });
+  expect(raw).toMatch(/x-request-id: [\da-f-]{36}\r\n/i);
+});
+
+test.each([
+  ['//', 404],
+  ['//evil.test/', 404],
+  ['//[', 404],
+  ['http://HOST/_vaultdesk/health', 200],
+  ['/_vaultdesk/health?a=%zz', 200],
+  ['/_vaultdesk/%68ealth', 200],
+])('the target %j is read as it is', async (target, status) => {
+  const { baseUrl, host } = await aServiceListener();
+
+  const raw = await sendRaw(
+    baseUrl,
+    `GET ${target.replace('HOST', host)} HTTP/1.1\r\nHost: ${host}\r\nExpect: nothing\r\nConnection: close\r\n\r\n`,
+  );
+
+  expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+describe('a client that leaves', () => {
+  /** Counts what is written to the terminal of the service, its log aside. */
+  function watchTerminal() {
+    const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    return () => spies.flatMap(({ mock }) => mock.calls);
+  }
+
+  test.each([
+    ['an operation', 'POST /api/users', 'Content-Length: 9'],
+    ['an operation, in chunks', 'POST /api/users', 'Transfer-Encoding: chunked'],
+    ['an inbox', 'POST /_vaultdesk/inbox/shop', 'Content-Length: 9'],
+    ['the console', 'POST /console/trpc/users.create', 'Content-Length: 9'],
+  ])('during the upload to %s is no error', async (_what, line, length) => {
+    const printed = watchTerminal();
+    const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
+    const { http } = doorsOf(ports);
+    const session = ports.consoleSessions.enter(ports.consoleSessions.makeKey());
+    const reached = deferred();
+    const answered = deferred();
+    const { baseUrl } = await aListener({
+      fetch: async (request) => {
+        reached.resolve();
+        const response = await http.fetch(request);
+        expect(response.status).toBeLessThan(500);
+        answered.resolve();
+        return response;
+      },
+    });
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `${line} HTTP/1.1\r\nHost: x:8787\r\nCookie: vaultdesk_8787=${session}\r\nContent-Type: application/json\r\n${length}\r\n\r\n4\r\n`,
+    );
+    await reached.promise;
+
+    socket.resetAndDestroy();
+    await answered.promise;
+
+    expect(ports.log.entries).toEqual([]);
+    expect(printed()).toEqual([]);
+  });
+
+  test('during an answer that streams is no error', async () => {
+    const printed = watchTerminal();
+    const released = deferred();
+    const { baseUrl } = await aListener({
+      fetch: async () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(Buffer.from('first')),
+            cancel: () => released.resolve(),
+          }),
+        ),
+    });
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('data', resolve));
+
+    socket.resetAndDestroy();
+    await released.promise;
+
+    expect(printed()).toEqual([]);
+  });
 });
 
 test('a body that never ends is answered before its end', async () => {
@@ -152,7 +285,9 @@ test('more body than a request said is no part of it, and ends the connection', 
     `GET /_vaultdesk/health HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{}${surplus}`,
   );
 
-  expect(raw).toMatch(/HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
+  expect(raw).toMatch(
+    /HTTP\/1\.1 400 Bad Request\r\n[^{]*connection: close\r\n\r\n\{.*"request\.malformed".*\}$/,
+  );
 });
 
 test('port 0 takes a free port, and both loopback addresses answer at it', async () => {

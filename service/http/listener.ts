@@ -1,8 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { errnoOf } from '../kernel/error.ts';
+import { fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
+import { Connections } from './connections.ts';
+import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
+import { refuseRequest, refuseTarget } from './refuse-request.ts';
+import { toResponse } from './reply.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {
@@ -19,25 +24,37 @@ const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 8 * 1024,
+  // Told in the envelope, by the same check as a malformed one.
+  requireHostHeader: false,
 };
-const maximumConnections = 256;
+/** Connections are trimmed to fewer once there are newcomers; this many file descriptors are never passed. */
+const mostConnections = 2_048;
 
-/** Headers that decide who calls; Node would keep one of two, or join them. */
-const singleHeaders = ['authorization', 'signing-method', 'host', 'idempotency-key'];
+interface ListenerOptions {
+  readonly address: string;
+  readonly port: number;
+  readonly ids: Ids;
+  /** No byte in or out for so long, while it is for the client to move, ends a connection. */
+  readonly stallMilliseconds?: number;
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
  * Listens on `address` (and on ::1 beside 127.0.0.1, where the machine has it).
  * Port 0 takes a free one. Throws a `StartupError` for a taken port.
  */
 export async function openListener(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { address, port, ids }: { address: string; port: number; ids: Ids },
+  fetch: Fetch,
+  { address, port, ids, stallMilliseconds = 10_000 }: ListenerOptions,
 ): Promise<Listener> {
-  const answer = answerOnce(getRequestListener(fetch), ids);
-  const first = await listen(answer, address, port);
+  const connections = new Connections();
+  const open = (at: string, port: number) =>
+    listen(createDoor(fetch, { ids, connections, stallMilliseconds }), at, port);
+  const first = await open(address, port);
   const bound = portOf(first);
   const second =
-    address === '127.0.0.1' ? await listen(answer, '::1', bound).catch(() => undefined) : undefined;
+    address === '127.0.0.1' ? await open('::1', bound).catch(() => undefined) : undefined;
   const servers = second ? [first, second] : [first];
   return {
     baseUrl: `http://${address.includes(':') ? `[${address}]` : address}:${bound}`,
@@ -47,29 +64,64 @@ export async function openListener(
   };
 }
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-
-/** Refuses a request that says twice who calls, before anything is made of it. */
-function answerOnce(
-  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
-  ids: Ids,
-): Answer {
-  return (incoming, outgoing) => {
-    const duplicate = duplicateHeader(incoming);
-    if (duplicate === undefined) answer(incoming, outgoing);
-    else refuseDuplicate(outgoing, duplicate, ids.uuid());
-  };
+interface DoorOptions {
+  readonly ids: Ids;
+  readonly connections: Connections;
+  readonly stallMilliseconds: number;
 }
 
-function listen(answer: Answer, address: string, port: number): Promise<Server> {
+/** A server that answers whatever comes, in the envelope wherever an answer can be given. */
+function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorOptions): Server {
+  const answer = answerOnce(fetch, ids);
   const server = createServer(limits, (incoming, outgoing) => {
+    connections.begin(incoming, outgoing);
     // While the server closes, a connection that comes to rest is not kept for a next request.
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
-    answer(incoming, outgoing);
+    void answer(incoming, outgoing);
   });
-  server.maxConnections = maximumConnections;
+  server.maxConnections = mostConnections;
+  server.on('connection', (socket) => connections.take(socket));
+  server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
+  server.on('connect', (_incoming, socket) => refuseOnSocket(socket, refuseTarget(), ids.uuid()));
+  server.on('clientError', (error, socket) => {
+    const refusal = refusalOfClientError(error);
+    if (!refusal || connections.hasBegunAnswer(socket)) socket.destroy();
+    else void refuseOnSocket(socket, refusal, ids.uuid());
+  });
+  server.setTimeout(stallMilliseconds, (socket) => {
+    if (!connections.awaitsClient(socket)) return;
+    if (connections.isReading(socket)) void refuseOnSocket(socket, tooSlow(), ids.uuid());
+    else socket.destroy();
+  });
+  return server;
+}
+
+/** Refuses what is no request of ours before anything is made of it. */
+function answerOnce(fetch: Fetch, ids: Ids): ReturnType<typeof getRequestListener> {
+  const refuse = (refusal: Parameters<typeof toResponse>[0]) => {
+    const response = toResponse(refusal, 'envelope', ids.uuid());
+    response.headers.set('connection', 'close');
+    return response;
+  };
+  return getRequestListener(
+    (request, { incoming }) => {
+      const refusal = refuseRequest(incoming);
+      return refusal ? refuse(refusal) : fetch(request);
+    },
+    {
+      errorHandler: (error) =>
+        refuse(
+          error instanceof RequestError
+            ? refuseTarget()
+            : fail('UNKNOWN_ERROR', 'Something unexpected went wrong.'),
+        ),
+    },
+  );
+}
+
+function listen(server: Server, address: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(toStartupError(error, address, port)));
     server.listen(port, address, () => resolve(server));
@@ -89,27 +141,6 @@ function toStartupError(error: Error, address: string, port: number): StartupErr
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-function duplicateHeader({ rawHeaders }: IncomingMessage): string | undefined {
-  const names = rawHeaders
-    .filter((_text, place) => place % 2 === 0)
-    .map((name) => name.toLowerCase());
-  return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-}
-
-function refuseDuplicate(outgoing: ServerResponse, name: string, requestId: string): void {
-  const error = {
-    code: 'header.duplicate',
-    message: `Send the header ${name} once.`,
-    traceCode: requestId,
-  };
-  outgoing.writeHead(400, {
-    'content-type': 'application/json; charset=utf-8',
-    'x-request-id': requestId,
-    connection: 'close',
-  });
-  outgoing.end(JSON.stringify({ success: false, errors: [error] }));
 }
 
 function closeServer(server: Server, graceMilliseconds: number): Promise<void> {

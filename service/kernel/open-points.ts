@@ -186,7 +186,13 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Statuses',
     decision:
-      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 503 and 507 storage.',
+      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
+  },
+  {
+    area: 'Replies',
+    point: 'Slow clients',
+    decision:
+      '10 s for a head, 30 s for a request, 10 s without a byte taken or sent. Of more than 512 connections, or 128 of one other machine, one that waits for its client makes room for a newcomer; what is being answered stays.',
   },
   {
     area: 'Replies',

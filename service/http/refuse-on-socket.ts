@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errnoOf } from '../kernel/error.ts';
+import { type Failed, fail } from '../kernel/result.ts';
+import { toResponse } from './reply.ts';
+
+/** As long as a client has to read why it was refused, and to stop sending. */
+const lingerMilliseconds = 1_000;
+
+/** Answers on a connection from which no request could be made, and ends it. */
+export async function refuseOnSocket(
+  socket: Duplex,
+  refusal: Failed,
+  requestId: string,
+): Promise<void> {
+  const response = toResponse(refusal, 'envelope', requestId);
+  const body = await response.text();
+  if (!socket.writable) return;
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status } = response;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Closed at once, the bytes that were not read would take the answer away with them.
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+}
+
+/** What is said to bytes of which Node's parser makes no request; `undefined` where nobody listens any more. */
+export function refusalOfClientError(error: Error): Failed | undefined {
+  const code = errnoOf(error);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return fail('header.too-large', 'The head of the request is larger than 8 KiB.');
+  if (code?.startsWith('HPE_'))
+    return fail('request.malformed', 'This is no HTTP/1.1 request. Check its lines and lengths.');
+  return undefined;
+}
+
+/** What is said to a request that does not come to its end. */
+export function tooSlow(): Failed {
+  return fail('request.timeout', 'The request did not come whole in time. Send it again.');
+}

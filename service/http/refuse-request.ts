@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { type Failed, fail } from '../kernel/result.ts';
+
+/** What of a request says where it goes and who sends it. */
+export type RequestHead = Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers'>;
+
+/** Headers that decide who calls; Node would keep one of two, or join them. */
+const singleHeaders = ['authorization', 'signing-method', 'host', 'idempotency-key'];
+
+/** Refuses a request that can be read in two ways, before anything is made of it. */
+export function refuseRequest(head: RequestHead): Failed | undefined {
+  const duplicate = duplicateHeader(head);
+  if (duplicate !== undefined)
+    return fail('header.duplicate', `Send the header ${duplicate} once.`);
+  return isTarget(head) ? undefined : refuseTarget();
+}
+
+/** What is said to a request whose address is none. */
+export function refuseTarget(): Failed {
+  return fail(
+    'request.malformed',
+    'The address of the request is malformed. Send a path such as /api/wallets, with %25 for a percent sign, and one Host.',
+  );
+}
+
+function duplicateHeader({ rawHeaders }: RequestHead): string | undefined {
+  const names = rawHeaders
+    .filter((_text, place) => place % 2 === 0)
+    .map((name) => name.toLowerCase());
+  return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+}
+
+/** A path, or the whole address of the Host (RFC 9112, 3.2.1 and 3.2.2), its escapes those of UTF-8. */
+function isTarget({ url = '', headers: { host = '' } }: RequestHead): boolean {
+  if (url.includes('#')) return false;
+  const [path = ''] = url.split('?', 1);
+  const authority = /^https?:\/\/([^/]*)/i.exec(path)?.[1] ?? host;
+  if (authority.toLowerCase() !== host.toLowerCase()) return false;
+  return !path.includes('%') || canDecode(path);
+}
+
+function canDecode(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}

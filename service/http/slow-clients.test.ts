@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sequentialIds } from '../testing/sequential-ids.ts';
+import { Connections } from './connections.ts';
+import { openListener } from './listener.ts';
+
+/** More than what the kernel keeps of an answer for a client that reads nothing. */
+const bigAnswer = Buffer.alloc(16 * 1024 * 1024);
+
+/** A listener whose `/live` stays open until the test pushes something or ends. */
+async function aListener(stallMilliseconds = 10_000) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
+    '/big': () => new Response(bigAnswer),
+    '/live': () => new Response(readable),
+    '/text': async (request) => new Response(await request.text().catch(() => '')),
+  };
+  const listener = await openListener(
+    (request) => answers[new URL(request.url).pathname]?.(request) ?? new Response('hello'),
+    { address: '127.0.0.1', port: 0, ids: sequentialIds(), stallMilliseconds },
+  );
+  onTestFinished(() => listener.close(0));
+  onTestFinished(() => writer.close().catch(() => undefined));
+  const port = Number(new URL(listener.baseUrl).port);
+  return { port, push: (text: string) => writer.write(Buffer.from(text)) };
+}
+
+/** Connects, sends this and then does nothing; resolves once it was sent. */
+function aSlowClient(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return new Promise((resolve) => {
+    socket.once('connect', () => socket.pause().write(text, () => resolve(socket)));
+    socket.once('close', () => resolve(socket));
+  });
+}
+
+/** A newcomer's status line, or why there is none. */
+function askAsNewcomer(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    connect(port, '127.0.0.1')
+      .on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      })
+      .on('error', ({ message }) => resolve(message))
+      .on('close', () => resolve(received.split('\r\n')[0] ?? ''))
+      .write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  });
+}
+
+function received(socket: Socket, text: string): Promise<string> {
+  let all = '';
+  return new Promise((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      all += chunk.toString('latin1');
+      if (all.includes(text)) resolve(text);
+    });
+    socket.once('close', () => reject(new Error(`closed after ${all}`)));
+  });
+}
+
+test.each([
+  ['connect and say nothing', ''],
+  ['send half a head', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['send half a body', 'POST /text HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
+  ['keep a connection after their answer', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['do not take a big answer', 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n'],
+])(
+  'behind 1,000 slow clients that %s, newcomers are answered and a live stream goes on',
+  async (_what, text) => {
+    const { port, push } = await aListener();
+    const live = await aSlowClient(port, 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await askAsNewcomer(port);
+    await Promise.all(Array.from({ length: 1_000 }, () => aSlowClient(port, text)));
+
+    const answers: string[] = [];
+    for (let number = 0; number < 20; number += 1) answers.push(await askAsNewcomer(port));
+
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
+    const heard = received(live.resume(), 'still here');
+    await push('still here');
+    expect(await heard).toBe('still here');
+  },
+  60_000,
+);
+
+/** A server that answers nothing, and how each client that connects to it ends. */
+async function aServer(connections: Connections) {
+  const server = createServer((incoming, outgoing) => connections.begin(incoming, outgoing));
+  server.on('connection', (socket) => connections.take(socket));
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.resume().once('close', () => resolve()));
+}
+
+test('room is made in the stage that most are in, by who is in it longest', async () => {
+  const port = await aServer(new Connections({ inAll: 4 }));
+  const body = await aSlowClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
+  const ours = await aSlowClient(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const first = await aSlowClient(port, 'GET / HT');
+  const second = await aSlowClient(port, 'GET / HT');
+
+  const third = await aSlowClient(port, 'GET / HT');
+  await closed(first);
+
+  expect([body, ours, second, third].map(({ destroyed }) => destroyed)).toEqual(
+    Array(4).fill(false),
+  );
+});
+
+test('what is being answered makes no room', async () => {
+  const port = await aServer(new Connections({ inAll: 2 }));
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const ours = [await aSlowClient(port, request), await aSlowClient(port, request)];
+
+  const newcomer = await aSlowClient(port, 'GET / HT');
+  await closed(newcomer);
+
+  expect(ours.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+});
+
+test('an address of another machine has its share, and no more', async () => {
+  const port = await aServer(new Connections({ ofOneAddress: 2, isShared: () => false }));
+  const first = await aSlowClient(port, 'GET / HT');
+  const second = await aSlowClient(port, 'GET / HT');
+
+  const third = await aSlowClient(port, 'GET / HT');
+  await closed(first);
+
+  expect([second, third].map(({ destroyed }) => destroyed)).toEqual([false, false]);
+});
+
+test('who neither sends on nor takes an answer is let go, and a stream that rests is not', async () => {
+  const { port, push } = await aListener(50);
+  const live = await aSlowClient(port, 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n');
+  const sending = 'POST /text HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
+
+  const deaf = await aSlowClient(port, 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
+  const refused = received((await aSlowClient(port, sending)).resume(), '"request.timeout"');
+
+  expect(await refused).toBe('"request.timeout"');
+  // By now the time of the others was up as well.
+  for (let round = 0; round < 3; round += 1) await closed(await aSlowClient(port, 'GET / HT'));
+  await closed(deaf);
+  expect(deaf.bytesRead).toBeLessThan(bigAnswer.length);
+  const heard = received(live.resume(), 'still here');
+  await push('still here');
+  expect(await heard).toBe('still here');
+});
