@@ -53,6 +53,8 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(items(page)).toContainText(/Item \d+/);
 
   await openPage(page, 'Chains');
+  await page.getByRole('button', { name: 'Compare books and chains' }).click();
+  await expect(page.getByText('The chains have what the books say.')).toBeVisible();
   await chainCard(page, 'ETHEREUM').getByRole('link', { name: 'Explorer' }).click();
   const newest = page.getByRole('table', { name: 'Blocks' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Vaultdesk Items');

@@ -1,8 +1,9 @@
-import type { Deployment } from '../../contracts/addresses.ts';
+import { keccak256 } from 'ethers/crypto';
+import { type Deployment, deploymentProxy } from '../../contracts/addresses.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { custodyFact } from '../resources/box-contracts.ts';
+import { codeFact, custodyFact } from '../resources/box-contracts.ts';
 import { awaitReceipt } from './await-receipt.ts';
 import { planBox, planCustody } from './box-deployments.ts';
 import { openLane, type SendPorts } from './send-from-faucet.ts';
@@ -12,7 +13,8 @@ const gasOfADeployment = 6_000_000n;
 
 /**
  * Lays the contracts of the box on an embedded chain, custody with the market's operator as its owner,
- * and records where custody lies. On a chain that has them it changes nothing.
+ * and records where custody lies and which code all of them have. On a chain that has them it changes
+ * nothing.
  */
 export async function prepareChain(
   ports: SendPorts & Pick<Ports, 'storage'>,
@@ -21,8 +23,11 @@ export async function prepareChain(
   const operator = await ports.custody.address('market-operator');
   if (!operator.ok) return operator;
   const custody = planCustody(operator.value);
-  const laid = await layContracts(ports, chain, [...planBox(), custody]);
-  return laid.ok ? recordCustody(ports, chain, custody.address) : laid;
+  const box = [...planBox(), custody];
+  const laid = await layContracts(ports, chain, box);
+  if (!laid.ok) return laid;
+  const recorded = await recordCustody(ports, chain, custody.address);
+  return recorded.ok ? recordCode(ports, chain, box) : recorded;
 }
 
 async function layContracts(
@@ -87,6 +92,30 @@ async function recordCustody(
   if (known === address) return ok();
   return storage.transact(({ installation }) => {
     installation.put({ id, value: address });
+    return ok();
+  });
+}
+
+/** Once for each contract: what it is later is compared with what it was first. */
+async function recordCode(
+  { storage }: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  deployments: readonly Deployment[],
+): Promise<Result<void>> {
+  const { secretType } = chain.network;
+  const addresses = [deploymentProxy, ...deployments.map(({ address }) => address)];
+  const unknown = storage.read(({ installation }) =>
+    addresses.filter((address) => !installation.find(codeFact(secretType, address))),
+  );
+  if (unknown.length === 0) return ok();
+  const facts: { id: string; value: string }[] = [];
+  for (const address of unknown) {
+    const code = await chain.code(address);
+    if (!code.ok) return code;
+    facts.push({ id: codeFact(secretType, address), value: keccak256(code.value) });
+  }
+  return storage.transact(({ installation }) => {
+    for (const fact of facts) installation.put(fact);
     return ok();
   });
 }

@@ -29,6 +29,11 @@ export function custodyFact(secretType: SecretType): string {
   return `custody.${secretType}`;
 }
 
+/** The name under which the installation records the hash (Keccak-256) of the code of its own contract at an address. */
+export function codeFact(secretType: SecretType, address: string): string {
+  return `code.${secretType}.${address}`;
+}
+
 /** Where USDC lies on a chain, as far as that is known. */
 export function usdcOn({
   chainId,

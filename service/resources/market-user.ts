@@ -186,8 +186,39 @@ export const moneyDifference = z
   .meta({ id: 'MoneyDifference' });
 export type MoneyDifference = z.infer<typeof moneyDifference>;
 
+/**
+ * What a chain has and the books do not explain: somebody spoke for an account without its key, or
+ * changed the state of the node.
+ */
+export const chainFinding = z
+  .object({
+    kind: z.enum([
+      'PAYMENT_UNEXPLAINED',
+      'RESERVATION_NOT_COVERED',
+      'ITEMS_MISSING',
+      'CODE_CHANGED',
+      'NONCE_AHEAD',
+    ]),
+    chain: secretType,
+    /** Of the deposit address, the custody contract, the contract or the wallet. */
+    address,
+    /** In a sentence or two. */
+    message: z.string(),
+    userId: z.uuid().optional(),
+    offerId: z.uuid().optional(),
+    walletId: z.uuid().optional(),
+    transactionHash: z.string().optional(),
+  })
+  .meta({ id: 'ChainFinding' });
+export type ChainFinding = z.infer<typeof chainFinding>;
+
 /** What a comparison with the chains found. */
 export const reconciliation = z
-  .object({ addresses: z.int(), differences: z.array(moneyDifference) })
+  .object({
+    /** Deposit addresses that were compared. */
+    addresses: z.int(),
+    differences: z.array(moneyDifference),
+    findings: z.array(chainFinding),
+  })
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof reconciliation>;

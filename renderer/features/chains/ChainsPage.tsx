@@ -7,6 +7,7 @@ import { OperationLine } from '../../frame/OperationLine.tsx';
 import { PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { chainStates } from '../../service/chain-states.ts';
+import { BooksAndChains } from './BooksAndChains.tsx';
 import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 import styles from './ChainsPage.module.css';
 
@@ -40,6 +41,7 @@ export function ChainsPage() {
           )}
           {states.data?.map((chain) => <ChainCard key={chain.secretType} chain={chain} />) ??
             (states.isPending && places.map((place) => <ChainCardSkeleton key={place} />))}
+          <BooksAndChains />
           <OperationLine operation="chains.listStates" input={{}} />
         </div>
       </PageBody>

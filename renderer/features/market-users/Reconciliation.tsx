@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MoneyDifference } from '../../../service/resources/market-user.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
+import { ChainFindings } from '../../components/ChainFindings.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { Note } from '../../components/Note.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
@@ -29,7 +30,9 @@ export function Reconciliation({ userId }: { userId: string }) {
         enabled: Boolean(states && deposits && deposits.length > 0) && asleep.length === 0,
         retry: false,
         refetchInterval: ({ state }) =>
-          state.data && state.data.differences.length > 0 ? lookAgainMilliseconds : false,
+          state.data && state.data.differences.length + state.data.findings.length > 0
+            ? lookAgainMilliseconds
+            : false,
       },
     ),
   );
@@ -53,7 +56,7 @@ export function Reconciliation({ userId }: { userId: string }) {
       </Line>
     );
   if (!data) return <Line status="idle">Comparing with the chain</Line>;
-  if (data.differences.length === 0)
+  if (data.differences.length + data.findings.length === 0)
     return (
       <Line status="done">
         Ledger equals chain <span className={styles.aside}>at {addressesIn(data.addresses)}</span>
@@ -61,15 +64,18 @@ export function Reconciliation({ userId }: { userId: string }) {
     );
   return (
     <div className={styles.differences}>
-      <Note tone="bad" role="alert" title="Ledger and chain differ">
-        <ul>
-          {data.differences.map((difference) => (
-            <Difference key={difference.chain} difference={difference} />
-          ))}
-        </ul>
-        It is compared again every three seconds. If it stays, a transfer was missed or taken back
-        by the chain.
-      </Note>
+      {data.differences.length > 0 && (
+        <Note tone="bad" role="alert" title="Ledger and chain differ">
+          <ul>
+            {data.differences.map((difference) => (
+              <Difference key={difference.chain} difference={difference} />
+            ))}
+          </ul>
+          It is compared again every three seconds. If it stays, a transfer was missed or taken back
+          by the chain.
+        </Note>
+      )}
+      <ChainFindings findings={data.findings} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function changeMoney(
 }
 
 /** The era of a chain; 0 before it was looked at. */
-function eraOf(
+export function eraOf(
   { depositWatches }: Pick<TableReaders, 'depositWatches'>,
   chain: SecretType,
 ): number {

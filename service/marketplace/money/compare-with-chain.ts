@@ -7,10 +7,13 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { usdcOn } from '../../resources/box-contracts.ts';
 import type {
+  ChainFinding,
   DepositAddressRecord,
   MoneyDifference,
   Reconciliation,
 } from '../../resources/market-user.ts';
+import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
+import { lookBehind } from '../reconciliation/look-behind.ts';
 import { moneyOf, toUsdc } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import type { LookPorts } from './look-for-movements.ts';
@@ -20,7 +23,8 @@ const addressesAtOnce = 16;
 
 /**
  * Compares what was counted with what the chain says of each deposit address, of one market user or of
- * all. Chains with deposit addresses are woken. On a node of one's own, what is not final yet differs.
+ * all, and finds what calls to the node itself have changed besides. Chains with deposit addresses or
+ * items in custody are woken. On a node of one's own, what is not final yet differs.
  */
 export async function compareWithChain(
   ports: LookPorts,
@@ -28,18 +32,32 @@ export async function compareWithChain(
   caller: Caller,
 ): Promise<Result<Reconciliation>> {
   const differences: MoneyDifference[] = [];
-  let addresses = 0;
+  const findings: ChainFinding[] = [];
+  let count = 0;
   for (const chain of secretTypes) {
     const deposits = ports.storage.read((tables) => depositsOn(tables, { chain, userId, caller }));
-    if (deposits.length === 0) continue;
-    const credited = await creditDeposits(ports, chain);
-    if (!credited.ok) return credited;
-    const found = await compareAll(ports, chain, deposits);
-    if (!found.ok) return found;
-    differences.push(...found.value);
-    addresses += deposits.length;
+    const compared = await compareDeposits(ports, chain, deposits);
+    if (!compared.ok) return compared;
+    const addresses = deposits.map(({ address }) => address);
+    const behind = await lookBehind(ports, { chain, userId, caller, addresses });
+    if (!behind.ok) return behind;
+    differences.push(...compared.value.differences);
+    findings.push(...compared.value.findings, ...behind.value);
+    count += deposits.length;
   }
-  return ok({ addresses, differences });
+  return ok({ addresses: count, differences, findings });
+}
+
+type Found = Pick<Reconciliation, 'differences' | 'findings'>;
+
+async function compareDeposits(
+  ports: LookPorts,
+  chain: SecretType,
+  deposits: readonly DepositAddressRecord[],
+): Promise<Result<Found>> {
+  if (deposits.length === 0) return ok({ differences: [], findings: [] });
+  const credited = await creditDeposits(ports, chain);
+  return credited.ok ? compareAll(ports, chain, deposits) : credited;
 }
 
 interface Asked {
@@ -66,30 +84,38 @@ async function compareAll(
   ports: LookPorts,
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
-): Promise<Result<MoneyDifference[]>> {
+): Promise<Result<Found>> {
   const limit = pLimit(addressesAtOnce);
   const compared = await Promise.all(
     deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
   );
   const differences: MoneyDifference[] = [];
+  const findings: ChainFinding[] = [];
   for (const one of compared) {
     if (!one.ok) return one;
-    if (one.value) differences.push(one.value);
+    differences.push(...one.value.differences);
+    findings.push(...one.value.findings);
   }
-  return ok(differences);
+  return ok({ differences, findings });
 }
 
 async function compareOne(
   { storage, chains }: LookPorts,
   chain: SecretType,
-  { userId, address }: DepositAddressRecord,
-): Promise<Result<MoneyDifference | undefined>> {
+  deposit: DepositAddressRecord,
+): Promise<Result<Found>> {
+  const { userId, address } = deposit;
   const client = chains.of(chain);
   const usdc = usdcOn(client.network);
   const balance = usdc === undefined ? ok(0n) : await readToken(client, usdc, address);
   if (!balance.ok) return balance;
   const onChain = balance.value ?? 0n;
-  const { total } = storage.read((tables) => moneyOf(tables, { userId, chain }));
-  if (total === onChain) return ok(undefined);
-  return ok({ userId, chain, address, counted: toUsdc(total), onChain: toUsdc(onChain) });
+  return storage.read((tables) => {
+    const { total } = moneyOf(tables, { userId, chain });
+    const difference = { userId, chain, address, counted: toUsdc(total), onChain: toUsdc(onChain) };
+    return ok({
+      differences: total === onChain ? [] : [difference],
+      findings: [...findPayments(tables, deposit), ...findUncovered(tables, deposit, onChain)],
+    });
+  });
 }

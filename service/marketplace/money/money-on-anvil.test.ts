@@ -58,7 +58,7 @@ test('a deposit is there when it is told, and is what the chain says', async () 
   expect(items).toMatchObject([{ amount: 0.000001 }, { amount: 12.5 }]);
   expect(items[1]?.transactionHash).toBe(receipt.transactionHash);
   expect(await compareWithChain(market, {}, asOperator())).toEqual(
-    ok({ addresses: 1, differences: [] }),
+    ok({ addresses: 1, differences: [], findings: [] }),
   );
 });
 
@@ -72,7 +72,7 @@ test('a ledger that is not what the chain says is found', async () => {
   });
 
   expect(await compareWithChain(market, { userId: user.userId }, asOperator())).toEqual(
-    ok({ addresses: 1, differences: [{ ...user, counted: 0.000005, onChain: 3 }] }),
+    ok({ addresses: 1, differences: [{ ...user, counted: 0.000005, onChain: 3 }], findings: [] }),
   );
 });
 

@@ -88,7 +88,7 @@ export const moneyOperations = {
   reconcile: query({
     summary: 'Compare market balances with the chain',
     description:
-      'Tells each deposit address where the movements counted and the balance on the chain differ.',
+      'Tells each deposit address where the movements counted and the balance on the chain differ, and what else only a call to the node itself explains: payments that were not signed here, reserved money and items in custody that are gone, contracts whose code changed, and, without a userId, wallets that sent more than was signed here.',
     route: { method: 'GET', path: '/_vaultdesk/market/reconciliation', reply: 'envelope' },
     access: 'operator',
     input: userId.partial(),

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChainFindings } from '../../components/ChainFindings.tsx';
+import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { service } from '../../service/client.ts';
+import { failureOf } from '../../service/failure.ts';
+import styles from './BooksAndChains.module.css';
+
+/** Compares all that was counted, taken into custody and signed with what the chains say, on a click. */
+export function BooksAndChains() {
+  const { data, error, isFetching, refetch } = useQuery(
+    service.money.reconcile.queryOptions({}, { enabled: false, retry: false }),
+  );
+  const differences = data?.differences.length ?? 0;
+  const isRight = data !== undefined && differences + data.findings.length === 0;
+  return (
+    <section className={styles.books} aria-label="Books and chains">
+      <div className={styles.line} role="status">
+        <StatusGlyph status={isRight ? 'done' : error || data ? 'attention' : 'idle'} />
+        <span className={styles.words}>
+          {error && !data ? (
+            <FieldMessage message={failureOf(error).message} />
+          ) : (
+            sentenceOf(data === undefined, isRight, differences)
+          )}
+        </span>
+        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+          Compare books and chains
+        </Button>
+      </div>
+      {data && <ChainFindings findings={data.findings} />}
+    </section>
+  );
+}
+
+function sentenceOf(isUnknown: boolean, isRight: boolean, differences: number): string {
+  if (isUnknown) return 'Money, items in custody, contracts and wallets, as the chains have them.';
+  if (isRight) return 'The chains have what the books say.';
+  if (differences === 0) return 'The chains have what the books do not explain.';
+  const addresses = differences === 1 ? 'one deposit address' : `${differences} deposit addresses`;
+  return `Ledger and chain differ at ${addresses}; the market user’s page says how.`;
+}

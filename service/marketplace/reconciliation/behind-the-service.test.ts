@@ -1,0 +1,164 @@
+import { Interface } from 'ethers/abi';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { prepareChain } from '../../chains/prepare-chain.ts';
+import { boxContracts } from '../../resources/box-contracts.ts';
+import { reconciliation } from '../../resources/market-user.ts';
+import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
+import { resultIn } from '../../testing/call.ts';
+import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
+import { aStranger } from '../../testing/pay-usdc.ts';
+import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+
+const ports = portsOnAnvil();
+const usdc = boxContracts.usdc.address;
+const token = new Interface([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+]);
+
+/** A market in which an item and some of a kind are on sale and a bid is set, with its node. */
+async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
+  const [seller, bidder] = await Promise.all([aTrader(), aTrader()]);
+  const clock = fixedClock();
+  const opened = await ports({ ...recordsOf([seller, bidder]), ids: randomIds, clock });
+  const market = new TestMarket({ ...opened, clock });
+  const chain = opened.chains.of('ETHEREUM');
+  valueIn(await prepareChain(opened, chain));
+  const url = valueIn(await opened.chains.rpcUrl('ETHEREUM'));
+  /** Calls the node itself, as nobody can by the address of the service. */
+  const callNode = async (method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+  };
+  const speakFor = async (from: string, to: string, data = '0x') => {
+    await callNode('anvil_setBalance', from, '0xde0b6b3a7640000');
+    await callNode('anvil_impersonateAccount', from);
+    const hash = await callNode('eth_sendTransaction', { from, to, data });
+    await callNode('evm_mine');
+    const receipt = await chain.receipt(z.string().parse(hash));
+    expect(valueIn(receipt)?.succeeded).toBe(true);
+    // What a crash could take back is not counted yet.
+    valueIn(await present(chain.keep)());
+  };
+  const amount = standard === 'ERC721' ? 1 : 5;
+  const item = await market.mint(seller, standard, amount);
+  const sellerId = await market.user('0');
+  const bidderId = await market.user('50');
+  const { id: offerId } = await market.offer(seller, { nft: item, price: 5, amount, sellerId });
+  await market.settle();
+  const look = async (userId?: string) => {
+    const query = userId === undefined ? '' : `?userId=${userId}`;
+    const path = `GET /_vaultdesk/market/reconciliation${query}`;
+    return resultIn(await market.askAsOperator(path), reconciliation);
+  };
+  const stored = opened.storage.read(({ offers, depositAddresses }) => ({
+    custody: present(offers.find(offerId)).custodyAddress,
+    deposit: present(depositAddresses.listBy('byUser', bidderId)[0]).address,
+  }));
+  return {
+    ...{ market, clock, seller, bidder, item, offerId, sellerId, bidderId },
+    ...{ callNode, speakFor, look, ...stored },
+  };
+}
+
+describe('a call to the node behind the service is found:', () => {
+  let world: Awaited<ReturnType<typeof aMarket>>;
+
+  beforeEach(async () => {
+    world = await aMarket();
+    expect(await world.look()).toMatchObject({ differences: [], findings: [] });
+  });
+
+  test('an item that left custody', async () => {
+    const { custody, item, speakFor, look, offerId, sellerId } = world;
+
+    const data = [custody, aStranger, item.tokenId];
+    await speakFor(custody, item.address, token.encodeFunctionData('transferFrom', data));
+
+    const expected = { kind: 'ITEMS_MISSING', offerId, address: custody };
+    expect((await look()).findings).toMatchObject([expected]);
+    expect((await look(sellerId)).findings).toMatchObject([expected]);
+  });
+
+  test('money that left a deposit address, by a transfer', async () => {
+    const { deposit, speakFor, look, bidderId } = world;
+
+    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [aStranger, 20_000_000]));
+
+    expect((await look(bidderId)).findings).toMatchObject([
+      {
+        kind: 'PAYMENT_UNEXPLAINED',
+        address: deposit,
+        message: expect.stringContaining('20 USDC left'),
+      },
+    ]);
+  });
+
+  test('money that a bid has set aside', async () => {
+    const { market, seller, bidder, deposit, speakFor, look, bidderId, clock } = world;
+    const nft = await market.mint(seller, 'ERC721');
+    const endDate = new Date(Date.parse(clock.now()) + anHour).toISOString();
+    const terms = { type: 'AUCTION', nft, minimumBid: 1, endDate };
+    const { id: auctionId } = await market.offer(seller, terms);
+    await market.settle();
+    const bid = { userId: bidderId, amount: 40, walletAddress: bidder.wallet.address };
+    resultIn(await market.ask(`POST /offers/${auctionId}/bid`, bid), z.unknown());
+    expect((await look()).findings).toEqual([]);
+
+    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [aStranger, 20_000_000]));
+
+    const kinds = (await look()).findings.map(({ kind }) => kind);
+    expect(kinds).toEqual(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED']);
+  });
+
+  test('coins that a wallet sent', async () => {
+    const { seller, speakFor, look } = world;
+
+    await speakFor(seller.wallet.address, aStranger);
+
+    expect((await look()).findings).toMatchObject([
+      {
+        kind: 'NONCE_AHEAD',
+        walletId: seller.wallet.id,
+        message: expect.stringContaining('1 transaction'),
+      },
+    ]);
+  });
+
+  test.each(['custody', 'deposit', 'usdc'] as const)('the code of %s', async (which) => {
+    const address = which === 'usdc' ? usdc : world[which];
+    const before = await world.callNode('eth_getCode', address, 'latest');
+
+    await world.callNode('anvil_setCode', address, `${before}00`);
+    const { findings } = await world.look();
+    await world.callNode('anvil_setCode', address, before);
+
+    expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
+    expect((await world.look()).findings).toEqual([]);
+  });
+});
+
+test('some items of a kind that left custody are missed, whatever is sold meanwhile', async () => {
+  const { market, bidder, bidderId, offerId, custody, item, speakFor, look } =
+    await aMarket('ERC1155');
+  await market.ask('POST /fulfillments', {
+    ...{ type: 'PURCHASE', offerId, userId: bidderId, amount: 2 },
+    walletAddress: bidder.wallet.address,
+  });
+  expect((await look()).findings).toEqual([]);
+  await market.settle();
+  expect((await look()).findings).toEqual([]);
+
+  const data = [custody, aStranger, item.tokenId, 1, '0x'];
+  await speakFor(custody, item.address, token.encodeFunctionData('safeTransferFrom', data));
+
+  expect((await look()).findings).toMatchObject([
+    { kind: 'ITEMS_MISSING', message: expect.stringContaining('3 should be in custody') },
+  ]);
+});

@@ -1,0 +1,92 @@
+import pLimit from 'p-limit';
+import { askToken } from '../../balances/ask-token.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ChainFinding } from '../../resources/market-user.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { askRemaining } from '../settlement/ask-custody.ts';
+
+/** Offers asked about at a time. */
+const offersAtOnce = 16;
+
+/**
+ * Offers whose remaining items are not in custody: by its own books, or by what the collection says that
+ * it holds for all of these offers together. An offer that changed meanwhile is left out.
+ */
+export async function findMissingItems(
+  { storage }: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  offers: readonly OfferRecord[],
+): Promise<Result<ChainFinding[]>> {
+  const limit = pLimit(offersAtOnce);
+  const asked = await Promise.all(
+    offers.map((offer) => limit(() => look(chain, offer, neededBy(offers, offer)))),
+  );
+  const findings: ChainFinding[] = [];
+  for (const [place, found] of asked.entries()) {
+    if (!found.ok) return found;
+    const offer = offers[place];
+    if (!offer || found.value === undefined || hasChanged(offer)) continue;
+    findings.push({
+      kind: 'ITEMS_MISSING',
+      chain: chain.network.secretType,
+      address: offer.custodyAddress,
+      offerId: offer.id,
+      userId: offer.sellerId,
+      message: found.value,
+    });
+  }
+  return ok(findings);
+
+  function hasChanged({ id, remainingAmount, status }: OfferRecord): boolean {
+    const now = storage.read((tables) => tables.offers.find(id));
+    return now?.remainingAmount !== remainingAmount || now.status !== status;
+  }
+}
+
+/** What custody has to hold of the item of an offer. */
+function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: OfferRecord): bigint {
+  const same = offers.filter(
+    (one) =>
+      one.custodyAddress === custodyAddress &&
+      one.item.id === item.id &&
+      one.item.address.toLowerCase() === item.address.toLowerCase(),
+  );
+  return same.reduce((sum, { remainingAmount }) => sum + BigInt(remainingAmount), 0n);
+}
+
+/** What is wrong, in a sentence. */
+async function look(
+  chain: ChainClient,
+  offer: OfferRecord,
+  needed: bigint,
+): Promise<Result<string | undefined>> {
+  const { item, remainingAmount } = offer;
+  const noted = await askRemaining(chain, offer);
+  if (!noted.ok) return noted;
+  if ((noted.value ?? 0n) < BigInt(remainingAmount))
+    return ok(
+      `Of ${item.name || 'an item'}, ${remainingAmount} should be in custody, and its books say ${noted.value ?? 0n}.`,
+    );
+  const held = await askHeld(chain, offer);
+  if (!held.ok) return held;
+  if (held.value >= needed) return ok(undefined);
+  return ok(
+    `Of ${item.name || 'an item'}, ${needed} should be in custody, and the collection says that it holds ${held.value}.`,
+  );
+}
+
+async function askHeld(
+  chain: ChainClient,
+  { standard, item: { address: token, id }, custodyAddress }: OfferRecord,
+): Promise<Result<bigint>> {
+  if (standard === 'ERC721') {
+    const owner = await askToken(chain, { token, method: 'ownerOf', values: [id] });
+    if (!owner.ok) return owner;
+    return ok(owner.value?.toLowerCase() === custodyAddress.toLowerCase() ? 1n : 0n);
+  }
+  const values = [custodyAddress, id];
+  const balance = await askToken(chain, { token, method: 'balanceOf', values });
+  return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
+}

@@ -1,0 +1,54 @@
+import pLimit from 'p-limit';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ChainFinding } from '../../resources/market-user.ts';
+import { laneKey } from '../../resources/state.ts';
+import type { WalletRecord } from '../../resources/wallet.ts';
+
+/** Wallets asked about at a time. */
+const walletsAtOnce = 16;
+
+/** Wallets that sent more transactions on an embedded chain than were signed here. */
+export async function findNoncesAhead(
+  { storage }: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  wallets: readonly WalletRecord[],
+): Promise<Result<ChainFinding[]>> {
+  const { secretType, isEmbedded } = chain.network;
+  if (!isEmbedded || wallets.length === 0) return ok([]);
+  const first = await chain.block(0n);
+  if (!first.ok) return first;
+  const genesis = first.value?.hash ?? '';
+  const limit = pLimit(walletsAtOnce);
+  const nonces = await Promise.all(
+    wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))),
+  );
+  const findings: ChainFinding[] = [];
+  for (const [place, nonce] of nonces.entries()) {
+    if (!nonce.ok) return nonce;
+    const wallet = wallets[place];
+    const surplus = wallet ? nonce.value - nextNonce(wallet) : 0;
+    if (wallet && surplus > 0) findings.push(toFinding(wallet, surplus));
+  }
+  return ok(findings);
+
+  /** Read after the chain was asked: what it has was signed, and so was committed, before. */
+  function nextNonce({ address }: WalletRecord): number {
+    const lane = laneKey({ secretType, genesis, from: address });
+    const newest = { offset: 0, limit: 1, descending: true };
+    const [last] = storage.read((tables) => tables.transactions.pageBy('byLane', lane, newest));
+    return last ? last.nonce + 1 : 0;
+  }
+}
+
+function toFinding({ id, address, secretType }: WalletRecord, surplus: number): ChainFinding {
+  const sent = surplus === 1 ? '1 transaction that was' : `${surplus} transactions that were`;
+  return {
+    kind: 'NONCE_AHEAD',
+    chain: secretType,
+    address,
+    walletId: id,
+    message: `The wallet sent ${sent} not signed here. Its key is elsewhere too, or the node let somebody speak for it.`,
+  };
+}

@@ -1,0 +1,62 @@
+import { applicationFilter } from '../../auth/tenancy.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { ChainFinding } from '../../resources/market-user.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { offerListKey, walletListKey } from '../../resources/state.ts';
+import { findChangedCode } from './find-changed-code.ts';
+import { findMissingItems } from './find-missing-items.ts';
+import { findNoncesAhead } from './find-nonces-ahead.ts';
+
+/** What is looked at: all, or what is of one market user. */
+export interface LookedAt {
+  readonly chain: SecretType;
+  readonly userId: string | undefined;
+  readonly caller: Caller;
+  /** The deposit addresses of it. */
+  readonly addresses: readonly string[];
+}
+
+/**
+ * What calls to the node itself have changed behind the service: items in custody, code, and what wallets
+ * sent. A chain with items in custody is woken; wallets are looked at only where the chain is awake.
+ */
+export async function lookBehind(
+  ports: Pick<Ports, 'storage' | 'chains'>,
+  asked: LookedAt,
+): Promise<Result<ChainFinding[]>> {
+  const { storage, chains } = ports;
+  const chain = chains.of(asked.chain);
+  const offers = storage.read((tables) => offersOf(tables, asked));
+  const missing = offers.length === 0 ? ok([]) : await findMissingItems(ports, chain, offers);
+  if (!missing.ok) return missing;
+  if (!chains.isAwake(asked.chain)) return missing;
+  const changed = await findChangedCode(ports, chain, asked.addresses);
+  if (!changed.ok) return changed;
+  const wallets = asked.userId === undefined ? walletsOf(asked) : [];
+  const ahead = await findNoncesAhead(ports, chain, wallets);
+  return ahead.ok ? ok([...missing.value, ...changed.value, ...ahead.value]) : ahead;
+
+  function walletsOf({ caller }: LookedAt) {
+    const list = walletListKey(applicationFilter(caller), asked.chain, 'any');
+    return storage.read((tables) => tables.wallets.listBy('byCreation', list));
+  }
+}
+
+function offersOf({ offers }: TableReaders, { chain, userId, caller }: LookedAt): OfferRecord[] {
+  const applicationId = applicationFilter(caller);
+  const all =
+    userId === undefined
+      ? offers.listBy('byCreation', offerListKey({ applicationId }, { status: 'READY' }))
+      : offers.listBy('bySeller', userId);
+  return all.filter(
+    (offer) =>
+      offer.status === 'READY' &&
+      offer.item.chain === chain &&
+      offer.remainingAmount > 0 &&
+      (applicationId === undefined || offer.applicationId === applicationId),
+  );
+}
