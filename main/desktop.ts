@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, safeStorage, session } from 'electron';
-import { parseServiceConfig, type ServiceConfig } from '../service/config.ts';
+import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../service/config.ts';
 import type { Host } from '../service/host.ts';
 import { createService, type Ready } from '../service/index.ts';
 import { answerBridge } from './bridge.ts';
@@ -16,7 +16,7 @@ import { keepOneWindow } from './window.ts';
 export async function openDesktop(): Promise<void> {
   const config = parseServiceConfig({
     argv: serviceArguments(process.argv),
-    environment: process.env,
+    environment: takeEnvironment(process.env),
     dataDirDefault: join(app.getPath('userData'), 'data'),
   });
   const service = await createService(config, desktopHost(config));
@@ -34,7 +34,7 @@ function desktopHost(config: ServiceConfig): Host {
   return {
     kind: 'desktop',
     version: app.getVersion(),
-    deviceKeyStore: (dataDir) => chooseDeviceKeyStore(dataDir, safeStorage, config.deviceKeyFile),
+    deviceKeyStore: (dataDir) => chooseDeviceKeyStore(dataDir, safeStorage, config),
     consoleFiles: join(app.getAppPath(), 'out', 'renderer'),
   };
 }

@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { DeviceKeyFile } from '../service/adapters/vault/device-key-file.ts';
+import {
+  type NamedDeviceKey,
+  namedDeviceKey,
+} from '../service/adapters/vault/headless-device-key.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 
@@ -12,15 +16,16 @@ export type Keychain = Pick<
 >;
 
 /**
- * Where this data directory's device key is kept: in the file that was named, where it was made
- * before, in the keychain of the operating system, or in a file where there is no keychain.
+ * Where this data directory's device key is kept: where it was named, where it was made before,
+ * in the keychain of the operating system, or in a file where there is no keychain.
  */
 export function chooseDeviceKeyStore(
   dataDir: string,
   keychain: Keychain,
-  namedFile?: string,
+  named: NamedDeviceKey = {},
 ): DeviceKeyStore {
-  if (namedFile !== undefined) return new DeviceKeyFile(dataDir, namedFile);
+  const store = namedDeviceKey(dataDir, named);
+  if (store) return store;
   const guarded = new KeychainDeviceKey(dataDir, keychain);
   if (existsSync(guarded.path)) return guarded;
   if (existsSync(join(dataDir, 'device.key'))) return new DeviceKeyFile(dataDir);
@@ -38,6 +43,8 @@ function withoutKeychain(file: DeviceKeyFile): DeviceKeyStore {
   return {
     backend: file.backend,
     description: `This system offers no keychain. ${file.description}`,
+    mayAdoptOldState: file.mayAdoptOldState,
+    refuseOldState: () => file.refuseOldState(),
     load: () => file.load(),
     create: () => file.create(),
     setAside: () => file.setAside(),

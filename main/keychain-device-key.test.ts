@@ -92,7 +92,7 @@ test('a file that was named wins over everything', async () => {
   await new KeychainDeviceKey(dataDir, workingKeychain).create();
   const named = join(aDataDir(), 'my.key');
 
-  const store = chooseDeviceKeyStore(dataDir, workingKeychain, named);
+  const store = chooseDeviceKeyStore(dataDir, workingKeychain, { deviceKeyFile: named });
 
   expect(store.backend).toBe('file');
   expect(store.description).toContain(named);

@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { createFileDurably } from '../service/adapters/file-system/create-file-durably.ts';
+import { nodeFileSystem } from '../service/adapters/file-system/node-file-system.ts';
+import { replaceFileDurably } from '../service/adapters/file-system/replace-file-durably.ts';
 import { setFileAside } from '../service/adapters/file-system/set-file-aside.ts';
 import { errnoOf } from '../service/kernel/error.ts';
 import { StartupError } from '../service/kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 
 const keyLength = 32;
+/** Stands behind a key, under the encryption: its states are authenticated, all of them. */
+const mark = '.1';
 
 /** Keeps the device key in the data directory, encrypted under a key that the OS keychain holds. */
 export class KeychainDeviceKey implements DeviceKeyStore {
@@ -16,10 +20,16 @@ export class KeychainDeviceKey implements DeviceKeyStore {
   readonly description = 'The device key is guarded by the keychain of the operating system.';
   readonly path: string;
   readonly #keychain: Pick<SafeStorage, 'encryptString' | 'decryptString'>;
+  #isMarked = false;
 
   constructor(dataDir: string, keychain: Pick<SafeStorage, 'encryptString' | 'decryptString'>) {
     this.path = join(dataDir, 'device.key.keychain');
     this.#keychain = keychain;
+  }
+
+  /** What the keychain encrypts cannot be written by whoever writes the directory, so the mark stays. */
+  get mayAdoptOldState(): boolean {
+    return !this.#isMarked;
   }
 
   async load(): Promise<Buffer | undefined> {
@@ -33,8 +43,8 @@ export class KeychainDeviceKey implements DeviceKeyStore {
   async create(): Promise<Buffer> {
     const key = randomBytes(keyLength);
     try {
-      const sealed = this.#keychain.encryptString(key.toString('base64url'));
-      await createFileDurably(this.path, sealed);
+      await createFileDurably(this.path, this.#seal(key));
+      this.#isMarked = true;
     } catch (error) {
       throw new StartupError(
         errnoOf(error) === 'EEXIST'
@@ -45,14 +55,28 @@ export class KeychainDeviceKey implements DeviceKeyStore {
     return key;
   }
 
+  async refuseOldState(): Promise<void> {
+    const key = await this.load();
+    if (!key) return;
+    await replaceFileDurably(nodeFileSystem, this.path, this.#seal(key));
+    key.fill(0);
+    this.#isMarked = true;
+  }
+
   async setAside(): Promise<void> {
     await setFileAside(this.path);
+  }
+
+  #seal(key: Buffer): Buffer {
+    return this.#keychain.encryptString(`${key.toString('base64url')}${mark}`);
   }
 
   #open(sealed: Buffer): Buffer {
     let key: Buffer;
     try {
-      key = Buffer.from(this.#keychain.decryptString(sealed), 'base64url');
+      const text = this.#keychain.decryptString(sealed);
+      this.#isMarked = text.endsWith(mark);
+      key = Buffer.from(this.#isMarked ? text.slice(0, -mark.length) : text, 'base64url');
     } catch {
       throw new StartupError(
         'The keychain of the operating system did not open the device key. Unlock the keychain this data directory was made with, and start again.',

@@ -4,7 +4,7 @@ import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
-import { usage } from './config.ts';
+import { takeEnvironment, usage } from './config.ts';
 import { toError } from './kernel/error.ts';
 import { StartupError } from './kernel/startup-error.ts';
 
@@ -24,7 +24,7 @@ else refuse(new StartupError(`There is no command ${name}. ${usage}`));
 function run(chosen: Command): Promise<void> {
   return chosen({
     argv,
-    environment: process.env,
+    environment: takeEnvironment(process.env),
     print: (line) => process.stdout.write(`${line}\n`),
     untilSignal: () =>
       new Promise((resolve) => {

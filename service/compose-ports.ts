@@ -12,16 +12,15 @@ import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { createBackups } from './adapters/storage/backups.ts';
-import { type OpenedStorage, openStorage } from './adapters/storage/open-storage.ts';
+import type { OpenedStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyRing } from './adapters/vault/custody-ring.ts';
-import { openDeviceKey, replaceDeviceKey } from './adapters/vault/open-device-key.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
+import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
-import type { DeviceKey } from './ports/device-key.ts';
 import type { Ports } from './ports/ports.ts';
 import { storedOffset } from './system/clock-offset.ts';
 import { currentSettings } from './system/current-settings.ts';
@@ -36,12 +35,13 @@ export async function openPorts(
   const ids = randomIds;
   const log = createLog(config.logLevel);
   const changes = createChanges();
-  const storage = await openStorage(config.dataDir, { disk: nodeFileSystem, changes, clock, log });
-  clockOffset.moveTo(storage.read(storedOffset));
-  const deviceKey = await openDeviceKeyOf(storage, config, host).catch(async (error: unknown) => {
-    await storage.close();
-    throw error;
+  const { storage, deviceKey } = await openState(config, host.deviceKeyStore(config.dataDir), {
+    disk: nodeFileSystem,
+    changes,
+    clock,
+    log,
   });
+  clockOffset.moveTo(storage.read(storedOffset));
   const custody = createCustodyRing({ storage, deviceKey, clock });
   const chains = createChains({
     dataDir: config.dataDir,
@@ -74,7 +74,11 @@ export async function openPorts(
       baseUrl: () => baseUrl,
     },
     operationCatalogue: { routes },
-    backups: createBackups(storage, config.dataDir, { disk: nodeFileSystem, clock }),
+    backups: createBackups(storage, config.dataDir, {
+      disk: nodeFileSystem,
+      key: deviceKey,
+      clock,
+    }),
     consoleSessions: createConsoleSessions(ids),
     changes,
     clock,
@@ -83,13 +87,4 @@ export async function openPorts(
     log,
   };
   return { ports, storage };
-}
-
-function openDeviceKeyOf(
-  storage: OpenedStorage,
-  { dataDir, replaceDeviceKey: mayReplace }: ServiceConfig,
-  host: Host,
-): Promise<DeviceKey> {
-  const open = mayReplace ? replaceDeviceKey : openDeviceKey;
-  return open(storage, host.deviceKeyStore(dataDir));
 }

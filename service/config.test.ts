@@ -26,6 +26,8 @@ test('without a word the service listens on port 8787 of the loopback address', 
     dataDir: '/nowhere',
     json: false,
     replaceDeviceKey: false,
+    acceptEditedState: false,
+    deviceKeySecret: undefined,
   });
 });
 
@@ -121,7 +123,9 @@ describe('a value that does not fit', () => {
     for (const argv of [['--prot', '1'], ['serve'], ['--port'], ['--json=yes']]) {
       const parse = () => configured({ argv });
       expect(parse).toThrow(StartupError);
-      expect(parse).toThrow(/Known are --json, --replace-device-key, --port/);
+      expect(parse).toThrow(
+        /Known are --json, --replace-device-key, --accept-edited-state, --port/,
+      );
     }
   });
 });

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -26,6 +27,10 @@ export type ServiceConfig = z.output<typeof serviceConfig> & {
   readonly dataDir: string;
   /** Go on without the device key that this data directory was made with. */
   readonly replaceDeviceKey: boolean;
+  /** Go on with a state that is not what was written with the device key. */
+  readonly acceptEditedState: boolean;
+  /** The device key itself, by the environment alone: flags and files are read by others. */
+  readonly deviceKeySecret?: string | undefined;
 };
 
 /** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */
@@ -43,6 +48,7 @@ const flagOptions: Record<string, { type: 'string' | 'boolean' }> = {
   ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' }])),
   json: { type: 'boolean' },
   'replace-device-key': { type: 'boolean' },
+  'accept-edited-state': { type: 'boolean' },
 };
 
 export interface ConfigSources {
@@ -52,9 +58,20 @@ export interface ConfigSources {
   readonly dataDirDefault?: string;
 }
 
+const secretVariables = [deviceKeyVariable, 'VAULTDESK_CLIENT_SECRET'];
+
+/** A copy of the environment. Its secrets leave the original, so that no program started later inherits them. */
+export function takeEnvironment(
+  environment: Record<string, string | undefined>,
+): ConfigSources['environment'] {
+  const taken = { ...environment };
+  for (const variable of secretVariables) delete environment[variable];
+  return taken;
+}
+
 /** Flags over `VAULTDESK_*` variables over `config.json` in the data directory; throws a `StartupError`. */
 export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { json: boolean } {
-  const { values, json, replaceDeviceKey } = flagValues(sources.argv);
+  const { values, ...switches } = flagValues(sources.argv);
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
   const parsed = serviceConfig.safeParse({ ...fileValues(dataDir), ...told });
@@ -64,7 +81,8 @@ export function parseServiceConfig(sources: ConfigSources): ServiceConfig & { js
       `The configuration value ${issue?.path.join('.')} does not fit: ${issue?.message}`,
     );
   }
-  return { ...parsed.data, dataDir, json, replaceDeviceKey };
+  const deviceKeySecret = sources.environment[deviceKeyVariable];
+  return { ...parsed.data, dataDir, ...switches, deviceKeySecret };
 }
 
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
@@ -76,11 +94,12 @@ function flagValues(argv: readonly string[]) {
       values: renamed((flag) => values[flag]),
       json: values.json === true,
       replaceDeviceKey: values['replace-device-key'] === true,
+      acceptEditedState: values['accept-edited-state'] === true,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
     throw new StartupError(
-      `${reason}. Known are --json, --replace-device-key, --${Object.keys(flags).join(', --')}.`,
+      `${reason}. Known are --json, --replace-device-key, --accept-edited-state, --${Object.keys(flags).join(', --')}.`,
     );
   }
 }
@@ -118,6 +137,9 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk doctor [DIR]
 serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
+--accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
+The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
+--device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
 Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 
 function defaultDataDir(): string {

@@ -38,6 +38,7 @@ test('the ready line has all that a caller needs', async () => {
     clientSecret: expect.stringMatching(/^vd_sk_/),
     operatorToken: expect.stringMatching(/^vd_op_/),
     dataDir: service.dataDir,
+    deviceKey: expect.stringContaining('beside the state'),
   });
 });
 

@@ -29,6 +29,8 @@ export interface Ready {
   readonly clientSecret: string;
   readonly operatorToken: string;
   readonly dataDir: string;
+  /** Where the device key is, and what that means. */
+  readonly deviceKey: string;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -115,7 +117,7 @@ async function composeService(
 }
 
 function readyOf(
-  { installation, consoleSessions }: Ports,
+  { installation, consoleSessions, deviceKey }: Ports,
   { clientId, clientSecret }: DefaultApplication,
 ): Ready {
   const { baseUrl, marketUrl, tokenUrl } = addressesOf(installation.baseUrl());
@@ -131,5 +133,6 @@ function readyOf(
     clientSecret,
     operatorToken,
     dataDir,
+    deviceKey: deviceKey.description,
   };
 }

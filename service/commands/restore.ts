@@ -1,23 +1,46 @@
 import { resolve } from 'node:path';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
-import { restoreBackup } from '../adapters/storage/backup-file.ts';
+import { type RestoreVouch, restoreBackup } from '../adapters/storage/backup-directory.ts';
+import type { BackupProof } from '../adapters/storage/backup-file.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
+import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
+import { deviceKeyAtHand } from './device-key-at-hand.ts';
 
 /** `vaultdesk restore FILE --data-dir DIR`: a backup into a directory without a state. */
 export const restore: Command = async ({ argv: [file, ...argv], environment, print }) => {
   if (file === undefined || file.startsWith('-'))
     throw new StartupError('Name the file: vaultdesk restore FILE --data-dir DIR.');
-  const { dataDir } = parseServiceConfig({ argv, environment });
+  const config = parseServiceConfig({ argv, environment });
+  const { dataDir } = config;
   const directory = await claimDataDirectory(dataDir);
   try {
-    const { at, records } = await restoreBackup(nodeFileSystem, resolve(file), dataDir);
-    print(
-      `${dataDir}: ${records} records as of ${at}. Put the device key it was made with beside them.`,
-    );
+    const key = await deviceKeyAtHand(config);
+    const where = { path: resolve(file), directory: dataDir };
+    const vouch = config.acceptEditedState ? undefined : refuseEdited(key);
+    const { at, records, proof } = await restoreBackup(nodeFileSystem, where, { key, vouch });
+    print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
     await directory.release();
   }
 };
+
+const meaning: Readonly<Record<BackupProof, string>> = {
+  authentic: 'The device key vouches for all of them.',
+  'not authentic':
+    'Nothing vouches for them: the device key they were made with was not at hand. Put it beside them before the start.',
+  none: 'Nothing vouches for them: the backup carries no authentication codes. Put the device key it was made with beside them.',
+};
+
+/** A backup that says it was made with the key at hand, and was not written with it, was edited. */
+function refuseEdited(key: DeviceKey | undefined): RestoreVouch {
+  return (proof, tables) => {
+    if (proof !== 'not authentic' || !key || !hasCheckOf(tables, key)) return;
+    throw new StartupError(
+      'The backup is not what was written with the device key: somebody edited it, or the disk lost a part. Nothing was changed. With --accept-edited-state it is restored all the same, and nothing vouches for it then.',
+    );
+  };
+}

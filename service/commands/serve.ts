@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
+import { headlessDeviceKey } from '../adapters/vault/headless-device-key.ts';
 import { parseServiceConfig } from '../config.ts';
 import { createService, type Ready } from '../index.ts';
 import { parseJson } from '../kernel/json.ts';
@@ -13,7 +13,7 @@ export const serve: Command = async ({ argv, environment, print, untilSignal }) 
   const service = await createService(config, {
     kind: 'headless',
     version: productVersion(),
-    deviceKeyStore: (dataDir) => new DeviceKeyFile(dataDir, config.deviceKeyFile),
+    deviceKeyStore: (dataDir) => headlessDeviceKey(dataDir, config),
     consoleFiles: pathFromHere('../renderer'),
   });
   const ready = await service.start();
@@ -35,6 +35,7 @@ function greeting(ready: Ready): string {
   Client secret   ${ready.clientSecret}
   Operator token  ${ready.operatorToken}
   Data directory  ${ready.dataDir}
+  Device key      ${ready.deviceKey}
 
   Ctrl-C stops it.
 `;

@@ -7,3 +7,8 @@ export function errnoOf(error: unknown): string | undefined {
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
+
+/** Whether there is no space left for what was written, on the disk or in the user's share of it. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '');
+}

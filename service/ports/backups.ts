@@ -13,7 +13,7 @@ export interface BackupSummary {
 /** The backups of a data directory, made and put back while the service goes on. */
 export interface Backups {
   /** Everything that is committed, in a new file. */
-  create(): Promise<BackupSummary>;
+  create(): Promise<Result<BackupSummary>>;
   /** Newest first; files that are no whole backup are left out. */
   list(): Promise<readonly BackupSummary[]>;
   /** Puts the backup of this name in place of the whole state, in one commit. */

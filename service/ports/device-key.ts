@@ -7,15 +7,22 @@ export interface DeviceKeyStore {
   readonly backend: DeviceKeyBackend;
   /** A sentence for the console about how well the key is kept. */
   readonly description: string;
+  /**
+   * Whether a state without authentication codes may be one from before they were written. Never where
+   * somebody who writes the data directory does not reach the key: he could have taken the codes away.
+   */
+  readonly mayAdoptOldState: boolean;
   /** The 32 bytes, or `undefined` where none was ever made. Throws a `StartupError` for a key that is there but unusable. */
   load(): Promise<Buffer | undefined>;
   /** Makes and keeps a new key durably. Throws where one exists already. */
   create(): Promise<Buffer>;
+  /** From now on a state without authentication codes is an edited one, as far as the place of the key can keep that. */
+  refuseOldState(): Promise<void>;
   /** Renames a key that is there but unusable, so that a new one can be made; nothing is destroyed. */
   setAside(): Promise<void>;
 }
 
-export type DeviceKeyBackend = 'file' | 'keychain';
+export type DeviceKeyBackend = 'file' | 'keychain' | 'environment';
 
 /** What the service does with the device key; nobody sees its bytes, an export aside. */
 export interface DeviceKey {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adoption } from './setting.ts';
 
 /** The state of this installation as the console shows it. */
 export const overview = z
@@ -13,10 +14,15 @@ export const overview = z
     marketUrl: z.string(),
     tokenUrl: z.string(),
     docsUrl: z.string(),
-    deviceKey: z.object({ backend: z.enum(['file', 'keychain']), description: z.string() }),
+    deviceKey: z.object({
+      backend: z.enum(['file', 'keychain', 'environment']),
+      description: z.string(),
+    }),
     storage: z.object({
       state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),
       reason: z.string().optional(),
+      /** When and why the state was opened though the device key did not vouch for it, the last time. */
+      adopted: z.object({ at: z.iso.datetime(), as: adoption, reason: z.string() }).optional(),
     }),
     counts: z.object({
       applications: z.int(),

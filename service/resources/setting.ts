@@ -10,3 +10,22 @@ export type SettingRecord = z.infer<typeof settingRecord>;
 /** A fact about this installation that must not change silently, by its name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });
 export type InstallationRecord = z.infer<typeof installationRecord>;
+
+/**
+ * Why a state was opened although the device key did not vouch for it: it was from before lines were
+ * authenticated, or edited and accepted, or its device key was lost.
+ */
+export const adoption = z.enum(['old', 'edited', 'without-key']);
+export type Adoption = z.infer<typeof adoption>;
+
+/** What that means to whoever runs the service. */
+export const adoptionReasons: Readonly<Record<Adoption, string>> = {
+  old: 'It carried no authentication codes: an earlier version wrote it, or it was restored without its device key. From then on the device key vouches for it.',
+  edited:
+    'It was not what had been written with its device key, and was opened with --accept-edited-state. Every PIN and biometric had one attempt left then.',
+  'without-key':
+    'It was opened without its device key, so nothing vouches for what was in it before. Every PIN and biometric stays closed until an emergency code recovers it.',
+};
+
+/** The facts of the last time: when, and why. */
+export const adoptionFacts = { at: 'state.adopted-at', as: 'state.adopted-as' } as const;

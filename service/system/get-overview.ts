@@ -8,6 +8,7 @@ import type { TableReaders } from '../ports/storage.ts';
 import type { Overview } from '../resources/overview.ts';
 import { everyApplication, walletListKey } from '../resources/state.ts';
 import { addressesOf } from './addresses.ts';
+import { adoptionOf } from './adopted-state.ts';
 
 /** What the console shows on every page: where the service answers, how keys are kept, what there is. */
 export async function getOverview(
@@ -26,7 +27,7 @@ export async function getOverview(
     clockOffsetMilliseconds: ports.clockOffset.milliseconds(),
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
-    storage: storage.health(),
+    storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, applicationFilter(caller))),
     defaultApplication: {
       id: application.id,

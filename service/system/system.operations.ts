@@ -57,7 +57,7 @@ export const systemOperations = {
     access: 'operator',
     input: nothing,
     output: backupSummary,
-    run: async ({ backups }) => ok(await backups.create()),
+    run: ({ backups }) => backups.create(),
   }),
   listBackups: query({
     summary: 'List backups',

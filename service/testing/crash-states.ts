@@ -1,22 +1,41 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
-import { type OpenedStorage, openStorage } from '../adapters/storage/open-storage.ts';
+import {
+  type OpenedStorage,
+  openStorage,
+  type StorageLimits,
+  type StoragePorts,
+} from '../adapters/storage/open-storage.ts';
 import { toError } from '../kernel/error.ts';
 import { ok } from '../kernel/result.ts';
 import type { Log } from '../ports/log.ts';
 import type { Storage } from '../ports/storage.ts';
 import { type Chance, seeded } from './seeded.mjs';
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
+import { vouching } from './vouching.ts';
 
 export const directory = '/data';
 const applicationId = '00000000-0000-4000-8000-000000000001';
 
-/** Storage on a simulated disk, with a journal so short that checkpoints are frequent. */
-export function openOn(disk: SimulatedDisk, warnings: string[] = []): Promise<OpenedStorage> {
+/**
+ * Storage on a simulated disk, with a journal so short that checkpoints are frequent, and an anchor
+ * that is renewed while further entries are written.
+ */
+export function openOn(
+  disk: SimulatedDisk,
+  warnings: string[] = [],
+  { anchorMilliseconds = 0, maximumJournalBytes = 700, ...proof }: OpenOptions = {},
+): Promise<OpenedStorage> {
   const note = (event: string) => warnings.push(event);
   const log: Log = { info: () => {}, warn: note, error: note };
   const clock = { now: () => '2030-01-01T00:00:00.000Z', millis: () => 0 };
-  return openStorage(directory, { disk, changes: createChanges(), clock, log }, 700);
+  return openStorage(
+    directory,
+    { disk, changes: createChanges(), clock, log, ...vouching, ...proof },
+    { maximumJournalBytes, anchorMilliseconds },
+  );
 }
+
+type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch'> & StorageLimits>;
 
 /** Every record of the state, as a text that two equal states share. */
 export function digestOf(storage: Storage): string {
@@ -100,7 +119,10 @@ export interface CrashReport {
 export async function checkCrashStates(
   seed: number,
   { commits, crashesAtEach }: { commits: number; crashesAtEach: number },
-  isIdleSync: DiskBehaviour['isIdleSync'] = () => false,
+  {
+    isIdleSync = () => false,
+    ...options
+  }: Pick<DiskBehaviour, 'isIdleSync'> & Pick<OpenOptions, 'anchorMilliseconds'> = {},
 ): Promise<CrashReport> {
   const chance = seeded(seed);
   const disk = new SimulatedDisk();
@@ -114,7 +136,7 @@ export async function checkCrashStates(
         crashed.push({ disk: disk.crash(chance), acknowledged, begun });
     },
   });
-  await runWorkload(disk, workload, chance, commits);
+  await runWorkload(disk, workload, { chance, commits, options });
 
   const problems: string[] = [];
   for (const state of crashed) {
@@ -128,10 +150,9 @@ export async function checkCrashStates(
 async function runWorkload(
   disk: SimulatedDisk,
   workload: Workload,
-  chance: Chance,
-  commits: number,
+  { chance, commits, options }: { chance: Chance; commits: number; options: OpenOptions },
 ) {
-  let storage = await openOn(disk);
+  let storage = await openOn(disk, [], options);
   while (workload.begun < commits) {
     const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
       workload.commit(storage),
@@ -139,7 +160,7 @@ async function runWorkload(
     await Promise.all(group);
     if (chance() < 0.05) {
       await storage.close();
-      storage = await openOn(disk);
+      storage = await openOn(disk, [], options);
     }
   }
   await storage.close();

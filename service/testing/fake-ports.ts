@@ -111,5 +111,5 @@ function offsetOf(clock: MovableClock): ClockOffset {
 /** Backups of which there is one. */
 function fakeBackups(clock: Clock): Backups {
   const one = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
-  return { create: async () => one, list: async () => [one], restore: async () => ok(one) };
+  return { create: async () => ok(one), list: async () => [one], restore: async () => ok(one) };
 }

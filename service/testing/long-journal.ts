@@ -5,8 +5,12 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { openStorage } from '../adapters/storage/open-storage.ts';
 import { lsnsOf, segmentName } from '../adapters/storage/storage-files.ts';
+import { createDeviceKey } from '../adapters/vault/device-key.ts';
+import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
 import { commitBusyDay } from './busy-day.ts';
 import { recordedLog } from './recorded-log.ts';
+import { vouching } from './vouching.ts';
 
 /**
  * Leaves a journal of at least this many bytes behind the newest checkpoint of a directory that
@@ -18,10 +22,20 @@ export async function leaveLongJournal(directory: string, bytes: number): Promis
     changes: createChanges(),
     clock: systemClock,
     log: recordedLog(),
+    key: await keyIn(directory),
+    vouch: vouching.vouch,
   };
-  const storage = await openStorage(directory, ports, Number.POSITIVE_INFINITY);
+  const limits = { maximumJournalBytes: Number.POSITIVE_INFINITY, anchorMilliseconds: 1000 };
+  const storage = await openStorage(directory, ports, limits);
   await commitBusyDay(storage, async () => (await journalBytes(directory)) >= bytes);
   return journalBytes(directory);
+}
+
+async function keyIn(directory: string): Promise<DeviceKey> {
+  const store = new DeviceKeyFile(directory);
+  const bytes = await store.load();
+  if (!bytes) throw new Error(`There is no device key in ${directory}.`);
+  return createDeviceKey(store, bytes);
 }
 
 async function journalBytes(directory: string): Promise<number> {

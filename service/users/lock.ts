@@ -23,6 +23,15 @@ export const noAttempts = {
   lockedUntil: undefined,
 } as const satisfies Attempts;
 
+/** Where nobody knows how often a method was tried: one wrong value more locks it, a right one resets it. */
+export function lastAttempt({ incorrectAttempts, remainingAttempts, locks = 0 }: Attempts) {
+  return {
+    incorrectAttempts: Math.max(incorrectAttempts, attemptLimit - 1),
+    remainingAttempts: Math.min(remainingAttempts, 1),
+    locks: Math.max(locks, attemptLimit - 1),
+  } satisfies Attempts;
+}
+
 export type Lock = 'open' | 'locked-for-a-time' | 'locked';
 
 /** Whether a value would be tried. A lock outlives a change of the profile it came from. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AdoptionNote } from '../../components/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { toDuration, toInstant } from '../../components/instant.ts';
 import { Note } from '../../components/Note.tsx';
@@ -51,6 +52,9 @@ export function HomePage() {
             <Note tone="bad" role="alert" title={storageWords[overview.storage.state].title}>
               {overview.storage.reason ?? storageWords[overview.storage.state].advice}
             </Note>
+          )}
+          {overview?.storage.adopted && overview.storage.adopted.as !== 'old' && (
+            <AdoptionNote adopted={overview.storage.adopted} />
           )}
           <FactsBand overview={overview} />
           <div className={styles.cards}>

@@ -7,7 +7,11 @@ import type { Overview } from '../../service/client.ts';
 import { ExportDeviceKeyDialog } from './ExportDeviceKeyDialog.tsx';
 import styles from './SettingsPage.module.css';
 
-const backends = { keychain: 'System keychain', file: 'Key file' } as const;
+const backends = {
+  keychain: 'System keychain',
+  file: 'Key file',
+  environment: 'Environment',
+} as const;
 
 /** Where the key is that PINs need besides themselves, and a way to keep a copy. */
 export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {

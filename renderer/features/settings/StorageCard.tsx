@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { AdoptionNote } from '../../components/AdoptionNote.tsx';
 import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
@@ -12,7 +13,7 @@ import styles from './SettingsPage.module.css';
 
 /** Whether changes reach the disk, where they are, and a way to keep a copy. */
 export function StorageCard({ overview }: { overview: Overview }) {
-  const { state, reason } = overview.storage;
+  const { state, reason, adopted } = overview.storage;
   const words = storageWords[state];
   const backup = useWriteBackup();
   return (
@@ -34,6 +35,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
         </Field>
       </FieldList>
       <p className={styles.dim}>{reason ?? words.advice}</p>
+      {adopted && <AdoptionNote adopted={adopted} />}
       {backup.error && <FailureAlert error={backup.error} />}
       {backup.data && (
         <div className={styles.backup}>

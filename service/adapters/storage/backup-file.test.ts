@@ -4,7 +4,10 @@ import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { readSnapshot, restoreBackup, writeBackup } from './backup-file.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { vouching } from '../../testing/vouching.ts';
+import { readSnapshot, restoreBackup } from './backup-directory.ts';
+import { writeBackup } from './backup-file.ts';
 import { createBackups } from './backups.ts';
 import { inspect } from './inspect.ts';
 
@@ -17,19 +20,20 @@ async function aDisk(commits = 25) {
 }
 
 const backup = '/elsewhere/backup';
+const { key } = vouching;
+
+async function writeBackupOf(disk: SimulatedDisk) {
+  const snapshot = await readSnapshot(disk, directory, { key });
+  return writeBackup(disk, backup, { snapshot, clock: fixedClock(), key });
+}
 
 test('a backup of a directory in use restores to exactly what was committed', async () => {
   const { disk, storage } = await aDisk();
 
-  const written = await writeBackup(
-    disk,
-    await readSnapshot(disk, directory),
-    backup,
-    fixedClock(),
-  );
+  const written = await writeBackupOf(disk);
   const target = new SimulatedDisk();
   target.place(backup, (await disk.read(backup)) ?? Buffer.alloc(0));
-  const restored = await restoreBackup(target, backup, directory);
+  const restored = await restoreBackup(target, { path: backup, directory }, { key });
 
   expect(restored.records).toBe(written.records);
   expect(digestOf(await openOn(target))).toBe(digestOf(storage));
@@ -39,12 +43,12 @@ test('a backup from the running service holds one moment, though writing goes on
   const { disk, storage, workload } = await aDisk();
   const before = digestOf(storage);
 
-  const creating = createBackups(storage, directory, { disk, clock: fixedClock() }).create();
+  const creating = createBackups(storage, directory, { disk, key, clock: fixedClock() }).create();
   await workload.commit(storage);
-  const { path } = await creating;
+  const { path } = valueIn(await creating);
   const target = new SimulatedDisk();
   target.place(path, (await disk.read(path)) ?? Buffer.alloc(0));
-  await restoreBackup(target, path, directory);
+  await restoreBackup(target, { path, directory }, { key });
 
   expect(digestOf(await openOn(target))).toBe(before);
   expect(commitsIn(storage)).toBe(26);
@@ -52,8 +56,8 @@ test('a backup from the running service holds one moment, though writing goes on
 
 test('a backup is put back into the running service in one commit, durably', async () => {
   const { disk, storage, workload } = await aDisk();
-  const backups = createBackups(storage, directory, { disk, clock: fixedClock() });
-  const { name } = await backups.create();
+  const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
+  const { name } = valueIn(await backups.create());
   const before = digestOf(storage);
   for (let commit = 0; commit < 9; commit += 1) await workload.commit(storage);
 
@@ -63,7 +67,7 @@ test('a backup is put back into the running service in one commit, durably', asy
     installation.put({ id: 'device-key.check', value: 'same' });
     return ok();
   });
-  const keyed = await backups.create();
+  const keyed = valueIn(await backups.create());
   await workload.commit(storage);
   expect(await backups.restore(keyed.name)).toMatchObject({
     ok: true,
@@ -81,10 +85,12 @@ test('a backup is put back into the running service in one commit, durably', asy
 
 test('a restore never touches a directory that has a state', async () => {
   const { disk } = await aDisk();
-  await writeBackup(disk, await readSnapshot(disk, directory), backup, fixedClock());
+  await writeBackupOf(disk);
   const before = disk.files();
 
-  await expect(restoreBackup(disk, backup, directory)).rejects.toThrow('holds a state already');
+  await expect(restoreBackup(disk, { path: backup, directory }, { key })).rejects.toThrow(
+    'holds a state already',
+  );
   expect(disk.files()).toEqual(before);
 });
 
@@ -97,12 +103,12 @@ test.each([
   'of a backup, %s is refused in one sentence and nothing is changed',
   async (_what, spoil, said) => {
     const { disk } = await aDisk();
-    await writeBackup(disk, await readSnapshot(disk, directory), backup, fixedClock());
+    await writeBackupOf(disk);
     const target = new SimulatedDisk();
     target.place(backup, spoil((await disk.read(backup)) ?? Buffer.alloc(0)));
     const before = target.files();
 
-    await expect(restoreBackup(target, backup, directory)).rejects.toThrow(said);
+    await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(said);
     expect(target.files()).toEqual(before);
   },
 );

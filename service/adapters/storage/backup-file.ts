@@ -1,21 +1,17 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
-import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
-import { decodeLine, encodeLine } from './checked-line.ts';
-import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
-import { MemoryState } from './memory-state.ts';
+import { authenticate, authenticMac, chainStart, type MacKey, macIn } from './authentic-line.ts';
+import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
+import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
-import { refuseForeign, storageFilesIn } from './open-storage.ts';
-import { recover } from './recover.ts';
-import { StateDamage } from './state-damage.ts';
-import { segmentName, temporaryName } from './storage-files.ts';
+import { temporaryName } from './storage-files.ts';
 
 const header = z.object({
   vaultdesk: z.literal('backup'),
@@ -27,89 +23,56 @@ const row = z.object({ table: z.enum(tableNames), value: z.unknown() });
 
 const rowsAnAppend = 200;
 
-/** Writes the records of one moment to one new file, a checked line a record, in slices. */
+/**
+ * Writes the records of one moment to one new file, a checked line a record, in slices; authenticated
+ * where there is a key. Throws the disk's error, and leaves nothing then.
+ */
 export async function writeBackup(
   disk: FileSystem,
-  snapshot: Snapshot,
   path: string,
-  clock: Clock,
+  { snapshot, clock, key }: { snapshot: Snapshot; clock: Clock; key?: MacKey | undefined },
 ): Promise<BackupSummary> {
   const rows = tableNames.flatMap((table) =>
     (snapshot[table] ?? []).map((value) => ({ table, value })),
   );
   const at = clock.now();
   const head = { vaultdesk: 'backup', schemaVersion, at, records: rows.length };
-  await writeWhole(disk, path, [head, ...rows]);
+  await writeWhole(disk, path, { rows: [head, ...rows], key });
   return { path, name: basename(path), at, records: rows.length };
 }
 
-/**
- * The committed records of a data directory, which may be in use: its files only grow or are
- * replaced whole, so that reading them is enough. Throws a `StartupError`.
- */
-export async function readSnapshot(
-  disk: FileSystem,
-  directory: string,
-  triesLeft = 3,
-): Promise<Snapshot> {
-  if ((await storageFilesIn(disk, directory)).length === 0)
-    throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
-  const state = new MemoryState();
-  try {
-    await recover(disk, directory, state);
-    return snapshotOf((table) => [...state.tables[table].all()]);
-  } catch (error) {
-    if (!(error instanceof StateDamage)) throw error;
-    // A checkpoint may be replaced while it is read; the next one is there then.
-    if (triesLeft > 1) return readSnapshot(disk, directory, triesLeft - 1);
-    throw new StartupError(
-      `The state in ${directory} is damaged, so no backup was made: ${error.message}.`,
-    );
-  }
-}
-
-async function writeWhole(disk: FileSystem, path: string, rows: readonly object[]) {
+async function writeWhole(disk: FileSystem, path: string, written: Rows): Promise<void> {
   const temporary = temporaryName(path);
-  let file: WritableFile;
+  const file = await disk.create(temporary);
   try {
-    file = await disk.create(temporary);
+    await writeRows(file, written).finally(() => file.close());
   } catch (error) {
-    throw new StartupError(`${temporary} cannot be written (${errnoOf(error)}).`);
-  }
-  try {
-    for (let first = 0; first < rows.length; first += rowsAnAppend) {
-      const slice = rows.slice(first, first + rowsAnAppend);
-      await file.append(Buffer.concat(slice.map((row) => encodeLine(JSON.stringify(row)))));
-      await otherWork();
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+    await disk.remove(temporary).catch(() => undefined);
+    throw error;
   }
   await disk.rename(temporary, path);
   await disk.syncDirectory(dirname(path));
 }
 
-/**
- * Fills a data directory that holds no state from a backup. Throws a `StartupError` where the file
- * is not a whole backup or the directory has a state already; nothing is changed then.
- */
-export async function restoreBackup(
-  disk: FileSystem,
-  path: string,
-  directory: string,
-): Promise<BackupSummary> {
-  const { at, tables, records } = await readBackup(disk, path);
-  if ((await storageFilesIn(disk, directory)).length > 0)
-    throw new StartupError(
-      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
-    );
-  await refuseForeign(disk, directory);
-  const snapshot = snapshotOf((table) => tables.get(table) ?? []);
-  await (await disk.create(join(directory, segmentName(2)))).close();
-  await writeCheckpoint(disk, directory, { lsn: 1, snapshot });
-  await disk.syncDirectory(directory);
-  return { path, name: basename(path), at, records };
+interface Rows {
+  readonly rows: readonly object[];
+  readonly key: MacKey | undefined;
+}
+
+async function writeRows(file: WritableFile, { rows, key }: Rows): Promise<void> {
+  let before = chainStart;
+  const lineOf = (row: object) => {
+    const text = JSON.stringify(row);
+    if (!key) return encodeLine(text);
+    const { bytes, mac } = authenticate(key, 'backup', { text, before });
+    before = mac;
+    return encodeLine(bytes);
+  };
+  for (let first = 0; first < rows.length; first += rowsAnAppend) {
+    await file.append(Buffer.concat(rows.slice(first, first + rowsAnAppend).map(lineOf)));
+    await otherWork();
+  }
+  await file.sync();
 }
 
 /** What a backup file says of itself, without its records; `undefined` for another file. */
@@ -123,12 +86,15 @@ export async function readBackupHead(
   return { path, name: basename(path), at: head.data.at, records: head.data.records };
 }
 
+/** What a key says of a backup: it wrote all of it, it did not, or no key ever did. */
+export type BackupProof = 'authentic' | 'not authentic' | 'none';
+
 /** Every record of a backup by its table; throws a `StartupError` where the file is not a whole backup. */
-export async function readBackup(disk: FileSystem, path: string) {
+export async function readBackup(disk: FileSystem, path: string, key?: MacKey) {
   const bytes = await disk.read(path);
   if (!bytes) throw new StartupError(`There is no file ${path}.`);
   const lines = linesOf(bytes);
-  const head = header.safeParse(parseJson(lines[0] ?? ''));
+  const head = header.safeParse(parseJson(lines[0]?.text ?? ''));
   if (!head.success) throw new StartupError(`${basename(path)} is not a Vaultdesk backup.`);
   if (head.data.schemaVersion > schemaVersion)
     throw new StartupError(`${basename(path)} was written by a newer Vaultdesk. Use that version.`);
@@ -139,14 +105,25 @@ export async function readBackup(disk: FileSystem, path: string) {
   return {
     at: head.data.at,
     records: head.data.records,
+    proof: proofOf(lines, key),
     tables: recordsOf(lines, head.data.schemaVersion),
   };
 }
 
-function recordsOf(lines: readonly string[], from: number): Map<TableName, unknown[]> {
+function proofOf(lines: readonly DecodedLine[], key: MacKey | undefined): BackupProof {
+  if (lines.every(({ bytes }) => macIn(bytes) === undefined)) return 'none';
+  let before: string | undefined = chainStart;
+  for (const { bytes } of lines) {
+    before = key && authenticMac(key, 'backup', { bytes, before });
+    if (before === undefined) return 'not authentic';
+  }
+  return 'authentic';
+}
+
+function recordsOf(lines: readonly DecodedLine[], from: number): Map<TableName, unknown[]> {
   const tables = new Map<TableName, unknown[]>();
-  for (const line of lines.slice(1)) {
-    const { table, value } = row.parse(parseJson(line));
+  for (const { text } of lines.slice(1)) {
+    const { table, value } = row.parse(parseJson(text));
     const record = migrate(table, value, from);
     if (record === undefined) continue;
     const records = tables.get(table);
@@ -156,13 +133,13 @@ function recordsOf(lines: readonly string[], from: number): Map<TableName, unkno
   return tables;
 }
 
-function linesOf(bytes: Buffer): string[] {
-  const lines: string[] = [];
+function linesOf(bytes: Buffer): DecodedLine[] {
+  const lines: DecodedLine[] = [];
   let start = 0;
   while (start < bytes.length) {
     const line = decodeLine(bytes, start);
     if (!line) break;
-    lines.push(line.text);
+    lines.push(line);
     start = line.end;
   }
   return lines;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { isDiskFull } from '../../kernel/error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary, Backups } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
+import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupHead, writeBackup } from './backup-file.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
@@ -12,29 +14,38 @@ import type { OpenedStorage } from './open-storage.ts';
 export function createBackups(
   storage: Pick<OpenedStorage, 'snapshot' | 'replaceAll' | 'read'>,
   directory: string,
-  { disk, clock }: { disk: FileSystem; clock: Clock },
+  { disk, key, clock }: { disk: FileSystem; key: MacKey; clock: Clock },
 ): Backups {
   const folder = join(directory, 'backups');
+
+  async function create(): Promise<Result<BackupSummary>> {
+    await disk.makeDirectory(folder);
+    const path = join(folder, `vaultdesk-${clock.now().replaceAll(':', '-')}.backup`);
+    return ok(await writeBackup(disk, path, { snapshot: storage.snapshot(), clock, key }));
+  }
 
   async function restore(name: string): Promise<Result<BackupSummary>> {
     const summary = await readBackupHead(disk, join(folder, name));
     if (!summary) return fail('backup.not-found', `There is no backup ${name}.`);
-    const { tables } = await readBackup(disk, summary.path);
+    const { tables, proof } = await readBackup(disk, summary.path, key);
     if (!hasSameDeviceKey(storage, tables))
       return fail(
         'backup.unusable',
         'The backup was made with another device key, so nothing in it would open here. Restore it into a directory of its own.',
+      );
+    if (proof !== 'authentic')
+      return fail(
+        'backup.unusable',
+        proof === 'none'
+          ? 'The backup carries no authentication codes, so anybody may have written it. Restore it with vaultdesk restore into a directory of its own.'
+          : 'The backup is not what was written with the device key: somebody edited it. Nothing was changed.',
       );
     const replaced = await storage.replaceAll(tables);
     return replaced.ok ? ok(summary) : replaced;
   }
 
   return {
-    create: async () => {
-      await disk.makeDirectory(folder);
-      const name = `vaultdesk-${clock.now().replaceAll(':', '-')}.backup`;
-      return writeBackup(disk, storage.snapshot(), join(folder, name), clock);
-    },
+    create: () => create().catch(toFullDisk),
     list: async () => {
       const names = (await disk.list(folder)).filter((name) => name.endsWith('.backup'));
       const heads = await Promise.all(
@@ -46,6 +57,11 @@ export function createBackups(
     },
     restore: (name) => restore(name).catch(toUnusable),
   };
+}
+
+function toFullDisk(error: unknown): Result<never> {
+  if (!isDiskFull(error)) throw error;
+  return fail('storage.full', 'No backup was written. The disk is full. Free some space first.');
 }
 
 function toUnusable(error: unknown): Result<never> {

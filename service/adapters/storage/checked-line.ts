@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
  * A text that shows whether all of it is there: `<crc32 of the bytes> <their number> <text>\n`,
  * both numbers in hexadecimal. The text holds no line feed.
  */
-export function encodeLine(text: string): Buffer {
-  const bytes = Buffer.from(text, 'utf8');
+export function encodeLine(text: string | Buffer): Buffer {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
   return Buffer.concat([
     Buffer.from(`${checksumOf(bytes)} ${bytes.length.toString(16)} `),
     bytes,
@@ -20,6 +20,8 @@ export function checksumOf(bytes: Buffer): string {
 
 export interface DecodedLine {
   readonly text: string;
+  /** The text as it is stored. */
+  readonly bytes: Buffer;
   /** Where the next line begins. */
   readonly end: number;
 }
@@ -33,7 +35,7 @@ export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefine
   if (!head) return undefined;
   const body = line.subarray(head[0].length);
   if (body.length.toString(16) !== head[2] || checksumOf(body) !== head[1]) return undefined;
-  return { text: body.toString('utf8'), end: end + 1 };
+  return { text: body.toString('utf8'), bytes: body, end: end + 1 };
 }
 
 /** Whether a whole line begins anywhere behind `start`: what precedes it was not torn by a crash. */

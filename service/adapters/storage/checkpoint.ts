@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import { authenticate, authenticMac, type MacKey, macIn } from './authentic-line.ts';
 import { decodeLine, encodeLine } from './checked-line.ts';
 import { StateDamage } from './state-damage.ts';
 import {
@@ -14,11 +15,14 @@ import {
   temporaryName,
 } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
+import { UnprovenState } from './unproven-state.ts';
 
 /** What a checkpoint consists of: the state after entry `lsn`, a file a table. */
 export const manifest = z.object({
   schemaVersion: z.int().positive(),
   lsn: z.int().min(0),
+  /** The code of entry `lsn`, which the journal goes on from; none in a checkpoint without a code of its own. */
+  chain: z.string().optional(),
   tables: z.record(
     z.string(),
     z.object({ file: z.string(), checksum: z.string(), records: z.int() }),
@@ -39,6 +43,15 @@ export function snapshotOf(
   ) as unknown as Snapshot;
 }
 
+export interface NewCheckpoint {
+  readonly lsn: number;
+  readonly snapshot: Snapshot;
+  /** Where the files of unchanged tables are known from; one that was authenticated. */
+  readonly previous?: Manifest | undefined;
+  /** What authenticates the list, and the code of entry `lsn`; without it nothing vouches for the files. */
+  readonly proof?: { readonly key: MacKey; readonly chain: string } | undefined;
+}
+
 /**
  * Writes the changed tables and then the manifest, each whole and synced before the next depends on
  * it. Until the manifest has its name, the earlier checkpoint and the journal are the state.
@@ -46,7 +59,7 @@ export function snapshotOf(
 export async function writeCheckpoint(
   disk: FileSystem,
   directory: string,
-  { lsn, snapshot, previous }: { lsn: number; snapshot: Snapshot; previous?: Manifest | undefined },
+  { lsn, snapshot, previous, proof }: NewCheckpoint,
 ): Promise<Manifest> {
   const tables: Manifest['tables'] = {};
   for (const table of tableNames) {
@@ -57,9 +70,9 @@ export async function writeCheckpoint(
         ? kept
         : await writeTable(disk, directory, { table, lsn, records: records ?? [] });
   }
-  const written: Manifest = { schemaVersion, lsn, tables };
+  const written: Manifest = { schemaVersion, lsn, ...(proof && { chain: proof.chain }), tables };
   await disk.syncDirectory(directory);
-  await writeManifest(disk, directory, written);
+  await writeManifest(disk, directory, { written, key: proof?.key });
   return written;
 }
 
@@ -74,13 +87,18 @@ async function writeTable(
   return { file: name, checksum: file.checksum ?? '', records: records.length };
 }
 
-async function writeManifest(disk: FileSystem, directory: string, written: Manifest) {
+async function writeManifest(
+  disk: FileSystem,
+  directory: string,
+  { written, key }: { written: Manifest; key: MacKey | undefined },
+) {
+  const text = JSON.stringify(written);
   const name = manifestName(written.lsn);
   const temporary = join(directory, temporaryName(name));
   await disk.remove(temporary);
   const file = await disk.create(temporary);
   try {
-    await file.append(encodeLine(JSON.stringify(written)));
+    await file.append(encodeLine(key ? authenticate(key, 'checkpoint', { text }).bytes : text));
     await file.sync();
   } finally {
     await file.close();
@@ -90,19 +108,27 @@ async function writeManifest(disk: FileSystem, directory: string, written: Manif
   await disk.rename(temporary, join(directory, name));
 }
 
-/** The manifest of a checkpoint; throws a `StateDamage`. */
+/** The manifest of a checkpoint, made with `key` where one is given; throws a `StateDamage`. */
 export async function readManifest(
   disk: FileSystem,
   directory: string,
-  lsn: number,
+  { lsn, key }: { lsn: number; key?: MacKey | undefined },
 ): Promise<Manifest> {
   const name = manifestName(lsn);
   const bytes = await disk.read(join(directory, name));
   const line = bytes && decodeLine(bytes, 0);
   const parsed = manifest.safeParse(line && parseJson(line.text));
-  if (!parsed.success || parsed.data.lsn !== lsn || line?.end !== bytes?.length)
+  if (!line || !parsed.success || parsed.data.lsn !== lsn || line.end !== bytes.length)
     throw new StateDamage(name, 0, 'the list of the checkpoint is damaged');
+  if (key) refuseUnproven(name, line.bytes, key);
   return parsed.data;
+}
+
+function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
+  if (macIn(bytes) === undefined)
+    throw new UnprovenState(name, 0, { what: 'it carries no authentication code', isOld: true });
+  if (authenticMac(key, 'checkpoint', { bytes }) === undefined)
+    throw new UnprovenState(name, 0, { what: 'it was not written with this key', isOld: false });
 }
 
 /** Takes away what neither the newest two checkpoints nor the journal behind the older of them need. */
@@ -110,7 +136,7 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
   const names = await disk.list(directory);
   const kept = lsnsOf(names, 'manifest').slice(-2);
   const [oldest = 0] = kept;
-  const manifests = await Promise.all(kept.map((lsn) => readManifest(disk, directory, lsn)));
+  const manifests = await Promise.all(kept.map((lsn) => readManifest(disk, directory, { lsn })));
   const needed = new Set([
     ...kept.map(manifestName),
     ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),

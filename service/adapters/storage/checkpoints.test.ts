@@ -6,9 +6,10 @@ import { aUser } from '../../testing/builders.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
-import { lsnsOf, segmentName } from './storage-files.ts';
+import { anchorName, lsnsOf, segmentName } from './storage-files.ts';
 
 const directory = '/data';
 const maximumJournalBytes = 1_000;
@@ -20,8 +21,9 @@ async function openOn(disk: FileSystem, clock = fixedClock()) {
   const told: string[] = [];
   changes.subscribe(({ tables }) => told.push(...tables));
   const log = recordedLog();
-  const ports = { disk, changes, clock, log };
-  const storage = await openStorage(directory, ports, maximumJournalBytes);
+  const ports = { disk, changes, clock, log, ...vouching };
+  const limits = { maximumJournalBytes, anchorMilliseconds: 1000 };
+  const storage = await openStorage(directory, ports, limits);
   return { storage, told, log };
 }
 
@@ -56,7 +58,7 @@ function stuck(disk: SimulatedDisk): FileSystem {
     size: (path) => disk.size(path),
     create: (path) => disk.create(path),
     openAppend: (path) => disk.openAppend(path),
-    rename: () => new Promise(() => {}),
+    rename: (from, to) => (to.endsWith(anchorName) ? disk.rename(from, to) : new Promise(() => {})),
     remove: (path) => disk.remove(path),
     makeDirectory: (path) => disk.makeDirectory(path),
     syncDirectory: (path) => disk.syncDirectory(path),

@@ -5,6 +5,8 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/log.ts';
 import type { StorageHealth } from '../../ports/storage.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
+import type { Anchors } from './anchors.ts';
+import type { MacKey } from './authentic-line.ts';
 import {
   type Manifest,
   removeOutdated,
@@ -23,6 +25,8 @@ export interface CheckpointParts {
   readonly journal: JournalFile;
   readonly changes: Changes;
   readonly clock: Clock;
+  readonly anchors: Anchors;
+  readonly key: MacKey;
   readonly log: Log;
   /** A checkpoint is due when the journal behind the last one is longer. */
   readonly maximumJournalBytes: number;
@@ -80,6 +84,12 @@ export class Checkpoints {
     if (this.#bytesBehind >= maximumJournalBytes * mostTimesMaximum) await this.#running;
   }
 
+  /** Sees that there is a checkpoint of everything up to now; throws where it cannot be written. */
+  async writeNow(): Promise<void> {
+    await this.finish();
+    if (this.#failures > 0 || !this.#last) throw new Error('The checkpoint could not be written.');
+  }
+
   /** Writes a last checkpoint where anything changed since the one before. */
   async finish(): Promise<void> {
     await this.#running;
@@ -114,8 +124,8 @@ export class Checkpoints {
     this.#earlierBytes = covered;
     // Records are never changed in place, so their list is the state of this moment.
     const { snapshot, versions } = this.#snapshot();
-    const lsn = journal.nextLsn - 1;
-    this.#running = this.#write({ lsn, snapshot, covered }, versions)
+    const reached = { lsn: journal.nextLsn - 1, chain: journal.chain };
+    this.#running = this.#write({ ...reached, snapshot, covered }, versions)
       .catch((error: unknown) => this.#fail('storage.checkpoint-failed', error))
       .finally(() => {
         this.#running = undefined;
@@ -133,11 +143,17 @@ export class Checkpoints {
   }
 
   async #write(
-    { lsn, snapshot, covered }: { lsn: number; snapshot: Snapshot; covered: number },
+    { lsn, chain, snapshot, covered }: Covered,
     versions: ReadonlyMap<TableName, number>,
   ): Promise<void> {
-    const { disk, directory, maximumJournalBytes } = this.#parts;
-    this.#last = await writeCheckpoint(disk, directory, { lsn, snapshot, previous: this.#last });
+    const { disk, directory, key, anchors, maximumJournalBytes } = this.#parts;
+    await anchors.renew();
+    this.#last = await writeCheckpoint(disk, directory, {
+      lsn,
+      snapshot,
+      previous: this.#last,
+      proof: { key, chain },
+    });
     this.#versions = versions;
     this.#earlierBytes -= covered;
     this.#dueBytes = maximumJournalBytes;
@@ -160,4 +176,13 @@ export class Checkpoints {
     this.#failures = failures;
     if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
+}
+
+/** What a checkpoint covers: everything up to an entry, with the code of that. */
+interface Covered {
+  readonly lsn: number;
+  readonly chain: string;
+  readonly snapshot: Snapshot;
+  /** Bytes of the journal that are not behind it. */
+  readonly covered: number;
 }

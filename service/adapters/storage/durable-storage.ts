@@ -1,4 +1,4 @@
-import { errnoOf, toError } from '../../kernel/error.ts';
+import { isDiskFull, toError } from '../../kernel/error.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -170,7 +170,7 @@ export class DurableStorage implements Storage {
 function healthAfter(error: Error): StorageHealth {
   if (error instanceof UnsyncedError)
     return { state: 'refusing', reason: 'The disk refused to sync. Restart Vaultdesk to go on.' };
-  if (['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? ''))
+  if (isDiskFull(error))
     return { state: 'full', reason: 'The disk is full. Free some space; writing goes on then.' };
   return { state: 'failing', reason: 'The disk refused the last write. The next one is tried.' };
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
+import { storageFilesIn } from './begin-directory.ts';
 import { readManifest } from './checkpoint.ts';
 import { MemoryState } from './memory-state.ts';
-import { storageFilesIn } from './open-storage.ts';
 import { type Recovered, recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
@@ -79,7 +79,7 @@ function soundFindings(state: MemoryState, { nextLsn, tornTail, setAside }: Reco
 
 async function checkpointFinding(disk: FileSystem, directory: string, lsn: number) {
   try {
-    const { tables } = await readManifest(disk, directory, lsn);
+    const { tables } = await readManifest(disk, directory, { lsn });
     for (const { file, checksum } of Object.values(tables))
       await new TableFile(disk, directory, file, checksum).read();
     return `${manifestName(lsn)}: whole, the state after entry ${lsn}.`;

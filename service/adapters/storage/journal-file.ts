@@ -2,49 +2,61 @@ import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { type Journal, type JournalEntry, UnsyncedError } from '../../ports/journal.ts';
+import { authenticate, type MacKey } from './authentic-line.ts';
 import { encodeLine } from './checked-line.ts';
 import { readSegments } from './read-journal.ts';
 import { segmentName } from './storage-files.ts';
 
+/** Where a journal goes on, and with which key its lines are authenticated. */
+export interface JournalEnd {
+  readonly key: MacKey;
+  readonly nextLsn: number;
+  readonly chain: string;
+  readonly lastSegment?: { readonly name: string; readonly length: number };
+}
+
 /**
- * The journal as files: each append is one checked line, synced before it resolves.
+ * The journal as files: each append is one checked and authenticated line, synced before it resolves.
  * A failed write is cut back; a failed sync leaves the journal unusable until a restart.
  */
 export class JournalFile implements Journal {
   readonly #disk: FileSystem;
   readonly #directory: string;
   #segment: WritableFile;
+  readonly #key: MacKey;
   #nextLsn: number;
+  #chain: string;
   #length: number;
+  /** Whether the disk was told to take bytes away and not yet to keep that. */
+  #isCut = false;
   #unusable: UnsyncedError | undefined;
 
   private constructor(
     disk: FileSystem,
     directory: string,
-    opened: { segment: WritableFile; nextLsn: number; length: number },
+    { end, segment, length }: { end: JournalEnd; segment: WritableFile; length: number },
   ) {
     this.#disk = disk;
     this.#directory = directory;
-    this.#segment = opened.segment;
-    this.#nextLsn = opened.nextLsn;
-    this.#length = opened.length;
+    this.#segment = segment;
+    this.#key = end.key;
+    this.#nextLsn = end.nextLsn;
+    this.#chain = end.chain;
+    this.#length = length;
   }
 
   /** Opens the last segment behind its last whole line, or makes the first segment. */
-  static async open(
-    disk: FileSystem,
-    directory: string,
-    { nextLsn, lastSegment }: { nextLsn: number; lastSegment?: { name: string; length: number } },
-  ): Promise<JournalFile> {
-    if (!lastSegment) return JournalFile.#begin(disk, directory, nextLsn);
+  static async open(disk: FileSystem, directory: string, end: JournalEnd): Promise<JournalFile> {
+    const { lastSegment } = end;
+    if (!lastSegment) return JournalFile.#begin(disk, directory, end);
     const segment = await disk.openAppend(join(directory, lastSegment.name));
     await segment.truncate(lastSegment.length);
-    return new JournalFile(disk, directory, { segment, nextLsn, length: lastSegment.length });
+    return new JournalFile(disk, directory, { end, segment, length: lastSegment.length });
   }
 
-  static async #begin(disk: FileSystem, directory: string, nextLsn: number) {
-    const segment = await createSegment(disk, directory, nextLsn);
-    return new JournalFile(disk, directory, { segment, nextLsn, length: 0 });
+  static async #begin(disk: FileSystem, directory: string, end: JournalEnd) {
+    const segment = await createSegment(disk, directory, end.nextLsn);
+    return new JournalFile(disk, directory, { end, segment, length: 0 });
   }
 
   /** Bytes in the present segment. */
@@ -56,15 +68,22 @@ export class JournalFile implements Journal {
     return this.#nextLsn;
   }
 
+  /** The code of the last entry, which the next one is bound to. */
+  get chain(): string {
+    return this.#chain;
+  }
+
   async append(text: string, expectedLsn: number): Promise<void> {
     if (this.#unusable) throw this.#unusable;
     if (expectedLsn !== this.#nextLsn)
       throw new Error(`The journal continues with ${this.#nextLsn}, not with ${expectedLsn}.`);
-    const line = encodeLine(text);
+    const { bytes, mac } = authenticate(this.#key, 'journal', { text, before: this.#chain });
+    const line = encodeLine(bytes);
     await this.#write(line);
     await this.#sync();
     this.#length += line.length;
     this.#nextLsn += 1;
+    this.#chain = mac;
   }
 
   async readFrom(lsn: number): Promise<readonly JournalEntry[]> {
@@ -79,6 +98,7 @@ export class JournalFile implements Journal {
   async rotate(): Promise<void> {
     if (this.#unusable) throw this.#unusable;
     if (this.#length === 0) return;
+    if (this.#isCut) await this.#sync();
     const segment = await createSegment(this.#disk, this.#directory, this.#nextLsn);
     await this.#segment.close();
     this.#segment = segment;
@@ -98,8 +118,9 @@ export class JournalFile implements Journal {
     }
   }
 
-  /** Takes away what a failed write left; the next sync makes that durable together with its line. */
+  /** Takes away what a failed write left; the next sync makes that durable. */
   async #cutBack(): Promise<void> {
+    this.#isCut = true;
     try {
       await this.#segment.truncate(this.#length);
     } catch (error) {
@@ -110,6 +131,7 @@ export class JournalFile implements Journal {
   async #sync(): Promise<void> {
     try {
       await this.#segment.sync();
+      this.#isCut = false;
     } catch (error) {
       throw this.#give(error);
     }
@@ -124,7 +146,8 @@ export class JournalFile implements Journal {
   }
 }
 
-async function createSegment(
+/** A segment that holds nothing yet, durably. */
+export async function createSegment(
   disk: FileSystem,
   directory: string,
   firstLsn: number,

@@ -21,13 +21,16 @@ async function aDirectoryOf(version: number): Promise<SimulatedDisk> {
 test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
   'state of schema version %i opens with every record in the shape of today',
   async (version) => {
-    const storage = await openOn(await aDirectoryOf(version));
+    const storage = await openOn(await aDirectoryOf(version), [], {
+      vouch: () => ({ as: 'old' }),
+    });
     const snapshot = storage.snapshot();
 
     const records = tableNames.flatMap((table) =>
       (snapshot[table] ?? []).map((record) => tables[table].record.parse(record)),
     );
-    expect(records).toHaveLength(7);
+    // Besides these there is how the state was opened, where its version had no authentication codes.
+    expect(records.filter(({ id }) => !id.startsWith('state.adopted'))).toHaveLength(7);
     expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
   },

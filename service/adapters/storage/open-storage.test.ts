@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { ChangeNotice } from '../../ports/changes.ts';
-import type { FileSystem } from '../../ports/file-system.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aUser } from '../../testing/builders.ts';
 import { describeStorage } from '../../testing/describe-storage.ts';
@@ -12,6 +12,7 @@ import { fixedClock } from '../../testing/fixed-clock.ts';
 import { MemoryStorage } from '../../testing/memory-storage.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { diskError } from '../../testing/simulated-disk.ts';
+import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { decodeLine, encodeLine } from './checked-line.ts';
@@ -30,7 +31,7 @@ async function open(
   changes = createChanges(),
   disk: FileSystem = nodeFileSystem,
 ): Promise<OpenedStorage> {
-  const ports = { disk, changes, clock: fixedClock(), log: recordedLog() };
+  const ports = { disk, changes, clock: fixedClock(), log: recordedLog(), ...vouching };
   const storage = await openStorage(folder, ports);
   onTestFinished(() => storage.close().catch(() => undefined));
   return storage;
@@ -41,12 +42,14 @@ function aFillingDisk() {
   const state = { isFull: false };
   const refuseWhenFull = (bytes: Buffer, append: (bytes: Buffer) => Promise<void>) =>
     state.isFull ? Promise.reject(diskError('ENOSPC')) : append(bytes);
+  const fillingFile = (file: WritableFile): WritableFile => ({
+    ...file,
+    append: (bytes) => refuseWhenFull(bytes, file.append),
+  });
   const disk: FileSystem = {
     ...nodeFileSystem,
-    create: async (path) => {
-      const file = await nodeFileSystem.create(path);
-      return { ...file, append: (bytes) => refuseWhenFull(bytes, file.append) };
-    },
+    create: async (path) => fillingFile(await nodeFileSystem.create(path)),
+    openAppend: async (path) => fillingFile(await nodeFileSystem.openAppend(path)),
   };
   return { disk, state };
 }

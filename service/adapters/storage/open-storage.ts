@@ -1,23 +1,25 @@
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { errnoOf, toError } from '../../kernel/error.ts';
-import type { Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FileSystem } from '../../ports/file-system.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
-import { isStorageFile, type Snapshot, snapshotOf } from './checkpoint.ts';
+import { type Anchor, writeAnchor } from './anchor.ts';
+import { Anchors } from './anchors.ts';
+import { beginDirectory, storageFilesIn } from './begin-directory.ts';
+import { type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { refuseUnwritable } from './disk-refusals.ts';
 import { DurableStorage } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
-import { MemoryState, storedChange } from './memory-state.ts';
+import { type Change, type MemoryState, storedChange } from './memory-state.ts';
 import { quarantine } from './quarantine.ts';
-import { NewerSchema, type Recovered, recover } from './recover.ts';
-import { StateDamage } from './state-damage.ts';
-import { lsnsOf, manifestName } from './storage-files.ts';
+import type { Recovered } from './recover.ts';
+import { type Opened, type RecoveryPorts, recoverOrRefuse, setAside } from './recover-or-refuse.ts';
+import { anchorName } from './storage-files.ts';
 
 export interface OpenedStorage extends Storage {
   /** Every committed record of this moment; the lists are never changed afterwards. */
@@ -30,40 +32,59 @@ export interface OpenedStorage extends Storage {
   close(): Promise<void>;
 }
 
-export interface StoragePorts {
-  readonly disk: FileSystem;
+export interface StoragePorts extends RecoveryPorts {
   readonly changes: Changes;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** Other files of a data directory, which storage leaves alone. */
-const neighbours = /^(lock(\.tmp)?|device\.key.*|config\.json|quarantine|backups|chains)$/;
+export interface StorageLimits {
+  /** A checkpoint is due when the journal's present file is longer. */
+  readonly maximumJournalBytes: number;
+  /** How long the anchor may be behind the journal. */
+  readonly anchorMilliseconds: number;
+}
 
-const defaultMaximumJournalBytes = 8 << 20;
+const defaultLimits: StorageLimits = { maximumJournalBytes: 8 << 20, anchorMilliseconds: 1000 };
 
 /**
  * The state of a data directory that is ours alone. Throws a `StartupError` with file, offset and
- * remedy where it cannot be exactly what was acknowledged; nothing is deleted then.
+ * remedy where it cannot be exactly what was acknowledged, or the device key does not vouch for it and
+ * `vouch` does not either; nothing is deleted then.
  */
 export async function openStorage(
   directory: string,
   ports: StoragePorts,
-  maximumJournalBytes = defaultMaximumJournalBytes,
+  limits: StorageLimits = defaultLimits,
 ): Promise<OpenedStorage> {
-  const { disk } = ports;
-  const state = new MemoryState();
-  const recovered = await recoverOrRefuse(disk, directory, state);
-  const journal = await openJournal(directory, ports, recovered);
-  const parts = { ...ports, directory, state, journal, maximumJournalBytes };
-  const checkpoints = new Checkpoints(parts, recovered);
+  await beginDirectory(ports.disk, directory);
+  const opened = await recoverOrRefuse(directory, ports);
+  const { state, recovered } = opened;
+  const { journal, anchor } = await openJournal(directory, ports, opened);
+  const anchors = new Anchors({ ...ports, directory, ...limits }, anchor);
+  const checkpoints = new Checkpoints(
+    { ...ports, ...limits, directory, state, journal, anchors },
+    opened.adopted ? unprovenPart(recovered) : recovered,
+  );
+  const tellAnchor = () => anchors.tell({ lsn: journal.nextLsn - 1, chain: journal.chain });
   const storage = new DurableStorage({
     ...ports,
     state,
     journal,
     nextLsn: recovered.nextLsn,
-    betweenBatches: () => checkpoints.keepUp(),
+    betweenBatches: () => {
+      tellAnchor();
+      return checkpoints.keepUp();
+    },
   });
+  const close = async () => {
+    await storage.idle();
+    await checkpoints.finish();
+    await anchors.end();
+    await journal.close();
+  };
+  tellAnchor();
+  if (opened.adopted)
+    await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
   return {
     read: (query) => storage.read(query),
     transact: (change) => storage.transact(change),
@@ -73,120 +94,90 @@ export async function openStorage(
     },
     shortenJournal: () => storage.rest(),
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
-    replaceAll: (records) =>
-      storage.commit(() =>
-        tableNames.flatMap((table) => {
-          const kept = records.get(table) ?? [];
-          const deleted = [...state.tables[table].all()].map(({ id }) =>
-            storedChange(table, id, null),
-          );
-          return [...deleted, ...kept.map((record) => storedChange(table, idOf(record), record))];
-        }),
-      ),
-    close: async () => {
-      await storage.idle();
-      await checkpoints.finish();
-      await journal.close();
-    },
+    replaceAll: (records) => storage.commit(() => replacementOf(state, records)),
+    close,
   };
 }
 
+/** Goes on behind what was recovered; an anchor stands before anything is appended. */
 async function openJournal(
   directory: string,
   ports: StoragePorts,
-  recovered: Recovered,
-): Promise<JournalFile> {
+  { recovered, adopted }: Opened,
+): Promise<{ journal: JournalFile; anchor: Anchor }> {
+  const { disk, key } = ports;
+  const chain = recovered.chain ?? randomBytes(24).toString('base64url');
+  const reached = { lsn: recovered.nextLsn - 1, chain };
   try {
+    if (adopted && !adopted.problem.isOld) await keepCopies(directory, ports);
     await setAside(directory, ports, recovered);
-    return await JournalFile.open(ports.disk, directory, recovered);
+    const anchor = adopted ? { ...reached, begins: true } : (recovered.anchor ?? reached);
+    if (anchor !== recovered.anchor) await writeAnchor(disk, directory, { ...anchor, key });
+    const journal = await JournalFile.open(disk, directory, { ...recovered, chain, key });
+    return { journal, anchor };
   } catch (error) {
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '');
-    throw new StartupError(
-      isFull
-        ? `The disk of ${directory} is full. Nothing was changed; free some space and start again.`
-        : `The state in ${directory} cannot be written (${errnoOf(error) ?? toError(error).message}). Check the permissions, or name another directory with --data-dir.`,
-    );
+    return refuseUnwritable(directory)(error);
   }
 }
 
-async function recoverOrRefuse(
-  disk: FileSystem,
+/** No file of a checkpoint that nothing vouches for becomes part of the next one. */
+function unprovenPart({ length }: Recovered) {
+  return { length, checkpoint: undefined, changedTables: new Set(tableNames) };
+}
+
+/** An edited state is changed only when there is a copy of all of it. */
+async function keepCopies(directory: string, { disk }: StoragePorts): Promise<void> {
+  const names = await storageFilesIn(disk, directory);
+  await quarantine(disk, directory, [...names, anchorName]);
+}
+
+/** Records on whose word the state was opened, and authenticates all of it from here on. */
+async function adopt(
   directory: string,
-  state: MemoryState,
-): Promise<Recovered> {
+  { ports, opened, storage, checkpoints, anchors, close }: Adopting,
+): Promise<void> {
+  const { clock, log } = ports;
+  const { adopted } = opened;
+  if (!adopted) return;
+  log.warn('storage.state-not-authenticated', {
+    found: adopted.problem.message,
+    meaning: adoptionReasons[adopted.as],
+  });
+  const recorded = await storage.transact((tables) => {
+    tables.installation.put({ id: adoptionFacts.at, value: clock.now() });
+    tables.installation.put({ id: adoptionFacts.as, value: adopted.as });
+    adopted.change?.(tables);
+    return ok();
+  });
   try {
-    await refuseForeign(disk, directory);
-    const recovered = await recover(disk, directory, state);
-    await refuseLostState(disk, directory, recovered);
-    return recovered;
+    if (!recorded.ok) throw new StartupError(recorded.failure.message);
+    await checkpoints.writeNow();
+    anchors.endBeginning();
+    await anchors.renew();
   } catch (error) {
-    if (error instanceof StateDamage) {
-      await quarantine(disk, directory, [error.file]).catch(() => undefined);
-      throw new StartupError(
-        `The state in ${directory} is damaged: ${error.message}. Nothing was changed. Run "vaultdesk doctor ${directory}", restore a backup, or start with another --data-dir.`,
-      );
-    }
-    if (error instanceof NewerSchema)
-      throw new StartupError(
-        `The state in ${directory} was written by a newer Vaultdesk: ${error.message}. Nothing was changed; start it with that version.`,
-      );
-    if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
-    throw new StartupError(
-      `The state in ${directory} cannot be read (${errnoOf(error)}). Check the permissions, or name another directory with --data-dir.`,
-    );
+    await close().catch(() => undefined);
+    refuseUnwritable(directory)(error);
   }
 }
 
-/** A state is never begun among somebody else's files. */
-export async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
-  if ((await storageFilesIn(disk, directory)).length > 0) return;
-  const names = await disk.list(directory);
-  const foreign = names.find((name) => !neighbours.test(name));
-  if (foreign !== undefined)
-    throw new StartupError(
-      `The directory ${directory} holds other files, such as ${foreign}. Name an empty one with --data-dir.`,
-    );
+interface Adopting {
+  readonly ports: StoragePorts;
+  readonly opened: Opened;
+  readonly storage: Storage;
+  readonly checkpoints: Checkpoints;
+  readonly anchors: Anchors;
+  close(): Promise<void>;
 }
 
-/** The names of the files that storage made in a directory. */
-export async function storageFilesIn(disk: FileSystem, directory: string): Promise<string[]> {
-  return (await disk.list(directory)).filter(isStorageFile);
-}
-
-/** A device key is made after the first commit, so one without any commit has lost its state. */
-async function refuseLostState(
-  disk: FileSystem,
-  directory: string,
-  { nextLsn }: Recovered,
-): Promise<void> {
-  const names = await disk.list(directory);
-  if (nextLsn === 1 && names.some((name) => name.startsWith('device.key')))
-    throw new StartupError(
-      `The directory ${directory} has a device key but no state. Put the state back, or name an empty directory with --data-dir.`,
-    );
-}
-
-/** Copies what the start does without to the quarantine, and says so. */
-async function setAside(
-  directory: string,
-  { disk, log }: StoragePorts,
-  { tornTail, setAside: damage, checkpoint }: Recovered,
-): Promise<void> {
-  if (tornTail) {
-    await quarantine(disk, directory, [tornTail.name]);
-    log.warn('storage.torn-entry', { file: tornTail.name, bytes: tornTail.bytes.length });
-  }
-  if (!damage) return;
-  await quarantine(disk, directory, [damage.file]);
-  log.warn('storage.checkpoint-damaged', { file: damage.file, usedInstead: checkpoint?.lsn ?? 0 });
-  await dropCheckpointsAfter(disk, directory, checkpoint?.lsn ?? 0);
-}
-
-async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: number) {
-  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter((other) => other > lsn);
-  await quarantine(disk, directory, damaged.map(manifestName));
-  for (const other of damaged) await disk.remove(join(directory, manifestName(other)));
-  await disk.syncDirectory(directory);
+function replacementOf(
+  state: MemoryState,
+  records: ReadonlyMap<TableName, readonly unknown[]>,
+): Change[] {
+  return tableNames.flatMap((table) => {
+    const kept = records.get(table) ?? [];
+    const deleted = [...state.tables[table].all()].map(({ id }) => storedChange(table, id, null));
+    return [...deleted, ...kept.map((record) => storedChange(table, idOf(record), record))];
+  });
 }
 
 const identified = z.object({ id: z.string() });

@@ -16,6 +16,10 @@ export interface ReadEntry {
   readonly content: unknown;
   /** How many bytes it takes in its segment. */
   readonly length: number;
+  /** The text as it is stored, and where. */
+  readonly bytes: Buffer;
+  readonly file: string;
+  readonly offset: number;
 }
 
 /** What there is of a journal, beside its entries. */
@@ -116,7 +120,8 @@ async function readSegment(
     const content = parseJson(line.text);
     if (numbered.safeParse(content).data?.lsn !== lsn)
       throw new StateDamage(name, length, `the entry is not number ${lsn}`);
-    visit({ lsn, text: line.text, content, length: line.end - length });
+    const where = { file: name, offset: length, length: line.end - length };
+    visit({ lsn, text: line.text, content, bytes: line.bytes, ...where });
     count += 1;
     length = line.end;
     if (length < pauseAt) continue;

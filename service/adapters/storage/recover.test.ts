@@ -6,13 +6,21 @@ import { commitBusyDay } from '../../testing/busy-day.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
 
 /** No checkpoint is ever due, so that all of it is in the journal. */
 function openOn(disk: SimulatedDisk): Promise<OpenedStorage> {
-  const ports = { disk, changes: createChanges(), clock: fixedClock(), log: recordedLog() };
-  return openStorage('/data', ports, Number.POSITIVE_INFINITY);
+  const ports = {
+    disk,
+    changes: createChanges(),
+    clock: fixedClock(),
+    log: recordedLog(),
+    ...vouching,
+  };
+  const limits = { maximumJournalBytes: Number.POSITIVE_INFINITY, anchorMilliseconds: 1000 };
+  return openStorage('/data', ports, limits);
 }
 
 function recordsIn(storage: OpenedStorage) {

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
+import { type Anchor, readAnchor } from './anchor.ts';
+import { chainStart, type MacKey } from './authentic-line.ts';
 import { type Manifest, readManifest } from './checkpoint.ts';
+import { JournalProof, mayBeOld, refuseOldAnchor } from './journal-proof.ts';
 import type { LastWords, MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
 import { type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
+import { UnprovenState } from './unproven-state.ts';
 
 /** What a start found, beside the records it loaded. */
 export interface Recovered extends ReadSegments {
@@ -16,6 +20,10 @@ export interface Recovered extends ReadSegments {
   /** A newer checkpoint that could not be read; the one before it and the journal gave the same state. */
   readonly setAside?: StateDamage | undefined;
   readonly changedTables: ReadonlySet<TableName>;
+  /** The code of the last entry; none where nothing was authenticated. */
+  readonly chain?: string | undefined;
+  /** How far the journal was known to reach. */
+  readonly anchor?: Anchor | undefined;
 }
 
 const tableName = z.enum(tableNames);
@@ -26,25 +34,38 @@ const entrySchema = z.object({
   ops: z.array(z.object({ table: z.string(), id: z.string(), value: z.unknown() })),
 });
 
+/** What the files are held against. */
+interface Proof {
+  readonly key: MacKey;
+  readonly anchor: Anchor | undefined;
+}
+
 /**
  * Fills an empty state with the newest checkpoint that can be read and the journal behind it.
- * Throws a `StateDamage` where that would not be exactly what was acknowledged.
+ * Throws a `StateDamage` where that would not be exactly what was acknowledged, and an `UnprovenState`
+ * where `key`, if one is given, does not vouch for all of it.
  */
 export async function recover(
   disk: FileSystem,
   directory: string,
   state: MemoryState,
+  key?: MacKey,
 ): Promise<Recovered> {
   const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
   const [newest = 0] = checkpoints;
+  // Read behind the list: of a directory in use, the anchor is never older than a checkpoint in it.
+  const proof = key && { key, anchor: await readAnchor(disk, directory, key) };
   let damage: StateDamage | undefined;
   for (const lsn of checkpoints.length > 0 ? checkpoints : [0]) {
     try {
-      const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn) : undefined;
+      const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn, proof) : undefined;
+      const chained = proof && proofFrom(proof, { checkpoint: checkpoint?.manifest, newest });
       const lastWords: LastWords = new Map();
-      const journal = await readSegments({ disk, directory }, lsn + 1, (entry) =>
-        keepLastWords(entry, lastWords),
-      );
+      const journal = await readSegments({ disk, directory }, lsn + 1, (entry) => {
+        chained?.check(entry);
+        keepLastWords(entry, lastWords);
+      });
+      chained?.refuseCutEnd();
       refuseLostEnd(journal, newest);
       for (const table of tableNames)
         await state.load(table, checkpoint?.records.get(table) ?? [], lastWords.get(table));
@@ -54,9 +75,11 @@ export async function recover(
         checkpoint: checkpoint?.manifest,
         changedTables: new Set(lastWords.keys()),
         setAside: damage,
+        chain: chained?.chain,
+        anchor: proof?.anchor,
       };
     } catch (error) {
-      if (!(error instanceof StateDamage)) throw error;
+      if (!(error instanceof StateDamage) || error instanceof UnprovenState) throw error;
       damage ??= error;
     }
   }
@@ -72,8 +95,9 @@ async function loadCheckpoint(
   disk: FileSystem,
   directory: string,
   lsn: number,
+  proof: Proof | undefined,
 ): Promise<LoadedCheckpoint> {
-  const manifest = await readManifest(disk, directory, lsn);
+  const manifest = await readProvenManifest(disk, directory, { lsn, proof });
   refuseNewer(manifestName(lsn), manifest.schemaVersion);
   const records = new Map<TableName, readonly unknown[]>();
   for (const table of tableNames) {
@@ -84,6 +108,33 @@ async function loadCheckpoint(
     records.set(table, migrated(table, document.records, document.schemaVersion));
   }
   return { manifest, records };
+}
+
+/** One without a code is not from before they were written where an anchor says that they are. */
+async function readProvenManifest(
+  disk: FileSystem,
+  directory: string,
+  { lsn, proof }: { lsn: number; proof: Proof | undefined },
+): Promise<Manifest> {
+  try {
+    return await readManifest(disk, directory, { lsn, key: proof?.key });
+  } catch (error) {
+    if (!(error instanceof UnprovenState) || !error.isOld || mayBeOld(proof?.anchor)) throw error;
+    const what = 'its authentication code is gone';
+    throw new UnprovenState(manifestName(lsn), 0, { what, isOld: false });
+  }
+}
+
+/** The chain of the journal behind a checkpoint, or from its beginning. */
+function proofFrom(
+  { key, anchor }: Proof,
+  { checkpoint, newest }: { checkpoint: Manifest | undefined; newest: number },
+): JournalProof {
+  if (newest > 0) refuseOldAnchor(anchor, newest);
+  return new JournalProof(key, anchor, {
+    lsn: checkpoint?.lsn ?? 0,
+    chain: checkpoint?.chain ?? chainStart,
+  });
 }
 
 function migrated(table: TableName, records: readonly unknown[], from: number) {

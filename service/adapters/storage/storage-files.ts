@@ -34,6 +34,9 @@ export function lsnsOf(names: readonly string[], kind: keyof typeof patterns): n
     .sort((left, right) => left - right);
 }
 
+/** How far the journal reached when it was last looked at; see `anchor.ts`. */
+export const anchorName = 'state.anchor';
+
 /** Written beside its final name and renamed when it is whole. */
 export function temporaryName(name: string): string {
   return `${name}.tmp`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
@@ -33,7 +34,7 @@ export class TableFile implements Adapter<TableDocument> {
   readonly #disk: FileSystem;
   readonly #directory: string;
   readonly #name: string;
-  /** CRC-32 of the file's bytes, as eight hexadecimal digits. */
+  /** SHA-256 of the file's bytes in hexadecimal digits; CRC-32 in eight of them where an old checkpoint says so. */
   checksum: string | undefined;
 
   constructor(disk: FileSystem, directory: string, name: string, checksum?: string) {
@@ -46,7 +47,7 @@ export class TableFile implements Adapter<TableDocument> {
   async read(): Promise<TableDocument> {
     const bytes = await this.#disk.read(join(this.#directory, this.#name));
     if (!bytes) throw new StateDamage(this.#name, 0, 'the file is missing');
-    if ((await checksumInSlices(bytes)) !== this.checksum)
+    if (!(await this.#fits(bytes)))
       throw new StateDamage(this.#name, 0, 'the file is not what its checkpoint says');
     const document = tableDocument.safeParse(parseJson(bytes.toString('utf8')));
     if (!document.success) throw new StateDamage(this.#name, 0, 'the file is not a table');
@@ -64,20 +65,50 @@ export class TableFile implements Adapter<TableDocument> {
       await file.close();
     }
     const written = await this.#disk.read(temporary);
-    if (!written || (await checksumInSlices(written)) !== this.checksum)
+    if (!written || !(await this.#fits(written)))
       throw new StateDamage(temporaryName(this.#name), 0, 'the disk did not keep what was written');
     await this.#disk.rename(temporary, join(this.#directory, this.#name));
   }
+
+  async #fits(bytes: Buffer): Promise<boolean> {
+    const sum = this.checksum?.length === 8 ? crcSum() : sha256Sum();
+    for (let first = 0; first < bytes.length; first += bytesASlice) {
+      sum.add(bytes.subarray(first, first + bytesASlice));
+      await otherWork();
+    }
+    return sum.text() === this.checksum;
+  }
+}
+
+/** A checksum that is made from slices. */
+interface Sum {
+  add(bytes: Buffer): void;
+  text(): string;
+}
+
+function sha256Sum(): Sum {
+  const hash = createHash('sha256');
+  return { add: (bytes) => void hash.update(bytes), text: () => hash.digest('hex') };
+}
+
+function crcSum(): Sum {
+  let checksum = 0;
+  return {
+    add: (bytes) => {
+      checksum = crc32(bytes, checksum);
+    },
+    text: () => checksum.toString(16).padStart(8, '0'),
+  };
 }
 
 async function writeInSlices(
   file: WritableFile,
   { records, schemaVersion, table }: TableDocument,
 ): Promise<string> {
-  let checksum = 0;
+  const sum = sha256Sum();
   const append = async (text: string) => {
     const bytes = Buffer.from(text, 'utf8');
-    checksum = crc32(bytes, checksum);
+    sum.add(bytes);
     await file.append(bytes);
   };
   await append(`{"schemaVersion":${schemaVersion},"table":${JSON.stringify(table)},"records":[\n`);
@@ -89,14 +120,5 @@ async function writeInSlices(
     await otherWork();
   }
   await append('\n]}\n');
-  return checksum.toString(16).padStart(8, '0');
-}
-
-async function checksumInSlices(bytes: Buffer): Promise<string> {
-  let checksum = 0;
-  for (let first = 0; first < bytes.length; first += bytesASlice) {
-    checksum = crc32(bytes.subarray(first, first + bytesASlice), checksum);
-    await otherWork();
-  }
-  return checksum.toString(16).padStart(8, '0');
+  return sum.text();
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { errnoOf } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
@@ -16,11 +16,14 @@ const hasModes = process.platform !== 'win32';
 export class DeviceKeyFile implements DeviceKeyStore {
   readonly backend = 'file';
   readonly description: string;
+  /** Whoever writes the directory reaches a key in it, so that refusing would keep nobody out. */
+  readonly mayAdoptOldState: boolean;
   readonly #path: string;
 
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
     this.#path = path;
-    this.description = `The device key is the file ${this.#path}, which only its owner can read.`;
+    this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
+    this.description = this.mayAdoptOldState ? besideTheState(path) : apart(path);
   }
 
   async load(): Promise<Buffer | undefined> {
@@ -49,6 +52,9 @@ export class DeviceKeyFile implements DeviceKeyStore {
     return key;
   }
 
+  /** A file has no place for that: one in the data directory goes on adopting, one elsewhere never does. */
+  async refuseOldState(): Promise<void> {}
+
   async setAside(): Promise<void> {
     await setFileAside(this.#path);
   }
@@ -68,4 +74,12 @@ export class DeviceKeyFile implements DeviceKeyStore {
   #refused(reason: string): StartupError {
     return new StartupError(`The device key file ${this.#path} ${reason}.`);
   }
+}
+
+function besideTheState(path: string): string {
+  return `The device key is the file ${path}, beside the state: whoever copies the directory has both, and needs only a PIN then. Keep it elsewhere with --device-key-file or VAULTDESK_DEVICE_KEY.`;
+}
+
+function apart(path: string): string {
+  return `The device key is the file ${path}, apart from the state; only its owner can read it.`;
 }

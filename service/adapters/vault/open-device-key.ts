@@ -1,7 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKey, DeviceKeyStore } from '../../ports/device-key.ts';
-import type { Storage, TableWriters } from '../../ports/storage.ts';
+import type { Storage, TableReaders, TableWriters } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/state.ts';
 import { setCustodyKeysAside } from './custody-ring.ts';
 import { createDeviceKey } from './device-key.ts';
@@ -11,56 +11,73 @@ const backendFact = 'device-key.backend';
 const checkFact = 'device-key.check';
 
 /**
- * The device key this state was made with. A key is made only where none was ever recorded; another
- * key, a missing one, or one kept elsewhere stops the start and changes nothing.
+ * The device key of a directory. One is made only where nothing was ever committed, or where
+ * `mayReplace` says that the old one is lost for good; a missing or unusable one stops the start.
  */
-export async function openDeviceKey(storage: Storage, store: DeviceKeyStore): Promise<DeviceKey> {
-  const recorded = recordedFacts(storage);
-  if (recorded.backend !== undefined && recorded.backend !== store.backend)
-    throw new StartupError(
-      `The device key of this data directory is kept by the ${recorded.backend}, not by the ${store.backend}. Start it in the host that made it, or name the key with --device-key-file.`,
-    );
+export async function openDeviceKey(
+  store: DeviceKeyStore,
+  { isNew, mayReplace = false }: { isNew: boolean; mayReplace?: boolean },
+): Promise<DeviceKey> {
+  if (mayReplace) return createDeviceKey(store, await usableKey(store));
   const bytes = await store.load();
-  if (!bytes && recorded.check !== undefined)
+  if (!bytes && !isNew)
     throw new StartupError(
-      `The device key of this data directory is missing, and without it no PIN opens a wallet. Put it back. ${wayWithoutIt}`,
+      `The device key of this data directory is missing, and without it no PIN opens a wallet. Put it back, or name it with --device-key-file. ${wayWithoutIt}`,
     );
-  // Recorded first: a key without any record of it is the sign of a lost state.
-  if (recorded.backend === undefined) await record(storage, { [backendFact]: store.backend });
-  const deviceKey = createDeviceKey(store, bytes ?? (await store.create()));
-  const check = checkOf(deviceKey);
-  if (recorded.check !== undefined && recorded.check !== check)
-    throw new StartupError(
-      `The device key is not the one this data directory was made with. Put the right one back. ${wayWithoutIt}`,
-    );
-  if (recorded.check === undefined) await record(storage, { [checkFact]: check });
-  return deviceKey;
+  return createDeviceKey(store, bytes ?? (await store.create()));
 }
 
 const wayWithoutIt =
   'Where it is lost for good, start once with --replace-device-key: emergency codes then recover the PINs.';
 
+/** Why a start stops that has a device key, but another one than the state was made with. */
+export function otherDeviceKey(): StartupError {
+  return new StartupError(
+    `The device key is not the one this data directory was made with. Put the right one back, or name it with --device-key-file. ${wayWithoutIt}`,
+  );
+}
+
+/** Whether the state was made with this key; `undefined` where it does not say. */
+export function isKeyOf(
+  { installation }: Pick<TableReaders, 'installation'>,
+  deviceKey: DeviceKey,
+): boolean | undefined {
+  const check = installation.find(checkFact)?.value;
+  return check === undefined ? undefined : check === checkOf(deviceKey);
+}
+
+/** Whether stored records say that they were made with this key. */
+export function hasCheckOf(
+  tables: ReadonlyMap<string, readonly unknown[]>,
+  deviceKey: DeviceKey,
+): boolean {
+  const check = JSON.stringify({ id: checkFact, value: checkOf(deviceKey) });
+  return (tables.get('installation') ?? []).some((record) => JSON.stringify(record) === check);
+}
+
 /**
- * For a device key that is lost for good: takes the key that is there, or makes one, and marks every
+ * Records where the key of the state is kept and how to know it again. The right key may have moved;
+ * another one stops the start.
+ */
+export async function recordDeviceKey(storage: Storage, deviceKey: DeviceKey): Promise<void> {
+  const { backend, check } = recordedFacts(storage);
+  if (storage.read((tables) => isKeyOf(tables, deviceKey)) === false) throw otherDeviceKey();
+  if (check !== undefined && backend === deviceKey.backend) return;
+  const recorded = await storage.transact((tables) => {
+    putFacts(tables, deviceKey);
+    return ok();
+  });
+  if (!recorded.ok) throw new StartupError(recorded.failure.message);
+}
+
+/**
+ * For a device key that is lost for good, in a state that is opened with another one: marks every
  * signing method that only the lost key opened. Emergency codes go on opening, and recover the others;
  * the service's own accounts are made anew.
- * Where the right key is there it is opened, and nothing is lost.
  */
-export async function replaceDeviceKey(
-  storage: Storage,
-  store: DeviceKeyStore,
-): Promise<DeviceKey> {
-  const deviceKey = createDeviceKey(store, await usableKey(store));
-  const check = checkOf(deviceKey);
-  const recorded = recordedFacts(storage);
-  const isLost = recorded.check !== undefined && recorded.check !== check;
-  if (isLost || recorded.backend !== store.backend)
-    await record(
-      storage,
-      { [backendFact]: store.backend, [checkFact]: check },
-      isLost ? markWhatIsLost : undefined,
-    );
-  return deviceKey;
+export function replaceDeviceKey(tables: TableWriters, deviceKey: DeviceKey): void {
+  putFacts(tables, deviceKey);
+  markWhatIsLost(tables);
 }
 
 async function usableKey(store: DeviceKeyStore): Promise<Buffer> {
@@ -71,6 +88,11 @@ async function usableKey(store: DeviceKeyStore): Promise<Buffer> {
   if (bytes) return bytes;
   await store.setAside();
   return store.create();
+}
+
+function putFacts({ installation }: TableWriters, deviceKey: DeviceKey): void {
+  installation.put({ id: backendFact, value: deviceKey.backend });
+  installation.put({ id: checkFact, value: checkOf(deviceKey) });
 }
 
 function markWhatIsLost(tables: TableWriters): void {
@@ -90,17 +112,4 @@ function recordedFacts(storage: Storage) {
 
 function checkOf(deviceKey: DeviceKey): string {
   return deviceKey.mac('installation.check.v1', 'vaultdesk').toString('base64url');
-}
-
-async function record(
-  storage: Storage,
-  facts: Readonly<Record<string, string>>,
-  alongside: (tables: TableWriters) => void = () => {},
-): Promise<void> {
-  const recorded = await storage.transact((tables) => {
-    for (const [id, value] of Object.entries(facts)) tables.installation.put({ id, value });
-    alongside(tables);
-    return ok();
-  });
-  if (!recorded.ok) throw new StartupError(recorded.failure.message);
 }

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import { authenticate, authenticMac, type MacKey } from './authentic-line.ts';
+import { decodeLine, encodeLine } from './checked-line.ts';
+import { anchorName } from './storage-files.ts';
+import { UnprovenState } from './unproven-state.ts';
+
+const anchorSchema = z.object({
+  lsn: z.int().min(0),
+  chain: z.string(),
+  /** Authentication begins behind this entry; no checkpoint says so yet. */
+  begins: z.boolean().optional(),
+});
+
+/** How far the journal reached at some moment, and the code of its line there: it never ends before. */
+export type Anchor = z.infer<typeof anchorSchema>;
+
+/** The anchor of a directory, or `undefined` where there is none; throws an `UnprovenState`. */
+export async function readAnchor(
+  disk: FileSystem,
+  directory: string,
+  key: MacKey,
+): Promise<Anchor | undefined> {
+  const bytes = await disk.read(join(directory, anchorName));
+  if (!bytes) return undefined;
+  const line = decodeLine(bytes, 0);
+  const isWhole = line?.end === bytes.length && authenticMac(key, 'anchor', line) !== undefined;
+  const anchor = anchorSchema.safeParse(isWhole && parseJson(line.text));
+  if (anchor.success) return anchor.data;
+  throw new UnprovenState(anchorName, 0, { what: 'it is not one of this key', isOld: false });
+}
+
+/** Replaces the anchor durably: a crash leaves the old one or the new one. */
+export function writeAnchor(
+  disk: FileSystem,
+  directory: string,
+  { key, ...anchor }: Anchor & { key: MacKey },
+): Promise<void> {
+  const { bytes } = authenticate(key, 'anchor', { text: JSON.stringify(anchor) });
+  return replaceFileDurably(disk, join(directory, anchorName), encodeLine(bytes));
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { BackupSummary } from '../../ports/backups.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { TableName } from '../../resources/state.ts';
+import { writeAnchor } from './anchor.ts';
+import type { MacKey } from './authentic-line.ts';
+import { type BackupProof, readBackup } from './backup-file.ts';
+import { refuseForeign, storageFilesIn } from './begin-directory.ts';
+import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
+import { refuseUnwritable } from './disk-refusals.ts';
+import { createSegment } from './journal-file.ts';
+import { MemoryState } from './memory-state.ts';
+import { recover } from './recover.ts';
+import { StateDamage } from './state-damage.ts';
+
+/**
+ * The committed records of a data directory, which may be in use: its files only grow or are
+ * replaced whole, so that reading them is enough. Throws a `StartupError`, also where `key`, if one is
+ * given, does not vouch for them.
+ */
+export async function readSnapshot(
+  disk: FileSystem,
+  directory: string,
+  { key, triesLeft = 3 }: { key?: MacKey | undefined; triesLeft?: number } = {},
+): Promise<Snapshot> {
+  if ((await storageFilesIn(disk, directory)).length === 0)
+    throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
+  const state = new MemoryState();
+  try {
+    await recover(disk, directory, state, key);
+    return snapshotOf((table) => [...state.tables[table].all()]);
+  } catch (error) {
+    if (!(error instanceof StateDamage)) throw error;
+    // A checkpoint may be replaced while it is read; the next one is there then.
+    if (triesLeft > 1) return readSnapshot(disk, directory, { key, triesLeft: triesLeft - 1 });
+    throw new StartupError(
+      `The state in ${directory} is damaged or edited, so no backup was made: ${error.message}.`,
+    );
+  }
+}
+
+export interface Restored extends BackupSummary {
+  readonly proof: BackupProof;
+}
+
+/** Decides whether a backup that the key at hand did not write is restored; throws a `StartupError` where not. */
+export type RestoreVouch = (
+  proof: BackupProof,
+  tables: ReadonlyMap<TableName, readonly unknown[]>,
+) => void;
+
+/**
+ * Fills a data directory that holds no state from a backup. Only what `key` wrote is authenticated
+ * there. Throws a `StartupError` where the file is not a whole backup or the directory has a state
+ * already; nothing is changed then.
+ */
+export async function restoreBackup(
+  disk: FileSystem,
+  { path, directory }: { path: string; directory: string },
+  { key, vouch = () => {} }: { key?: MacKey | undefined; vouch?: RestoreVouch } = {},
+): Promise<Restored> {
+  const { at, tables, records, proof } = await readBackup(disk, path, key);
+  if ((await storageFilesIn(disk, directory)).length > 0)
+    throw new StartupError(
+      `The directory ${directory} holds a state already. Name an empty one with --data-dir.`,
+    );
+  await refuseForeign(disk, directory);
+  vouch(proof, tables);
+  const snapshot = snapshotOf((table) => tables.get(table) ?? []);
+  await fill(disk, directory, { snapshot, key: proof === 'authentic' ? key : undefined }).catch(
+    refuseUnwritable(directory),
+  );
+  return { path, name: basename(path), at, records, proof };
+}
+
+async function fill(
+  disk: FileSystem,
+  directory: string,
+  { snapshot, key }: { snapshot: Snapshot; key: MacKey | undefined },
+): Promise<void> {
+  const proof = key && { key, chain: randomBytes(24).toString('base64url') };
+  if (proof) await writeAnchor(disk, directory, { ...proof, lsn: 1 });
+  await (await createSegment(disk, directory, 2)).close();
+  await writeCheckpoint(disk, directory, { lsn: 1, snapshot, proof });
+  await disk.syncDirectory(directory);
+}

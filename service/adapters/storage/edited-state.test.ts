@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartupError } from '../../kernel/startup-error.ts';
+import { digestOf, openOn, Workload } from '../../testing/crash-states.ts';
+import { type Chance, seeded } from '../../testing/seeded.mjs';
+import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { type Loot, stateEdits } from '../../testing/state-edits.ts';
+
+// The anchor is renewed by the clock: a second passes when the test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A directory that is in use for the third time, a second after its last commit. */
+async function aDirectory(chance: Chance) {
+  const disk = new SimulatedDisk();
+  const workload = new Workload(chance);
+  const limits = { anchorMilliseconds: 1000, maximumJournalBytes: 1 << 20 };
+  const commit = async (commits: number) => {
+    const storage = await openOn(disk, [], limits);
+    for (let left = commits; left > 0; left -= 1) await workload.commit(storage);
+    return storage;
+  };
+  await (await commit(5)).close();
+  const earlier = disk.files();
+  await (await commit(5)).close();
+  const storage = await commit(6);
+  await vi.advanceTimersByTimeAsync(1000);
+  return { disk: disk.copy(), earlier, digest: digestOf(storage) };
+}
+
+async function aLoot(chance: Chance): Promise<Loot> {
+  const { disk, earlier } = await aDirectory(chance);
+  const other = await aDirectory(chance);
+  return { disk, earlier, other: other.disk.files(), chance };
+}
+
+test('a directory that nobody edited opens as it was left', async () => {
+  const { disk, digest } = await aDirectory(seeded(41));
+
+  expect(digestOf(await openOn(disk))).toBe(digest);
+});
+
+test('a hundred edits by somebody without the device key are all found, and no byte is destroyed', async () => {
+  const chance = seeded(42);
+  const names = Object.keys(stateEdits);
+  for (let number = 0; number < 108; number += 1) {
+    const what = names[number % names.length] ?? '';
+    const loot = await aLoot(chance);
+    const untouched = loot.disk.files();
+    stateEdits[what]?.(loot);
+    const before = loot.disk.files();
+    expect(before, what).not.toEqual(untouched);
+
+    const opening = openOn(loot.disk).then(digestOf);
+
+    await expect(opening, what).rejects.toThrow(StartupError);
+    for (const [path, content] of before)
+      expect(loot.disk.files().get(path)?.equals(content), `${path} after ${what}`).toBe(true);
+  }
+});

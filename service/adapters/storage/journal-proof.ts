@@ -1,0 +1,74 @@
+import type { Anchor } from './anchor.ts';
+import { authenticMac, type MacKey, macIn } from './authentic-line.ts';
+import type { ReadEntry } from './read-journal.ts';
+import { anchorName, segmentName } from './storage-files.ts';
+import { UnprovenState } from './unproven-state.ts';
+
+/** Where the chain of lines is taken up: behind a checkpoint, or at its beginning. */
+export interface ChainStart {
+  readonly lsn: number;
+  readonly chain: string;
+}
+
+/** Follows the chain of the journal's lines from its start, and holds its end against the anchor. */
+export class JournalProof {
+  readonly #key: MacKey;
+  readonly #anchor: Anchor | undefined;
+  #last: ChainStart;
+
+  constructor(key: MacKey, anchor: Anchor | undefined, start: ChainStart) {
+    this.#key = key;
+    this.#anchor = anchor;
+    this.#last = start;
+    this.#compare(start, { file: anchorName, offset: 0 });
+  }
+
+  /** The code of the last line that was checked. */
+  get chain(): string {
+    return this.#last.chain;
+  }
+
+  /** Throws an `UnprovenState` for a line that was not written here, behind the line before it. */
+  check({ lsn, bytes, file, offset }: Omit<ReadEntry, 'text' | 'content'>): void {
+    const chain = authenticMac(this.#key, 'journal', { bytes, before: this.#last.chain });
+    if (chain === undefined)
+      throw macIn(bytes) === undefined && this.#last.lsn === 0 && mayBeOld(this.#anchor)
+        ? unproven(file, offset, `entry ${lsn} carries no authentication code`, true)
+        : unproven(file, offset, `entry ${lsn} is not what was written there with this key`);
+    this.#last = { lsn, chain };
+    this.#compare(this.#last, { file, offset });
+  }
+
+  /** Throws an `UnprovenState` where the journal ends before the anchor. */
+  refuseCutEnd(): void {
+    const { lsn } = this.#last;
+    if (this.#anchor === undefined && lsn > 0) throw unproven(anchorName, 0, 'the file is missing');
+    if (this.#anchor && this.#anchor.lsn > lsn)
+      throw unproven(
+        segmentName(lsn + 1),
+        0,
+        `the journal ends with entry ${lsn}, and it had ${this.#anchor.lsn} (${anchorName})`,
+      );
+  }
+
+  #compare({ lsn, chain }: ChainStart, { file, offset }: { file: string; offset: number }): void {
+    if (this.#anchor?.lsn === lsn && this.#anchor.chain !== chain)
+      throw unproven(file, offset, `entry ${lsn} is not the one that ${anchorName} knows`);
+  }
+}
+
+/** An anchor is renewed before a checkpoint gets its name, so it is never older than one. */
+export function refuseOldAnchor(anchor: Anchor | undefined, newestCheckpoint: number): void {
+  if (anchor === undefined) throw unproven(anchorName, 0, 'the file is missing');
+  if (anchor.lsn < newestCheckpoint)
+    throw unproven(anchorName, 0, 'it is older than the newest checkpoint');
+}
+
+/** Whether a state without codes may be one from before they were written: nothing says that they were. */
+export function mayBeOld(anchor: Anchor | undefined): boolean {
+  return anchor === undefined || anchor.begins === true;
+}
+
+function unproven(file: string, offset: number, what: string, isOld = false): UnprovenState {
+  return new UnprovenState(file, offset, { what, isOld });
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { StartupError } from '../../kernel/startup-error.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Log } from '../../ports/log.ts';
+import type { TableReaders, TableWriters } from '../../ports/storage.ts';
+import type { Adoption } from '../../resources/setting.ts';
+import type { MacKey } from './authentic-line.ts';
+import { refuseUnreadable } from './disk-refusals.ts';
+import { MemoryState } from './memory-state.ts';
+import { quarantine } from './quarantine.ts';
+import { NewerSchema, type Recovered, recover } from './recover.ts';
+import { StateDamage } from './state-damage.ts';
+import { lsnsOf, manifestName } from './storage-files.ts';
+import { UnprovenState } from './unproven-state.ts';
+
+/** How a state is opened that the device key does not vouch for. */
+export interface AdoptedState {
+  readonly as: Adoption;
+  /** What is changed in it, in the commit that records the reason. */
+  change?(tables: TableWriters): void;
+}
+
+/** Decides, by what such a state holds, whether to go on; throws a `StartupError` where not. */
+export type Vouch = (problem: UnprovenState, tables: TableReaders) => AdoptedState;
+
+export interface RecoveryPorts {
+  readonly disk: FileSystem;
+  readonly log: Log;
+  readonly key: MacKey;
+  readonly vouch: Vouch;
+}
+
+/** What was recovered into `state`, and on whose word. */
+export interface Opened {
+  readonly state: MemoryState;
+  readonly recovered: Recovered;
+  readonly adopted?: AdoptedState & { readonly problem: UnprovenState };
+}
+
+/** The state of a directory; throws a `StartupError` with file, offset and remedy, and changes nothing then. */
+export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): Promise<Opened> {
+  try {
+    return await recoverProven(directory, ports);
+  } catch (error) {
+    if (error instanceof StateDamage) {
+      await quarantine(ports.disk, directory, [error.file]).catch(() => undefined);
+      throw new StartupError(
+        `The state in ${directory} is damaged: ${error.message}. Nothing was changed. Run "vaultdesk doctor ${directory}", restore a backup, or start with another --data-dir.`,
+      );
+    }
+    if (error instanceof NewerSchema)
+      throw new StartupError(
+        `The state in ${directory} was written by a newer Vaultdesk: ${error.message}. Nothing was changed; start it with that version.`,
+      );
+    return refuseUnreadable(directory)(error);
+  }
+}
+
+async function recoverProven(
+  directory: string,
+  { disk, key, vouch }: RecoveryPorts,
+): Promise<Opened> {
+  const state = new MemoryState();
+  try {
+    return { state, recovered: await recover(disk, directory, state, key) };
+  } catch (problem) {
+    if (!(problem instanceof UnprovenState)) throw problem;
+    const unproven = new MemoryState();
+    const recovered = await recover(disk, directory, unproven);
+    const adopted = await vouched(directory, { disk, problem }, () =>
+      vouch(problem, unproven.readers),
+    );
+    return { state: unproven, recovered, adopted: { ...adopted, problem } };
+  }
+}
+
+/** A refused state keeps a copy of what was found wrong with it. */
+async function vouched(
+  directory: string,
+  { disk, problem }: { disk: FileSystem; problem: UnprovenState },
+  decide: () => AdoptedState,
+): Promise<AdoptedState> {
+  try {
+    return decide();
+  } catch (refusal) {
+    await quarantine(disk, directory, [problem.file]).catch(() => undefined);
+    throw refusal;
+  }
+}
+
+/** Copies what the start does without to the quarantine, and says so. */
+export async function setAside(
+  directory: string,
+  { disk, log }: Pick<RecoveryPorts, 'disk' | 'log'>,
+  { tornTail, setAside: damage, checkpoint }: Recovered,
+): Promise<void> {
+  if (tornTail) {
+    await quarantine(disk, directory, [tornTail.name]);
+    log.warn('storage.torn-entry', { file: tornTail.name, bytes: tornTail.bytes.length });
+  }
+  if (!damage) return;
+  await quarantine(disk, directory, [damage.file]);
+  log.warn('storage.checkpoint-damaged', { file: damage.file, usedInstead: checkpoint?.lsn ?? 0 });
+  await dropCheckpointsAfter(disk, directory, checkpoint?.lsn ?? 0);
+}
+
+async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: number) {
+  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter((other) => other > lsn);
+  await quarantine(disk, directory, damaged.map(manifestName));
+  for (const other of damaged) await disk.remove(join(directory, manifestName(other)));
+  await disk.syncDirectory(directory);
+}

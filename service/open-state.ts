@@ -1,0 +1,71 @@
+import { beginDirectory } from './adapters/storage/begin-directory.ts';
+import {
+  type OpenedStorage,
+  openStorage,
+  type StoragePorts,
+} from './adapters/storage/open-storage.ts';
+import type { Vouch } from './adapters/storage/recover-or-refuse.ts';
+import {
+  isKeyOf,
+  openDeviceKey,
+  otherDeviceKey,
+  recordDeviceKey,
+  replaceDeviceKey,
+} from './adapters/vault/open-device-key.ts';
+import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
+import type { ServiceConfig } from './config.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
+import type { TableWriters } from './ports/storage.ts';
+import { everyApplication } from './resources/state.ts';
+import { lastAttempt } from './users/lock.ts';
+
+type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptEditedState'>;
+
+/**
+ * The device key of a data directory, and the state that it vouches for. Throws a `StartupError` for a
+ * state that was edited without the key, unless the operator told to go on.
+ */
+export async function openState(
+  config: StateConfig,
+  store: DeviceKeyStore,
+  ports: Omit<StoragePorts, 'key' | 'vouch'>,
+): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey }> {
+  const { isNew } = await beginDirectory(ports.disk, config.dataDir);
+  const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
+  const vouch = vouchWith(config, store, deviceKey);
+  const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });
+  try {
+    await recordDeviceKey(storage, deviceKey);
+    if (store.mayAdoptOldState) await store.refuseOldState();
+    return { storage, deviceKey };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** Who may open a state that the device key does not vouch for: see the reasons and refusals. */
+function vouchWith(
+  { dataDir, replaceDeviceKey: mayReplace, acceptEditedState }: StateConfig,
+  { mayAdoptOldState }: DeviceKeyStore,
+  deviceKey: DeviceKey,
+): Vouch {
+  return ({ isOld, message }, tables) => {
+    if (isKeyOf(tables, deviceKey) === false) {
+      if (!mayReplace) throw otherDeviceKey();
+      return { as: 'without-key', change: (drafts) => replaceDeviceKey(drafts, deviceKey) };
+    }
+    if (isOld && mayAdoptOldState) return { as: 'old' };
+    if (acceptEditedState) return { as: 'edited', change: leaveOneAttempt };
+    throw new StartupError(
+      `The state in ${dataDir} is not what was written with its device key: ${message}. Somebody edited it, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
+    );
+  };
+}
+
+function leaveOneAttempt({ applications, signingMethods }: TableWriters): void {
+  for (const { id } of applications.listBy('every', everyApplication))
+    for (const method of signingMethods.listBy('byApplication', id))
+      if (isSealedByDevice(method.type)) signingMethods.put({ ...method, ...lastAttempt(method) });
+}
