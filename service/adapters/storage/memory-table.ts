@@ -81,13 +81,12 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   apply(id: string, record: RecordOf<Table> | undefined): void {
     this.version += 1;
     const previous = this.#records.get(id);
-    if (previous) for (const index of this.#indexes.values()) index.remove(previous);
-    if (record === undefined) {
-      this.#records.delete(id);
-      return;
-    }
-    this.#records.set(id, record);
-    for (const index of this.#indexes.values()) index.add(record);
+    if (record === undefined) this.#records.delete(id);
+    else this.#records.set(id, record);
+    for (const index of this.#indexes.values())
+      if (previous && record) index.replace(previous, record);
+      else if (previous) index.remove(previous);
+      else if (record) index.add(record);
   }
 }
 

@@ -74,16 +74,30 @@ test.each([1, 2, 3, 4])(
     for (let step = 0; step < 400; step += 1) {
       const item = anItem();
       const previous = naive.items.get(item.id);
-      if (previous) index.remove(previous);
-      naive.items.delete(item.id);
-      if (pick(['put', 'put', 'delete']) === 'put') {
-        index.add(item);
-        naive.items.set(item.id, item);
+      const what = pick(['put', 'put in other groups', 'delete']);
+      if (what === 'delete') {
+        if (previous) index.remove(previous);
+        naive.items.delete(item.id);
+      } else {
+        const next =
+          what === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
+        if (previous) index.replace(previous, next);
+        else index.add(next);
+        naive.items.set(item.id, next);
       }
       expectSame(index, naive, aQuery());
     }
   },
 );
+
+test('a record that says a key twice is replaced at both places', () => {
+  const index = new OrderedIndex(byName);
+  const item: Item = { id: '1', name: 'a', groups: ['one', 'one'] };
+  index.add(item);
+  index.replace(item, { ...item, groups: ['one'] });
+
+  expect(index.list('one')).toEqual([{ ...item, groups: ['one'] }]);
+});
 
 test('a loaded index is one to which all was added, in whatever order it came', () => {
   const { anItem, aQuery } = randomly(5);

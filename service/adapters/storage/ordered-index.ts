@@ -15,11 +15,7 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   add(record: Stored): void {
-    for (const key of this.#definition.keys(record)) {
-      const held = this.#recordsByKey.get(key);
-      if (held === undefined) this.#recordsByKey.set(key, record);
-      else this.#listOf(key, held).add(record);
-    }
+    for (const key of this.#definition.keys(record)) this.#addAt(key, record);
   }
 
   /** Adds many records to an empty index at once: sorted once for all keys. */
@@ -28,17 +24,27 @@ export class OrderedIndex<Stored extends { id: string }> {
     for (const record of this.#sorted(records))
       for (const key of this.#definition.keys(record)) this.#append(key, record, lists);
     for (const [key, listed] of lists)
-      this.#recordsByKey.set(key, new SortedRecords(this.compare, listed));
+      this.#recordsByKey.set(key, new SortedRecords(this.#compareWith, listed));
   }
 
   remove(record: Stored): void {
-    for (const key of this.#definition.keys(record)) {
-      const held = this.#recordsByKey.get(key);
-      if (held instanceof SortedRecords) {
-        held.remove(record);
-        if (held.size === 0) this.#recordsByKey.delete(key);
-      } else if (held && this.compare(held, record) === 0) this.#recordsByKey.delete(key);
+    for (const key of this.#definition.keys(record)) this.#removeAt(key, record);
+  }
+
+  /** Puts a record in the place of its earlier form; where its order is the same, it keeps its places. */
+  replace(previous: Stored, record: Stored): void {
+    const before = this.#definition.keys(previous);
+    const after = this.#definition.keys(record);
+    const isMoved = this.order(previous) !== this.order(record);
+    if (isMoved || hasRepeated(before) || hasRepeated(after)) {
+      this.remove(previous);
+      this.add(record);
+      return;
     }
+    for (const key of before) if (!after.includes(key)) this.#removeAt(key, previous);
+    for (const key of after)
+      if (before.includes(key)) this.#replaceAt(key, record);
+      else this.#addAt(key, record);
   }
 
   list(key: string): readonly Stored[] {
@@ -93,6 +99,33 @@ export class OrderedIndex<Stored extends { id: string }> {
     compareText(this.#definition.order(left), this.#definition.order(right)) ||
     compareText(left.id, right.id);
 
+  /** The place of a record among others. */
+  readonly #compareWith = (record: Stored) => {
+    const order = this.#definition.order(record);
+    return (other: Stored): number =>
+      compareText(this.#definition.order(other), order) || compareText(other.id, record.id);
+  };
+
+  #addAt(key: string, record: Stored): void {
+    const held = this.#recordsByKey.get(key);
+    if (held === undefined) this.#recordsByKey.set(key, record);
+    else this.#listOf(key, held).add(record);
+  }
+
+  #removeAt(key: string, record: Stored): void {
+    const held = this.#recordsByKey.get(key);
+    if (held instanceof SortedRecords) {
+      held.remove(record);
+      if (held.size === 0) this.#recordsByKey.delete(key);
+    } else if (held && this.compare(held, record) === 0) this.#recordsByKey.delete(key);
+  }
+
+  #replaceAt(key: string, record: Stored): void {
+    const held = this.#recordsByKey.get(key);
+    if (held instanceof SortedRecords) held.replace(record);
+    else this.#recordsByKey.set(key, record);
+  }
+
   #append(key: string, record: Stored, lists: Map<string, Stored[]>): void {
     const listed = lists.get(key);
     const alone = listed ? undefined : this.#recordsByKey.get(key);
@@ -105,7 +138,7 @@ export class OrderedIndex<Stored extends { id: string }> {
   /** The key's list; one that held a single record gets a list from now on. */
   #listOf(key: string, held: Stored | SortedRecords<Stored>): SortedRecords<Stored> {
     if (held instanceof SortedRecords) return held;
-    const list = new SortedRecords(this.compare, [held]);
+    const list = new SortedRecords(this.#compareWith, [held]);
     this.#recordsByKey.set(key, list);
     return list;
   }
@@ -128,6 +161,11 @@ export class OrderedIndex<Stored extends { id: string }> {
       records.rankWhere((record) => order(record) > prefix && !order(record).startsWith(prefix)),
     ];
   }
+}
+
+/** A record may say a key twice, and then stands there twice. */
+function hasRepeated(keys: readonly string[]): boolean {
+  return keys.some((key, place) => keys.indexOf(key) !== place);
 }
 
 interface Row {

@@ -1,4 +1,5 @@
-type Compare<Item> = (left: Item, right: Item) => number;
+/** Compares others with one item, whose place is worked out once. */
+export type CompareWith<Item> = (item: Item) => (other: Item) => number;
 
 const maximumChunk = 512;
 
@@ -7,13 +8,13 @@ const maximumChunk = 512;
  * one as in a short one.
  */
 export class SortedRecords<Item> {
-  readonly #compare: Compare<Item>;
+  readonly #compareWith: CompareWith<Item>;
   #chunks: Item[][] = [];
   #size = 0;
 
   /** `items` are sorted already. */
-  constructor(compare: Compare<Item>, items: readonly Item[] = []) {
-    this.#compare = compare;
+  constructor(compareWith: CompareWith<Item>, items: readonly Item[] = []) {
+    this.#compareWith = compareWith;
     for (let first = 0; first < items.length; first += maximumChunk)
       this.#chunks.push(items.slice(first, first + maximumChunk));
     this.#size = items.length;
@@ -24,7 +25,8 @@ export class SortedRecords<Item> {
   }
 
   add(item: Item): void {
-    const place = this.#chunkFor(item);
+    const compare = this.#compareWith(item);
+    const place = this.#chunkFor(compare);
     const chunk = this.#chunks[place];
     this.#size += 1;
     if (!chunk) {
@@ -32,7 +34,7 @@ export class SortedRecords<Item> {
       return;
     }
     chunk.splice(
-      firstWhere(chunk, (other) => this.#compare(other, item) >= 0),
+      firstWhere(chunk, (other) => compare(other) >= 0),
       0,
       item,
     );
@@ -41,15 +43,17 @@ export class SortedRecords<Item> {
 
   /** Takes away the item that compares as equal. */
   remove(item: Item): void {
-    const place = this.#chunkFor(item);
-    const chunk = this.#chunks[place];
-    if (!chunk) return;
-    const position = firstWhere(chunk, (other) => this.#compare(other, item) >= 0);
-    const found = chunk[position];
-    if (found === undefined || this.#compare(found, item) !== 0) return;
-    chunk.splice(position, 1);
+    const found = this.#find(item);
+    if (!found) return;
+    found.chunk.splice(found.position, 1);
     this.#size -= 1;
-    if (chunk.length === 0) this.#chunks.splice(place, 1);
+    if (found.chunk.length === 0) this.#chunks.splice(found.place, 1);
+  }
+
+  /** Puts the item in the place of the one that compares as equal. */
+  replace(item: Item): void {
+    const found = this.#find(item);
+    if (found) found.chunk[found.position] = item;
   }
 
   /** The items from the `first` to before the `behind`-th, counted from 0. */
@@ -75,14 +79,25 @@ export class SortedRecords<Item> {
     return before + firstWhere(this.#chunks[place] ?? [], holds);
   }
 
+  /** Where the item is that compares as equal. */
+  #find(item: Item): { place: number; chunk: Item[]; position: number } | undefined {
+    const compare = this.#compareWith(item);
+    const place = this.#chunkFor(compare);
+    const chunk = this.#chunks[place];
+    if (!chunk) return undefined;
+    const position = firstWhere(chunk, (other) => compare(other) >= 0);
+    const found = chunk[position];
+    return found !== undefined && compare(found) === 0 ? { place, chunk, position } : undefined;
+  }
+
   /** The chunk an item belongs into: the first that ends at or behind it, or the last. */
-  #chunkFor(item: Item): number {
+  #chunkFor(compare: (other: Item) => number): number {
     const final = this.#chunks.length - 1;
     const last = this.#chunks[final]?.at(-1);
-    if (last === undefined || this.#compare(last, item) < 0) return Math.max(0, final);
+    if (last === undefined || compare(last) < 0) return Math.max(0, final);
     return firstWhere(this.#chunks, (chunk) => {
       const end = chunk.at(-1);
-      return end !== undefined && this.#compare(end, item) >= 0;
+      return end !== undefined && compare(end) >= 0;
     });
   }
 
