@@ -4,7 +4,7 @@ import { ok } from './kernel/result.ts';
 import { aTransaction } from './testing/a-transaction.ts';
 import { aUser } from './testing/builders.ts';
 import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
-import { anHour, aSecond } from './testing/fixed-clock.ts';
+import { anHour, aSecond, fixedClock } from './testing/fixed-clock.ts';
 import { present } from './testing/value-in.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
@@ -89,6 +89,38 @@ test('however often it is woken, a step rests between two runs', async () => {
   await background.runDue();
   await background.runDue();
   expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('a clock that is set back holds no step up', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep();
+  const background = createBackground(ports, [step]);
+  await background.runDue();
+
+  ports.clock.setBy(-86_400_000);
+  ports.clock.advance(1_000);
+  await background.runDue();
+
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('whenever the clock is set, every step looks again at what is due, after its rest', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep({ wakesOn: [] });
+  const background = createBackground(ports, [step]);
+  await background.runDue();
+
+  for (const [round, set] of [86_400_000, -3_600_000].entries()) {
+    ports.clock.setBy(set);
+    ports.changes.publish({ tables: ['installation'], ids: [] });
+    await background.runDue();
+    expect(seen.runs).toBe(round + 1);
+    ports.clock.advance(50);
+    await background.runDue();
+    expect(seen.runs).toBe(round + 2);
+  }
   await background.stop();
 });
 
@@ -178,7 +210,7 @@ test('stopping waits for what runs, and nothing begins afterwards', async () => 
 });
 
 test('by the clock of the machine steps run by themselves, from the start to the stop', async () => {
-  const ports = fakePorts({ clock: { now: () => '', millis: Date.now, advance() {} } });
+  const ports = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   let runs = 0;
   let reached = () => {};
   const third = new Promise<void>((resolve) => {
@@ -202,14 +234,14 @@ test('by the clock of the machine steps run by themselves, from the start to the
 
 test('a timer that is early for its step comes again', async () => {
   let millis = 0;
-  const clock = { now: () => '', millis: () => millis, advance() {} };
+  const clock = { ...fixedClock(), monotonicMillis: () => millis };
   let reached = () => {};
   const ran = new Promise<void>((resolve) => {
     reached = resolve;
   });
   const early = new Promise<void>((resolve) => {
     // The clock stands while the first timer fires, and moves when it is asked again.
-    clock.millis = () => {
+    clock.monotonicMillis = () => {
       asked += 1;
       if (asked === 10) resolve();
       return millis;

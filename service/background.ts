@@ -97,19 +97,14 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
     run: async () => {
-      const began = machineMillis(ports);
+      const began = ports.clock.monotonicMillis();
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
       const { isEmbedded } = ports.chains.of(secretType).network;
-      const took = machineMillis(ports) - began;
+      const took = ports.clock.monotonicMillis() - began;
       return isEmbedded ? Math.max(embeddedMilliseconds, took) : externalMilliseconds;
     },
   };
-}
-
-/** What was moved on meanwhile is no time that passed. */
-function machineMillis({ clock, clockOffset }: Pick<Ports, 'clock' | 'clockOffset'>): number {
-  return clock.millis() - clockOffset.milliseconds();
 }
 
 /** An embedded chain makes its blocks at once, and is left alone as long as a look took; others take seconds. */
@@ -121,11 +116,14 @@ const depositMilliseconds = 2_000;
 const restMilliseconds = 50;
 const afterErrorMilliseconds = 5_000;
 
+/** A clock that was set by so much, not one that is off a little. */
+const setMilliseconds = 1_000;
+
 const never = Number.POSITIVE_INFINITY;
 /** A timer knows at most 24 days, and stands still while the machine sleeps. */
 const longestTimerMilliseconds = 60 * 60 * 1_000;
 
-/** One step with when it is due. */
+/** One step with when it is due, by the monotonic clock. */
 interface Running {
   readonly step: Step;
   dueAt: number;
@@ -142,25 +140,40 @@ export function createBackground(
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isStopped = false;
+  let ahead = millisAhead(clock);
 
   const unsubscribe = changes.subscribe(({ tables }) => {
-    for (const one of all)
-      if (one.step.wakesOn.some((table) => tables.includes(table)))
-        one.dueAt = Math.min(one.dueAt, Math.max(clock.millis(), one.endedAt + restMilliseconds));
+    for (const one of all) if (one.step.wakesOn.some((table) => tables.includes(table))) wake(one);
     plan();
   });
 
+  function wake(one: Running): void {
+    const restedAt = one.endedAt + restMilliseconds;
+    one.dueAt = Math.min(one.dueAt, Math.max(clock.monotonicMillis(), restedAt));
+  }
+
+  /** What is stored is due by the other clock: once that was set, every step looks at it again. */
+  function followClock(): void {
+    const told = millisAhead(clock);
+    if (Math.abs(told - ahead) < setMilliseconds) return;
+    ahead = told;
+    all.forEach(wake);
+  }
+
   function plan(): void {
     clearTimeout(timer);
+    followClock();
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
     if (next === never) return;
-    const pause = Math.min(next - clock.millis(), longestTimerMilliseconds);
+    const pause = Math.min(next - clock.monotonicMillis(), longestTimerMilliseconds);
     timer = setTimeout(() => void runDue(), Math.max(1, pause));
   }
 
   async function runDue(): Promise<void> {
-    const due = all.filter(({ current, dueAt }) => !current && dueAt <= clock.millis());
+    followClock();
+    const now = clock.monotonicMillis();
+    const due = all.filter(({ current, dueAt }) => !current && dueAt <= now);
     if (isStopped) return;
     const ran = due.map((one) => run(one));
     // A timer may be a little early for its step, and others wait for theirs.
@@ -172,7 +185,7 @@ export function createBackground(
     one.dueAt = never;
     one.current = runStep(one.step).then((pause) => {
       one.current = undefined;
-      one.endedAt = clock.millis();
+      one.endedAt = clock.monotonicMillis();
       const again = pause === undefined ? never : one.endedAt + pause;
       // What woke it meanwhile may have come behind what it looked at.
       one.dueAt = Math.min(again, Math.max(one.dueAt, one.endedAt + restMilliseconds));
@@ -203,4 +216,9 @@ export function createBackground(
       await Promise.all(all.map(({ current }) => current));
     },
   };
+}
+
+/** How far the clock that is set is ahead of the one that nobody sets. */
+function millisAhead(clock: Clock): number {
+  return clock.millis() - clock.monotonicMillis();
 }

@@ -9,6 +9,7 @@ import { toError } from '../kernel/error.ts';
 import { ok } from '../kernel/result.ts';
 import type { Log } from '../ports/log.ts';
 import type { Storage } from '../ports/storage.ts';
+import { fixedClock } from './fixed-clock.ts';
 import { type Chance, seeded } from './seeded.mjs';
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
 import { vouching } from './vouching.ts';
@@ -27,7 +28,7 @@ export function openOn(
 ): Promise<OpenedStorage> {
   const note = (event: string) => warnings.push(event);
   const log: Log = { info: () => {}, warn: note, error: note };
-  const clock = { now: () => '2030-01-01T00:00:00.000Z', millis: () => 0 };
+  const clock = fixedClock();
   return openStorage(
     directory,
     { disk, changes: createChanges(), clock, log, ...vouching, ...proof },

@@ -102,7 +102,7 @@ function offsetOf(clock: MovableClock): ClockOffset {
   return {
     milliseconds: () => offset,
     moveTo: (milliseconds) => {
-      clock.advance(Math.max(0, milliseconds - offset));
+      clock.setBy(Math.max(0, milliseconds - offset));
       offset = Math.max(offset, milliseconds);
     },
   };

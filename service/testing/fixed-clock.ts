@@ -3,6 +3,8 @@ import type { Clock } from '../ports/clock.ts';
 /** A clock that stands until it is moved. */
 export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
+  /** Moves what it shows, also back, as people set a clock: no time passes. */
+  setBy(milliseconds: number): void;
 }
 
 export const aSecond = 1000;
@@ -10,10 +12,16 @@ export const anHour = 60 * 60 * aSecond;
 
 export function fixedClock(start = '2030-01-01T00:00:00.000Z'): MovableClock {
   let millis = Date.parse(start);
+  let passed = 0;
   return {
     now: () => new Date(millis).toISOString(),
     millis: () => millis,
+    monotonicMillis: () => passed,
     advance: (milliseconds) => {
+      millis += milliseconds;
+      passed += milliseconds;
+    },
+    setBy: (milliseconds) => {
       millis += milliseconds;
     },
   };

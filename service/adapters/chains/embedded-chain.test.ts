@@ -232,6 +232,26 @@ test('a chain that cannot be prepared, or whose state is damaged, says so and is
   expect(await damaged.of('MATIC').blockNumber()).toEqual(ok(0n));
 });
 
+test('a chain that did not start is left alone a while, wherever the clock is set', async () => {
+  const clock = fixedClock();
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    throw new Error('there is no anvil');
+  };
+  const chain = chainsIn(await aFolder(), { clock, start }).of('ETHEREUM');
+  const startsAfter = async (change: () => void) => {
+    change();
+    expect((await chain.blockNumber()).ok).toBe(false);
+    return starts;
+  };
+
+  const first = await startsAfter(() => {});
+  expect(await startsAfter(() => clock.setBy(86_400_000))).toBe(first);
+  expect(await startsAfter(() => clock.setBy(-172_800_000))).toBe(first);
+  expect(await startsAfter(() => clock.advance(250))).toBeGreaterThan(first);
+});
+
 async function callByHand(url: string, method: string, params: readonly unknown[]) {
   const response = await fetch(url, {
     method: 'POST',
@@ -248,7 +268,7 @@ test('blocks follow a clock that is moved on, and a chain that sleeps follows it
   const sender = aSigner();
   await chain.fund?.(sender.address, oneCoin);
 
-  clock.advance(86_400_000);
+  clock.setBy(86_400_000);
   await chains.moveClock(clock.millis());
   await transferDurably(chain, await aTransfer(sender));
 

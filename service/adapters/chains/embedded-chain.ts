@@ -96,7 +96,7 @@ export class EmbeddedChain implements Connection {
   async #open(): Promise<Result<RunningChain>> {
     const { network, clock } = this.#options;
     if (this.#running) return ok(this.#running);
-    if (this.#failure && clock.millis() < this.#failure.retryAt)
+    if (this.#failure && clock.monotonicMillis() < this.#failure.retryAt)
       return unavailableChain(network.name, this.#failure.reason);
     return this.#once(() => this.#launch());
   }
@@ -139,14 +139,14 @@ export class EmbeddedChain implements Connection {
     try {
       const chain = await launchAnvil(this.#options);
       this.#running = chain;
-      this.#startedAt = clock.millis();
+      this.#startedAt = clock.monotonicMillis();
       this.#failure = undefined;
       chain.process.exited.then((exit) => this.#died(chain, exit));
       return ok(chain);
     } catch (error) {
       const reason = toError(error).message;
       this.#deaths += 1;
-      this.#failure = { reason, retryAt: clock.millis() + this.#pause() };
+      this.#failure = { reason, retryAt: clock.monotonicMillis() + this.#pause() };
       log.error('chain.not-started', { chain: network.secretType, reason });
       return unavailableChain(network.name, reason);
     }
@@ -157,7 +157,7 @@ export class EmbeddedChain implements Connection {
     this.#running = undefined;
     void chain.kill();
     const { network, clock, log } = this.#options;
-    if (clock.millis() - this.#startedAt >= healthyMilliseconds) this.#deaths = 0;
+    if (clock.monotonicMillis() - this.#startedAt >= healthyMilliseconds) this.#deaths = 0;
     const pauseMilliseconds = this.#deaths === 0 ? 0 : this.#pause();
     this.#deaths += 1;
     log.warn('chain.ended', {

@@ -43,6 +43,23 @@ test('no question reaches a node on another chain, not even after it was the rig
   expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1);
 });
 
+test('the trust in a node ends after a minute, wherever the clock is set', async () => {
+  const clock = fixedClock();
+  const node = await aNode(({ method }) => (method === 'eth_chainId' ? rightId : '0x7'));
+  const config = { ETHEREUM: { rpcUrl: node.url, chainId } };
+  const client = chainsIn(await aFolder(), { config, clock }).of('ETHEREUM');
+  const checksAfter = async (change: () => void) => {
+    change();
+    await client.blockNumber();
+    return node.asked.filter(({ method }) => method === 'eth_chainId').length;
+  };
+
+  expect(await checksAfter(() => {})).toBe(1);
+  expect(await checksAfter(() => clock.setBy(86_400_000))).toBe(1);
+  expect(await checksAfter(() => clock.setBy(-172_800_000))).toBe(1);
+  expect(await checksAfter(() => clock.advance(60_000))).toBe(2);
+});
+
 test('of the address of a node, only the origin is told', async () => {
   const node = await aNode(() => rightId);
   const rpcUrl = `${node.url.replace('http://', 'http://me:secret@')}/v3/the-key`;

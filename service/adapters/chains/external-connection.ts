@@ -32,7 +32,7 @@ export class ExternalConnection implements Connection {
 
   async open(): Promise<Result<RpcTransport>> {
     if (this.#isClosed) return unavailableChain(this.#network.name, 'the service is stopping');
-    if (this.#clock.millis() < this.#trustedUntil) return ok(this.#transport);
+    if (this.#clock.monotonicMillis() < this.#trustedUntil) return ok(this.#transport);
     this.#checking ??= this.#check().finally(() => {
       this.#checking = undefined;
     });
@@ -60,7 +60,7 @@ export class ExternalConnection implements Connection {
         'chain.wrong-id',
         `The node of ${name} is on chain ${id}, but ${chainId} is configured. Correct rpcUrl or chainId.`,
       );
-    this.#trustedUntil = this.#clock.millis() + trustMilliseconds;
+    this.#trustedUntil = this.#clock.monotonicMillis() + trustMilliseconds;
     return ok(this.#transport);
   }
 }

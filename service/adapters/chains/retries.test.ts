@@ -42,3 +42,23 @@ test('there are no more attempts than allowed, with pauses of random length that
 test('no attempt begins after the deadline', async () => {
   expect(await attempt(9, { deadlineMilliseconds: 0 })).toMatchObject({ made: 1, pauses: [] });
 });
+
+test('a clock that is set neither ends the attempts nor lets them go on', async () => {
+  const clock = fixedClock();
+  let made = 0;
+  const tryFor = (deadlineMilliseconds: number, set: number) =>
+    withRetries(
+      { clock, ids: sequentialIds(), pause: async (milliseconds) => clock.advance(milliseconds) },
+      { attempts: 100, firstPauseMilliseconds: 100, deadlineMilliseconds },
+      async () => {
+        made += 1;
+        clock.setBy(set);
+        return made >= 4 ? 'answer' : 'fault';
+      },
+      (told) => told === 'fault',
+    );
+
+  expect(await tryFor(10_000, 86_400_000)).toBe('answer');
+  made = -100;
+  expect(await tryFor(1_000, -86_400_000)).toBe('fault');
+});

@@ -27,13 +27,13 @@ export async function withRetries<Outcome>(
   attempt: () => Promise<Outcome>,
   isFault: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
-  const deadline = clock.millis() + policy.deadlineMilliseconds;
+  const deadline = clock.monotonicMillis() + policy.deadlineMilliseconds;
   for (let made = 1; ; made += 1) {
     const outcome = await attempt();
     if (!isFault(outcome) || made >= policy.attempts) return outcome;
     const [byte = 0] = ids.randomBytes(1);
     const pauseMilliseconds = (policy.firstPauseMilliseconds * 2 ** (made - 1) * (byte + 1)) / 256;
-    if (clock.millis() + pauseMilliseconds >= deadline) return outcome;
+    if (clock.monotonicMillis() + pauseMilliseconds >= deadline) return outcome;
     await pause(pauseMilliseconds);
   }
 }

@@ -55,7 +55,6 @@ export class StateKeeper {
   /** The number of the newest change on the disk. */
   #kept = 0;
   #durableBlock: bigint;
-  /** In milliseconds of the machine: the clock of the service may be moved on meanwhile. */
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -121,12 +120,12 @@ export class StateKeeper {
 
   async #write(): Promise<void> {
     await this.#rest();
-    const { log, network } = this.#parts;
+    const { clock, log, network } = this.#parts;
     const changes = this.#changes;
     if (this.#isAbandoned || changes === this.#kept) return;
-    const began = performance.now();
+    const began = clock.monotonicMillis();
     const fault = await this.#tryToWrite();
-    this.#restUntil = performance.now() + restFactor * (performance.now() - began);
+    this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - began);
     if (fault === undefined) this.#kept = changes;
     else if (!this.#isAbandoned) {
       if (fault !== this.#lastFault)
@@ -147,7 +146,7 @@ export class StateKeeper {
   }
 
   async #rest(): Promise<void> {
-    const milliseconds = this.#restUntil - performance.now();
+    const milliseconds = this.#restUntil - this.#parts.clock.monotonicMillis();
     const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiting.length > 0;
     if (milliseconds <= 0 || isUrgent) return;
     await new Promise<void>((resolve) => {

@@ -14,6 +14,18 @@ test('a clock that was moved on runs ahead of the machine', () => {
   expect(clock.millis()).toBe(machine.millis() + 86_400_000);
 });
 
+test('no time passes when it is moved', () => {
+  const machine = fixedClock();
+  const { clock, clockOffset } = createMovableClock(machine);
+  const before = clock.monotonicMillis();
+
+  clockOffset.moveTo(86_400_000);
+  machine.setBy(-3_600_000);
+  machine.advance(1_000);
+
+  expect(clock.monotonicMillis() - before).toBe(1_000);
+});
+
 test('it never goes back', () => {
   const { clock, clockOffset } = createMovableClock(fixedClock('2030-01-01T00:00:00.000Z'));
   clockOffset.moveTo(2_000);

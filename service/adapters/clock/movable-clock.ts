@@ -5,7 +5,11 @@ export function createMovableClock(machine: Clock): { clock: Clock; clockOffset:
   let offset = 0;
   const millis = () => machine.millis() + offset;
   return {
-    clock: { now: () => new Date(millis()).toISOString(), millis },
+    clock: {
+      now: () => new Date(millis()).toISOString(),
+      millis,
+      monotonicMillis: machine.monotonicMillis,
+    },
     clockOffset: {
       milliseconds: () => offset,
       moveTo: (milliseconds) => {

@@ -4,4 +4,5 @@ import type { Clock } from '../../ports/clock.ts';
 export const systemClock: Clock = {
   now: () => new Date().toISOString(),
   millis: () => Date.now(),
+  monotonicMillis: () => performance.now(),
 };

@@ -4,7 +4,7 @@ import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 /** What a document said, and how long that holds. */
 export interface Remembered {
   readonly metadata: ItemMetadata | undefined;
-  /** Unix time in milliseconds. */
+  /** By the monotonic clock. */
   readonly until: number;
 }
 

@@ -58,6 +58,20 @@ test('it is remembered a while, and less long where nothing was told', async () 
   expect(await asked(document('{}'), 1)).toBe(1);
 });
 
+test('it is remembered as long wherever the clock is set', async () => {
+  const { ports, clock, read } = aWeb('{"name":"Fennec"}');
+  await read([address]);
+
+  for (const set of [86_400_000, -172_800_000]) {
+    clock.setBy(set);
+    await read([address]);
+  }
+  expect(ports.outbound.asked).toHaveLength(1);
+  clock.advance(10 * 60_000);
+  await read([address]);
+  expect(ports.outbound.asked).toHaveLength(2);
+});
+
 test('five hundred are remembered, and eight are asked for at once', async () => {
   const { ports, read } = aWeb('{}');
   let [now, most] = [0, 0];

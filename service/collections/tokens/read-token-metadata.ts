@@ -53,7 +53,7 @@ async function readWeb(
 ): Promise<ItemMetadata | undefined> {
   const own = await readOwn(ports, address);
   if (own) return own;
-  const now = ports.clock.millis();
+  const now = ports.clock.monotonicMillis();
   // Each chain has its own rules for where a document may be.
   const key = `${network.secretType} ${network.isEmbedded} ${address}`;
   const { metadata } = await memoryOf(ports.outbound).recall(key, now, async () => {

@@ -199,6 +199,33 @@ test('Retry-After puts the next attempt off', async () => {
   expect(await run(dispatch)).toBe(90 * aSecond);
 });
 
+test('a date in Retry-After is by the clock of the machine, however far that of the service was moved on', async () => {
+  const { dispatch } = anEndpoint();
+  const date = new Date(dispatch.ports.clock.millis() + 90 * aSecond).toUTCString();
+  dispatch.ports.clockOffset.moveTo(86_400_000);
+  dispatch.endpoints.answer = () => answered(429, { 'retry-after': date });
+
+  expect(await run(dispatch)).toBeGreaterThan(88 * aSecond);
+});
+
+test('what was overdue at the start is spread out, wherever the clock is set meanwhile', async () => {
+  const records = endpointsWith(1, 3);
+  const overdue = records.webhookDeliveries.map((one) => ({
+    ...one,
+    nextAttemptAt: '2029-12-31T23:00:00.000Z',
+  }));
+  const dispatch = aDispatch({ ...records, webhookDeliveries: overdue });
+
+  for (const set of [0, 86_400_000, -86_400_000]) {
+    dispatch.ports.clock.setBy(set);
+    expect(await run(dispatch)).toBe(aSecond);
+    expect(dispatch.endpoints.sent).toHaveLength(1);
+  }
+  dispatch.ports.clock.advance(aSecond);
+  await run(dispatch);
+  expect(dispatch.endpoints.sent).toHaveLength(2);
+});
+
 test('410 disables the endpoint; its deliveries wait, and go on when it is enabled', async () => {
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);

@@ -72,7 +72,7 @@ export class DeliveryWorkers {
     this.#ports = ports;
     this.#send = send;
     this.#graceMilliseconds = graceMilliseconds;
-    this.#spread = new RestartSpread(ports.clock.now());
+    this.#spread = new RestartSpread(ports.clock);
   }
 
   /** Begins what is due, and answers in how many milliseconds more will be. Waits for no endpoint. */
@@ -104,7 +104,7 @@ export class DeliveryWorkers {
   #beginDue(): number | undefined {
     if (this.#isStopped) return undefined;
     const now = this.#ports.clock.millis();
-    const candidates = this.#candidates(now);
+    const candidates = this.#candidates();
     this.#isCrowded = false;
     for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
       if (this.#hasPlace(candidate.webhook)) this.#begin(candidate);
@@ -114,11 +114,11 @@ export class DeliveryWorkers {
   }
 
   /** What each endpoint with nothing under way gets next. */
-  #candidates(now: number): Candidate[] {
+  #candidates(): Candidate[] {
     return this.#ports.storage.read((tables) =>
       tables.webhooks
         .listBy('byCreation', everyApplication)
-        .map((webhook) => ({ webhook, next: this.#nextOf(tables, webhook, now) }))
+        .map((webhook) => ({ webhook, next: this.#nextOf(tables, webhook) }))
         .flatMap(({ webhook, next }) => (next ? [{ ...next, webhook }] : [])),
     );
   }
@@ -126,10 +126,9 @@ export class DeliveryWorkers {
   #nextOf(
     tables: Parameters<RestartSpread['next']>[0],
     { id, disabled }: WebhookRecord,
-    now: number,
   ): NextDelivery | undefined {
     const isHeld = disabled !== undefined || this.#busy.has(id) || this.#unwritten.has(id);
-    return isHeld ? undefined : this.#spread.next(tables, id, now);
+    return isHeld ? undefined : this.#spread.next(tables, id);
   }
 
   /** First who waited longest for a turn: a long queue at one endpoint holds up no other. */
@@ -167,7 +166,7 @@ export class DeliveryWorkers {
     const { storage, clock } = this.#ports;
     const now = clock.millis();
     const webhook = storage.read(({ webhooks }) => webhooks.find(webhookId));
-    const next = webhook && storage.read((tables) => this.#nextOf(tables, webhook, now));
+    const next = webhook && storage.read((tables) => this.#nextOf(tables, webhook));
     if (next && next.at <= now && this.#hasPlace(webhook)) this.#begin({ ...next, webhook });
   }
 
@@ -215,7 +214,8 @@ export class DeliveryWorkers {
       if (signal.aborted && told.outcome === 'BROKEN_OFF') return undefined;
       return {
         attempt: { ...made, ...told, ...(answer && { answer: boundAnswer(answer) }) },
-        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clock.millis()),
+        // A date is by the clock of the endpoint, which nobody moved on.
+        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clock.millis() - offset),
       };
     } catch (thrown) {
       log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });

@@ -7,8 +7,7 @@ import { aSecond } from '../../testing/fixed-clock.ts';
 import { present } from '../../testing/value-in.ts';
 import { RestartSpread } from './restart-spread.ts';
 
-const startedAt = '2030-01-01T00:00:00.000Z';
-const start = Date.parse(startedAt);
+const start = Date.parse('2030-01-01T00:00:00.000Z');
 
 function overdueAt(count: number) {
   const webhookId = anId();
@@ -21,22 +20,22 @@ function overdueAt(count: number) {
 /** When each begins, in ms after the start, where each succeeds at once and the endpoint is never busy. */
 async function beginnings(count: number): Promise<number[]> {
   const { webhookId, webhookDeliveries } = overdueAt(count);
-  const { storage } = fakePorts({ webhookDeliveries });
-  const spread = new RestartSpread(startedAt);
+  const { storage, clock } = fakePorts({ webhookDeliveries });
+  const spread = new RestartSpread(clock);
   const begun: string[] = [];
   const times: number[] = [];
-  for (let now = start; begun.length < count; ) {
-    const next = present(storage.read((tables) => spread.next(tables, webhookId, now)));
-    if (next.at <= now) {
+  while (begun.length < count) {
+    const next = present(storage.read((tables) => spread.next(tables, webhookId)));
+    if (next.at <= clock.millis()) {
       spread.begin(next.delivery);
       begun.push(next.delivery.id);
-      times.push(now - start);
+      times.push(clock.millis() - start);
       await storage.transact((tables) => {
         tables.webhookDeliveries.delete(next.delivery.id);
         return ok();
       });
     }
-    now = Math.max(now, next.at);
+    clock.advance(Math.max(0, next.at - clock.millis()));
   }
   expect(begun).toEqual(webhookDeliveries.map(({ id }) => id));
   return times;
@@ -63,9 +62,10 @@ test.each([[60], [120], [300]])(
 test('what is newer than the start is not held up', () => {
   const { webhookId, webhookDeliveries } = overdueAt(100);
   const newer = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:00.001Z' });
-  const { storage } = fakePorts({ webhookDeliveries: [...webhookDeliveries, newer] });
-  const spread = new RestartSpread(startedAt);
-  const next = () => present(storage.read((tables) => spread.next(tables, webhookId, start + 5)));
+  const { storage, clock } = fakePorts({ webhookDeliveries: [...webhookDeliveries, newer] });
+  const spread = new RestartSpread(clock);
+  clock.advance(5);
+  const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
 
   spread.begin(next().delivery);
 
@@ -75,9 +75,9 @@ test('what is newer than the start is not held up', () => {
 test('one that comes later than the next overdue one lets that go first', () => {
   const { webhookId, webhookDeliveries } = overdueAt(2);
   const later = aDelivery({ webhookId, createdAt: '2030-01-01T00:00:30.000Z' });
-  const { storage } = fakePorts({ webhookDeliveries: [...webhookDeliveries, later] });
-  const spread = new RestartSpread(startedAt);
-  const next = () => present(storage.read((tables) => spread.next(tables, webhookId, start)));
+  const { storage, clock } = fakePorts({ webhookDeliveries: [...webhookDeliveries, later] });
+  const spread = new RestartSpread(clock);
+  const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
 
   spread.begin(next().delivery);
 
@@ -86,12 +86,12 @@ test('one that comes later than the next overdue one lets that go first', () => 
 
 test('after a minute nothing is held', () => {
   const { webhookId, webhookDeliveries } = overdueAt(1_000);
-  const { storage } = fakePorts({ webhookDeliveries });
-  const spread = new RestartSpread(startedAt);
-  const next = (now: number) =>
-    present(storage.read((tables) => spread.next(tables, webhookId, now)));
-  spread.begin(next(start).delivery);
-  expect(next(start).at).toBeGreaterThan(start);
+  const { storage, clock } = fakePorts({ webhookDeliveries });
+  const spread = new RestartSpread(clock);
+  const next = () => present(storage.read((tables) => spread.next(tables, webhookId)));
+  spread.begin(next().delivery);
+  expect(next().at).toBeGreaterThan(start);
 
-  expect(next(start + 60 * aSecond).at).toBeLessThan(start);
+  clock.advance(60 * aSecond);
+  expect(next().at).toBeLessThan(start);
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '../../ports/clock.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 
@@ -25,22 +26,26 @@ interface Spread {
  * started is spread over a minute, the first at once, and holds up nothing that is newer.
  */
 export class RestartSpread {
+  readonly #clock: Clock;
   readonly #startedAt: string;
-  readonly #startedMillis: number;
+  readonly #startedMonotonicMillis: number;
   readonly #spreads = new Map<string, Spread>();
 
-  constructor(startedAt: string) {
-    this.#startedAt = startedAt;
-    this.#startedMillis = Date.parse(startedAt);
+  /** Begins with the start of the service. */
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+    this.#startedMonotonicMillis = clock.monotonicMillis();
   }
 
-  next(tables: Deliveries, webhookId: string, nowMillis: number): NextDelivery | undefined {
+  next(tables: Deliveries, webhookId: string): NextDelivery | undefined {
     const oldest = nth(tables, webhookId, 0);
-    if (!oldest || !this.#isHeld(oldest.delivery, nowMillis)) return oldest;
+    if (!oldest || !this.#isHeld(oldest.delivery)) return oldest;
     const overdue = this.#overdue(tables, webhookId);
     const { begun, gapMilliseconds } = this.#spreadOf(webhookId, overdue);
-    const released = this.#startedMillis + Math.floor(begun * gapMilliseconds);
-    if (released <= nowMillis) return oldest;
+    const pause = Math.floor(begun * gapMilliseconds) - this.#passedMilliseconds();
+    if (pause <= 0) return oldest;
+    const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
     const held = { ...oldest, at: released };
     return newer && newer.at <= released ? newer : held;
@@ -52,8 +57,12 @@ export class RestartSpread {
     if (spread && nextAttemptAt <= this.#startedAt) spread.begun += 1;
   }
 
-  #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord, nowMillis: number): boolean {
-    return nextAttemptAt <= this.#startedAt && nowMillis < this.#startedMillis + spreadMilliseconds;
+  #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
+    return nextAttemptAt <= this.#startedAt && this.#passedMilliseconds() < spreadMilliseconds;
+  }
+
+  #passedMilliseconds(): number {
+    return Math.floor(this.#clock.monotonicMillis() - this.#startedMonotonicMillis);
   }
 
   #spreadOf(webhookId: string, overdue: number): Spread {
