@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isDiskFull } from '../../kernel/error.ts';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary, Backups } from '../../ports/backups.ts';
@@ -17,10 +18,11 @@ export function createBackups(
   { disk, key, clock }: { disk: FileSystem; key: MacKey; clock: Clock },
 ): Backups {
   const folder = join(directory, 'backups');
+  const writing = new KeyedLock();
 
   async function create(): Promise<Result<BackupSummary>> {
     await disk.makeDirectory(folder);
-    const path = join(folder, `vaultdesk-${clock.now().replaceAll(':', '-')}.backup`);
+    const path = join(folder, newName(clock.now(), await disk.list(folder)));
     return ok(await writeBackup(disk, path, { snapshot: storage.snapshot(), clock, key }));
   }
 
@@ -45,7 +47,7 @@ export function createBackups(
   }
 
   return {
-    create: () => create().catch(toFullDisk),
+    create: () => writing.run('backup', create).catch(toFullDisk),
     list: async () => {
       const names = (await disk.list(folder)).filter((name) => name.endsWith('.backup'));
       const heads = await Promise.all(
@@ -57,6 +59,14 @@ export function createBackups(
     },
     restore: (name) => restore(name).catch(toUnusable),
   };
+}
+
+/** Tells when the backup was made; of several in one millisecond also which. */
+function newName(at: string, taken: readonly string[]): string {
+  const stem = `vaultdesk-${at.replaceAll(':', '-')}`;
+  let name = `${stem}.backup`;
+  for (let place = 2; taken.includes(name); place += 1) name = `${stem}-${place}.backup`;
+  return name;
 }
 
 function toFullDisk(error: unknown): Result<never> {
