@@ -3,7 +3,8 @@
  * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
  * while clients write and 100 around wrong PINs, 1,000 executions and 2,000 purchases, each with 20
  * kills of service and chain and a fifth of what the two tell each other spoilt, 10,000 mints with two
- * kills, 2,000 with such faults besides, and 10,000 events to faulty endpoints with 20 kills.
+ * kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20 kills, and 120,000
+ * requests that make no sense.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -33,3 +34,4 @@ run(['bench/market-storm.mjs', '2000', '50', '100', '20', '20']);
 run(['bench/mint-storm.mjs', '10000', '2', '0']);
 run(['bench/mint-storm.mjs', '2000', '5', '20']);
 run(['bench/webhook-storm.mjs', '10000', '20', '4']);
+run(['bench/fuzz.mjs', '100000', '20000']);

@@ -9,34 +9,41 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
  * @property {Record<string, string>} headers
  * @property {string} operatorToken
  * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
+ * @property {Ready} ready
+ * @property {() => string} log What it told on its standard error.
+ * @property {(question: 'stalls' | 'memory') => Promise<any>} ask Of one that is watched.
  * @property {() => Promise<void>} kill
  * @property {() => Promise<number | null>} stop
  */
 
+/** @typedef {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} Ready */
+
 /**
  * With `rpcFaults`, every question of the service to its chains goes through a proxy that spoils this
  * share of them, from 0 to 1, in the order that the seed gives; what the service forwards does not.
+ * With `isWatched` it answers what `fuzz/watch-self.mjs` knows.
  * @param {string} dataDir
- * @param {{ rpcFaults?: { share: number, seed: number } }} [options]
+ * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean }} [options]
  * @returns {Promise<KillableService>}
  */
-export async function startService(dataDir, { rpcFaults } = {}) {
+export async function startService(dataDir, { rpcFaults, isWatched = false } = {}) {
   const faultProxy = rpcFaults && (await startFaultProxy(rpcFaults));
   const child = spawn(
     process.execPath,
     [
       ...(faultProxy ? ['--import', preloadFor(faultProxy.url)] : []),
+      ...(isWatched ? ['--expose-gc', '--import', watcher] : []),
       ...['out/main/cli.js', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe', isWatched ? 'ipc' : 'ignore'] },
   );
   child.once('exit', () => void faultProxy?.close());
   let told = '';
-  child.stderr.on('data', (bytes) => {
+  child.stderr?.on('data', (bytes) => {
     told += bytes;
   });
   const line = await new Promise((resolve, reject) => {
-    child.stdout.once('data', resolve);
+    child.stdout?.once('data', resolve);
     child.once('exit', (code) => reject(new Error(`The start ended with ${code}: ${told}`)));
   });
   const ready = JSON.parse(String(line));
@@ -54,7 +61,16 @@ export async function startService(dataDir, { rpcFaults } = {}) {
     child.kill(signal);
     return ended;
   };
+  /** @param {string} question */
+  const ask = (question) =>
+    new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.send(question, (error) => error && reject(error));
+    });
   return {
+    ready,
+    log: () => told,
+    ask,
     baseUrl: ready.baseUrl,
     operatorToken: ready.operatorToken,
     ...(faultProxy && { faultProxy }),
@@ -63,6 +79,8 @@ export async function startService(dataDir, { rpcFaults } = {}) {
     stop: () => end('SIGTERM'),
   };
 }
+
+const watcher = new URL('fuzz/watch-self.mjs', import.meta.url).href;
 
 /** @param {string} proxy */
 function preloadFor(proxy) {

@@ -1,0 +1,217 @@
+// @ts-check
+/**
+ * Sends requests that make no sense, or hardly any, to the service over HTTP and the console's RPC: some
+ * are made from its OpenAPI document, the others are recorded ones with something about them changed.
+ * Every answer is an orderly one: no 500, an envelope with a known code and its trace code, a field named
+ * where one is wrong, nothing of the program's inside and no secret; the log tells of nothing unexpected.
+ * The event loop stands still for at most 200 ms longer than under as many plain requests
+ * (`fuzz/watch-self.mjs` says what counts), and at the end the service holds at most 64 MiB more than
+ * before. The same seed makes the same requests, but for the ids that the service gives.
+ *
+ * node bench/fuzz.mjs [generated] [mutated] [seed]     (after npm run build)
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seeded } from '../service/testing/seeded.mjs';
+import { newToken, openConsole } from './fuzz/callers.mjs';
+import { generateHttp, routesOf } from './fuzz/generate.mjs';
+import { generateRpc } from './fuzz/generate-rpc.mjs';
+import { dice } from './fuzz/junk.mjs';
+import { mutate } from './fuzz/mutate.mjs';
+import { Connection, send } from './fuzz/raw-client.mjs';
+import { toCommand } from './fuzz/request.mjs';
+import { smallest } from './fuzz/smallest.mjs';
+import { faultOf, faultsOfLog } from './fuzz/verdict.mjs';
+import { configuration, makeWorld } from './fuzz/world.mjs';
+import { startService } from './killable-service.mjs';
+
+/** @typedef {import('./fuzz/request.mjs').FuzzRequest} FuzzRequest */
+/** @typedef {import('./fuzz/raw-client.mjs').RawAnswer} RawAnswer */
+/** @typedef {import('./fuzz/watch-self.mjs').Stall} Stall */
+/** @typedef {import('./fuzz/watch-self.mjs').Memory} Memory */
+/** @typedef {{ number: number, request: FuzzRequest, fault: string, answer: RawAnswer, times: number }} Finding */
+
+const [generated = 30_000, mutated = 5_000, seed = 1] = process.argv.slice(2).map(Number);
+const count = generated + mutated;
+const atOnce = 24;
+const mostStallMilliseconds = 200;
+const mostBytes = 64 * 1024 * 1024;
+const mostFindings = 20;
+const renewTokenEvery = 250;
+/** Code is compiled and buffers are taken by then; what is resident is compared from there. */
+const warmUp = Math.min(2_000, Math.floor(count / 10));
+/** Fewer successes would mean that what is sent does not get far. */
+const leastSuccesses = 0.1;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-fuzz-'));
+writeFileSync(join(dataDir, 'config.json'), JSON.stringify(configuration));
+const service = await startService(dataDir, { isWatched: true });
+const { host, port: portText } = new URL(service.baseUrl);
+const port = Number(portText);
+
+/** @type {Map<string, Finding>} */
+const findings = new Map();
+/** @type {Map<string, number>} */
+const statuses = new Map();
+/** @type {string[]} */
+const complaints = [];
+
+/** Calls `one` with the numbers from `from` to below `behind`, so many at once. @param {number} from @param {number} behind @param {(number: number, connection: Connection) => Promise<void>} one */
+async function forAll(from, behind, one) {
+  let next = from;
+  const worker = async () => {
+    const connection = new Connection(port);
+    while (next < behind && findings.size < mostFindings) await one(next++, connection);
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** @param {number} number @param {Connection} connection */
+async function sendOne(number, connection) {
+  if (number % renewTokenEvery === 0) callers.token = await newToken(service);
+  const request = requestOf(number);
+  for (const answer of await send(request, connection)) {
+    const status = `${request.door} ${answer.status}`;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const fault = faultOf(request, answer, world.secrets);
+    if (fault !== undefined) find({ number, request, fault, answer, times: 1 });
+  }
+}
+
+/** @param {number} number @returns {FuzzRequest} */
+function requestOf(number) {
+  const roll = dice(seeded(seed * 1_000_003 + number * 7_919));
+  if (number >= generated) return mutate(means, world.seeds, roll);
+  return roll.hits(0.4) ? generateRpc(means, roll) : generateHttp(means, roll);
+}
+
+/** Of many of a kind the first one is told. @param {Finding} finding */
+function find(finding) {
+  const { request, answer, fault } = finding;
+  const kind = `${request.door} ${answer.status < 500 ? '' : request.name} ${fault}`;
+  const known = findings.get(kind);
+  if (known) known.times += 1;
+  else findings.set(kind, finding);
+}
+
+/** Requests that make sense. @param {number} number @param {Connection} connection */
+async function sendPlain(number, connection) {
+  const reads = world.seeds.filter(({ method }) => method === 'GET');
+  const { path = '/', name = '' } = reads[number % reads.length] ?? {};
+  const token = path.startsWith('/_vaultdesk/') ? service.operatorToken : callers.token;
+  /** @type {[string, string][]} */
+  const headers = [
+    ['host', host],
+    ['authorization', `Bearer ${token}`],
+  ];
+  const request = /** @type {const} */ ({ door: 'http', name, method: 'GET', framing: 'length' });
+  const [answer] = await send({ ...request, target: path, headers }, connection);
+  if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
+}
+
+/** The longest since the last look, in milliseconds. */
+async function worstStall() {
+  /** @type {Stall[]} */
+  const [worst] = await service.ask('stalls');
+  return Math.round(worst?.milliseconds ?? 0);
+}
+
+/** The request that leads to a finding, made as small as it can be. @param {Finding} finding */
+async function tell({ number, request, fault, answer, times }) {
+  const connection = new Connection(port);
+  const isSlow = answer.fault === 'late';
+  const least = isSlow
+    ? request
+    : await smallest(request, async (one) =>
+        (await send(one, connection)).some((told) => faultOf(one, told, world.secrets) === fault),
+      );
+  connection.close();
+  const where = `Seed ${seed}, request ${number}, ${request.name} (${times} times): ${fault}`;
+  const what = `${answer.status} ${answer.text.slice(0, 300)}`;
+  complaints.push(`${where}\n  ${toCommand(least, service.baseUrl)}\n  ${what}`);
+}
+
+/** @param {boolean} isFine @param {string} sentence */
+function expectThat(isFine, sentence) {
+  if (!isFine) complaints.push(sentence);
+}
+
+const mebibytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 1024);
+
+/** @param {string} kind @param {number} before @param {number} after */
+function expectMemory(kind, before, after) {
+  const more = after - before;
+  expectThat(more <= mostBytes, `The service holds ${mebibytes(more)} MiB more ${kind} memory.`);
+}
+
+/** @param {'http' | 'rpc'} door */
+function expectSuccesses(door) {
+  const all = [...statuses].filter(([status]) => status.startsWith(door));
+  const sent = all.reduce((sum, [, times]) => sum + times, 0);
+  const share = (statuses.get(`${door} 200`) ?? 0) / sent;
+  expectThat(share >= leastSuccesses, `Only ${Math.round(share * 100)} % over ${door} succeeded.`);
+}
+
+const world = await makeWorld(service);
+const callers = {
+  token: await newToken(service),
+  operatorToken: service.operatorToken,
+  foreignToken: world.foreignToken,
+  credential: world.credential,
+  console: await openConsole(service),
+};
+const document = await (await fetch(`${service.baseUrl}/openapi.json`)).json();
+const { schemas: definitions } = document.components;
+const values = { definitions, known: world.known, foreign: world.foreign };
+const means = { routes: routesOf(document), values, host, callers };
+world.secrets.deviceKey = readFileSync(join(dataDir, 'device.key')).toString('hex');
+
+try {
+  await service.ask('stalls');
+  await forAll(0, count, sendPlain);
+  const plainStall = await worstStall();
+  /** @type {Memory} */
+  const before = await service.ask('memory');
+
+  const began = performance.now();
+  await service.ask('stalls');
+  await forAll(0, warmUp, sendOne);
+  const warmUpStall = await worstStall();
+  /** @type {Memory} */
+  const warm = await service.ask('memory');
+  await service.ask('stalls');
+  await forAll(warmUp, count, sendOne);
+  const stall = Math.max(warmUpStall, await worstStall());
+  const seconds = (performance.now() - began) / 1000;
+  /** @type {Memory} */
+  const after = await service.ask('memory');
+
+  for (const finding of findings.values()) await tell(finding);
+  for (const line of faultsOfLog(service.log(), world.secrets))
+    complaints.push(`In the log: ${line.slice(0, 2000)}`);
+  const isShort = stall - plainStall <= mostStallMilliseconds;
+  expectThat(isShort, `The loop stood still for ${stall} ms, ${plainStall} ms in plain requests.`);
+  expectMemory('reachable', before.heap, after.heap);
+  expectMemory('resident', warm.resident, after.resident);
+  if (findings.size < mostFindings)
+    for (const door of /** @type {const} */ (['http', 'rpc'])) expectSuccesses(door);
+  console.info(
+    `${count} requests in ${seconds.toFixed(1)} s: ${[...statuses]
+      .sort()
+      .map(([status, times]) => `${times} × ${status}`)
+      .join(', ')}.`,
+  );
+  console.info(
+    `Longest stall ${stall} ms, ${plainStall} ms under plain requests; ${mebibytes(before.heap)} MiB reachable before, ${mebibytes(after.heap)} MiB after; ${mebibytes(warm.resident)} and ${mebibytes(after.resident)} MiB resident.`,
+  );
+} catch (error) {
+  console.error(service.log().slice(-4000));
+  throw error;
+} finally {
+  await service.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const complaint of complaints) console.error(`\n${complaint}`);
+if (complaints.length > 0) process.exitCode = 1;

@@ -1,0 +1,185 @@
+// @ts-check
+import { connect } from 'node:net';
+import { pipelineLength, toBytes } from './request.mjs';
+
+/**
+ * An answer as it came over the wire; `status` 0 where the connection ended, or time ran out, without one.
+ * @typedef {{ status: number, headers: Record<string, string>, text: string, fault?: string }} RawAnswer
+ */
+
+const mostMilliseconds = 60_000;
+
+/** All answers to a request. @param {import('./request.mjs').FuzzRequest} request @param {Connection} connection @returns {Promise<RawAnswer[]>} */
+export async function send(request, connection) {
+  const bytes = toBytes(request);
+  const { port } = connection;
+  // A stream has no end to wait for.
+  switch (/changes|watch/.test(request.target) ? 'dropped' : request.framing) {
+    case 'length':
+    case 'chunked':
+      return [await connection.ask(bytes)];
+    case 'pipelined':
+      return askAlone(port, bytes, { most: pipelineLength });
+    case 'dropped':
+      return askAlone(port, bytes, { isDropped: true });
+    default:
+      return askAlone(port, bytes, { isCut: true });
+  }
+}
+
+/** Sends bytes on one loopback connection that is kept as long as the service keeps it. */
+export class Connection {
+  port;
+  /** @type {import('node:net').Socket | undefined} */
+  #socket;
+
+  /** @param {number} port */
+  constructor(port) {
+    this.port = port;
+  }
+
+  /** The answer to a request that says rightly how long it is. @param {Buffer} bytes @returns {Promise<RawAnswer>} */
+  async ask(bytes) {
+    const isKept = this.#socket?.readyState === 'open';
+    const answer = await this.#ask(bytes);
+    // A kept connection may end at rest, just when the next request is on its way.
+    return isKept && answer.fault === 'closed' ? this.#ask(bytes) : answer;
+  }
+
+  close() {
+    this.#socket?.destroy();
+  }
+
+  /** @param {Buffer} bytes */
+  async #ask(bytes) {
+    if (this.#socket?.readyState !== 'open') this.#socket = await open(this.port);
+    const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
+    const { answers, rest } = await talk(this.#socket, bytes, { isHead, most: 1 });
+    const [answer = none('closed')] = answers;
+    const isLast = /close/i.test(answer.headers.connection ?? '');
+    if (answer.status === 0 || isLast || rest > 0) this.close();
+    // The refusal of what could not be read as a request does not know that it was a HEAD.
+    return rest > 0 && !(isHead && isLast)
+      ? { ...answer, fault: `${rest} bytes follow the answer` }
+      : answer;
+  }
+}
+
+/**
+ * All answers to bytes on a connection of their own, which is then ended: by us where `isCut`.
+ * @param {number} port @param {Buffer} bytes
+ * @param {{ isCut?: boolean, most?: number, isDropped?: boolean }} [options]
+ * @returns {Promise<RawAnswer[]>}
+ */
+async function askAlone(port, bytes, { isCut = false, most = 1, isDropped = false } = {}) {
+  const socket = await open(port);
+  const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
+  const talked = await talk(socket, bytes, { isHead, most, isCut, isDropped });
+  socket.destroy();
+  return talked.answers;
+}
+
+/** @param {number} port @returns {Promise<import('node:net').Socket>} */
+function open(port) {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+    socket.on('error', () => {});
+  });
+}
+
+/**
+ * @param {import('node:net').Socket} socket @param {Buffer} bytes
+ * @param {{ isHead: boolean, most: number, isCut?: boolean, isDropped?: boolean }} options
+ * @returns {Promise<{ answers: RawAnswer[], rest: number }>}
+ */
+function talk(socket, bytes, { isHead, most, isCut, isDropped }) {
+  return new Promise((resolve) => {
+    /** @type {RawAnswer[]} */
+    const answers = [];
+    let received = Buffer.alloc(0);
+    const end = (/** @type {string | undefined} */ fault) => {
+      clearTimeout(patience);
+      socket.removeAllListeners('data').removeAllListeners('close').removeAllListeners('end');
+      if (fault === 'late') answers.push(none('late'));
+      if (fault !== undefined) socket.destroy();
+      resolve({ answers, rest: received.length });
+    };
+    const patience = setTimeout(() => end('late'), mostMilliseconds);
+    const read = (/** @type {boolean} */ isEnded) => {
+      for (;;) {
+        const found = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
+        if (!found) return;
+        received = received.subarray(found.length);
+        if (found.answer.status >= 200) answers.push(found.answer);
+        if (answers.length === most && !isCut) return end(undefined);
+      }
+    };
+    socket.on('data', (more) => {
+      received = received.length === 0 ? more : Buffer.concat([received, more]);
+      read(false);
+    });
+    const ended = () => {
+      read(true);
+      end('closed');
+    };
+    socket.once('end', ended).once('close', ended);
+    socket.write(bytes);
+    if (isCut) socket.end();
+  });
+}
+
+/** @param {string} fault @returns {RawAnswer} */
+const none = (fault) => ({ status: 0, headers: {}, text: '', fault });
+
+/**
+ * @param {Buffer} bytes @param {{ isHead: boolean, isEnded: boolean }} options
+ * @returns {{ answer: RawAnswer, length: number } | undefined}
+ */
+function replyIn(bytes, { isHead, isEnded }) {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return undefined;
+  const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const body = bytes.subarray(headEnd + 4);
+  const isBodiless = isHead || status < 200 || status === 204 || status === 304;
+  const content = isBodiless ? { text: '', length: 0 } : contentOf(body, headers, isEnded);
+  if (!content) return undefined;
+  return { answer: { status, headers, text: content.text }, length: headEnd + 4 + content.length };
+}
+
+/**
+ * @param {Buffer} body @param {Record<string, string>} headers @param {boolean} isEnded
+ * @returns {{ text: string, length: number } | undefined}
+ */
+function contentOf(body, headers, isEnded) {
+  if (headers['content-length'] !== undefined) {
+    const length = Number(headers['content-length']);
+    return body.length < length ? undefined : { text: body.toString('utf8', 0, length), length };
+  }
+  const chunked = /chunked/i.test(headers['transfer-encoding'] ?? '') ? chunksOf(body) : undefined;
+  if (chunked) return chunked;
+  return isEnded ? { text: body.toString(), length: body.length } : undefined;
+}
+
+/** @param {Buffer} body @returns {{ text: string, length: number } | undefined} */
+function chunksOf(body) {
+  const parts = [];
+  for (let at = 0; ; ) {
+    const lineEnd = body.indexOf('\r\n', at);
+    if (lineEnd < 0) return undefined;
+    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
+    const from = lineEnd + 2;
+    if (body.length < from + size + 2) return undefined;
+    if (size === 0) return { text: Buffer.concat(parts).toString(), length: from + 2 };
+    parts.push(body.subarray(from, from + size));
+    at = from + size + 2;
+  }
+}

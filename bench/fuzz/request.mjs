@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * A request as bytes on the wire would be made of it.
+ * `length`: kept connection, its length told · `chunked`: the same in chunks · `as told`: on a connection
+ * of its own, its headers telling what they tell · `cut`: that one ended by us behind the bytes ·
+ * `dropped`: it is left as soon as an answer begins · `pipelined`: several at once.
+ * @typedef {object} FuzzRequest
+ * @property {'http' | 'rpc'} door
+ * @property {string} name Of the operation it began as.
+ * @property {string} method
+ * @property {string} target
+ * @property {[name: string, value: string][]} headers
+ * @property {Buffer} [body]
+ * @property {'length' | 'chunked' | 'as told' | 'cut' | 'dropped' | 'pipelined'} framing
+ */
+
+/** How many requests stand behind each other in a `pipelined` one. */
+export const pipelineLength = 3;
+
+/** @param {FuzzRequest} request @returns {Buffer} */
+export function toBytes(request) {
+  const { framing } = request;
+  if (framing !== 'pipelined') return oneAsBytes(request);
+  return Buffer.concat(Array(pipelineLength).fill(oneAsBytes({ ...request, framing: 'length' })));
+}
+
+/** @param {FuzzRequest} request @returns {Buffer} */
+function oneAsBytes({ method, target, headers, body, framing }) {
+  const isFramed = framing === 'length' || framing === 'dropped';
+  const all = [
+    ...headers,
+    ...(isFramed && body ? [['content-length', String(body.length)]] : []),
+    ...(framing === 'chunked' ? [['transfer-encoding', 'chunked']] : []),
+  ];
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  const content = body ?? Buffer.alloc(0);
+  return Buffer.concat([head, framing === 'chunked' ? inChunks(content) : content]);
+}
+
+/** @param {Buffer} body */
+function inChunks(body) {
+  const size = Math.max(1, Math.ceil(body.length / 3));
+  const parts = [];
+  for (let at = 0; at < body.length; at += size) {
+    const part = body.subarray(at, at + size);
+    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+}
+
+/** What repeats it: curl where curl can send it, else its bytes. @param {FuzzRequest} request @param {string} baseUrl */
+export function toCommand(request, baseUrl) {
+  const { method, target, headers, body, framing } = request;
+  const isPlain =
+    ['length', 'dropped', 'chunked'].includes(framing) &&
+    /^[A-Z]+$/.test(method) &&
+    /^\/[\x21-\x7e]*$/.test(target) &&
+    headers.some(([name]) => name === 'host') &&
+    headers.every(([name, value]) => /^[\w-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value));
+  if (!isPlain) return `bytes (base64): ${toBytes(request).toString('base64')}`;
+  const shown = headers
+    .filter(([name, value]) => name !== 'host' || !baseUrl.endsWith(value) || value === '')
+    .concat(framing === 'chunked' ? [['transfer-encoding', 'chunked']] : [])
+    .map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
+  const text = body?.toString('utf8') ?? '';
+  const isText = body && Buffer.from(text).equals(body) && !text.includes('\0');
+  const content = !body
+    ? ''
+    : isText
+      ? ` --data-binary ${quoted(text)}`
+      : ` --data-binary @- <<<"$(echo ${body.toString('base64')} | base64 -d)"`;
+  return `curl -i --path-as-is -X ${method}${shown.join('')}${content} ${quoted(baseUrl + target)}`;
+}
+
+/** @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;

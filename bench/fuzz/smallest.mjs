@@ -1,0 +1,58 @@
+// @ts-check
+/** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
+
+/**
+ * The smallest request with the same fault that leaving things out leads to.
+ * @param {FuzzRequest} request @param {(request: FuzzRequest) => Promise<boolean>} hasFault
+ * @returns {Promise<FuzzRequest>}
+ */
+export async function smallest(request, hasFault) {
+  let least = request;
+  for (let tries = 200, found = true; found && tries > 0; ) {
+    found = false;
+    for (const one of smaller(least)) {
+      tries -= 1;
+      if (tries <= 0 || !(await hasFault(one))) continue;
+      least = one;
+      found = true;
+      break;
+    }
+  }
+  return least;
+}
+
+/** @param {FuzzRequest} request @returns {Iterable<FuzzRequest>} */
+function* smaller(request) {
+  const { headers, body, target, framing } = request;
+  if (framing !== 'length') yield { ...request, framing: 'length' };
+  for (const [at, [name]] of headers.entries())
+    if (name !== 'host')
+      yield { ...request, headers: headers.filter((_header, place) => place !== at) };
+  const [path = '', query] = target.split('?');
+  if (query !== undefined) yield { ...request, target: path };
+  const pairs = (query ?? '').split('&');
+  if (pairs.length > 1)
+    for (const left of pairs)
+      yield { ...request, target: `${path}?${pairs.filter((one) => one !== left).join('&')}` };
+  if (body) yield* smallerBodies(body).map((one) => ({ ...request, body: one }));
+}
+
+/** @param {Buffer} body @returns {Buffer[]} */
+function smallerBodies(body) {
+  const half = Math.floor(body.length / 2);
+  const halves = half > 0 ? [body.subarray(0, half), body.subarray(half)] : [];
+  return [...fieldsLeftOut(body), ...halves];
+}
+
+/** @param {Buffer} body @returns {Buffer[]} */
+function fieldsLeftOut(body) {
+  try {
+    const value = JSON.parse(body.toString());
+    return Object.keys(value).map((left) => {
+      const { [left]: _left, ...others } = value;
+      return Buffer.from(JSON.stringify(others));
+    });
+  } catch {
+    return [];
+  }
+}

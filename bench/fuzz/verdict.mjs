@@ -1,0 +1,177 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/** @typedef {import('./raw-client.mjs').RawAnswer} RawAnswer */
+/** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
+
+/** Statuses of 500 and above that tell something real: no chain, no disk. */
+const real = new Set([501, 503, 507]);
+
+/** Code → HTTP status, of the product's one table. @type {ReadonlyMap<string, number>} */
+const failures = readFailures();
+
+function readFailures() {
+  const file = new URL('../../service/kernel/failures.ts', import.meta.url);
+  const rows = readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?: \{ status: (\d+)/gm);
+  const known = new Map([...rows].map(([, code = '', status]) => [code, Number(status)]));
+  if (known.size < 50) throw new Error('The failure table could not be read.');
+  return known;
+}
+
+const inside =
+  /node_modules|\.[tj]s:\d+|\bat (?:async )?[\w.<>]+ \(|file:\/\/\/(?!etc\/passwd)|\/home\/|\/out\/main/;
+
+/**
+ * What is wrong with an answer, in a sentence; `undefined` where it is an orderly one.
+ * @param {FuzzRequest} request @param {RawAnswer} answer @param {Record<string, string>} secrets
+ * @returns {string | undefined}
+ */
+export function faultOf(request, answer, secrets) {
+  const { status, text, headers, fault } = answer;
+  // An inbox answers what its user wants, as late as wanted.
+  if (pathOf(request).startsWith('/_vaultdesk/inbox/')) return undefined;
+  if (fault && !(status === 0 && mayEndUnanswered(request))) return `no orderly end: ${fault}`;
+  if (status === 0) return undefined;
+  if (status >= 500 && !real.has(status)) return `status ${status}`;
+  const hidden = shownOnPurpose(request) ? {} : secrets;
+  const told = told500(request, text) ?? secretIn(text, headers, hidden) ?? innards(request, text);
+  if (told) return told;
+  if (status < 400 || request.method === 'HEAD' || isOfTheParser(answer)) return undefined;
+  const isRpc = pathOf(request).startsWith('/console/trpc/');
+  return isRpc ? faultOfRpc(answer) : faultOfHttp(request, answer);
+}
+
+/** What is no request, or has headers without end, is refused by Node's parser before anybody looks. @param {RawAnswer} answer */
+function isOfTheParser({ status, text, headers }) {
+  const isKept = !/close/i.test(headers.connection ?? '');
+  return !isKept && text === '' && [400, 408, 413, 417, 431].includes(status);
+}
+
+/** A server may hang up on those. @param {FuzzRequest} request */
+function mayEndUnanswered({ method, framing }) {
+  return method === 'CONNECT' || ['cut', 'as told', 'dropped'].includes(framing);
+}
+
+/** Also inside of a batch. @param {FuzzRequest} request @param {string} text */
+function told500({ target }, text) {
+  return !isReference(target) && /"httpStatus":500|UNKNOWN_ERROR|INTERNAL_SERVER_ERROR/.test(text)
+    ? 'tells of an unexpected error'
+    : undefined;
+}
+
+/** The operator is shown the client secret of the default application, and may take the device key along. @param {FuzzRequest} request */
+function shownOnPurpose({ target }) {
+  return /overview|device-key\/export|exportDeviceKey/.test(target);
+}
+
+/** @param {string} text @param {Record<string, string>} headers @param {Record<string, string>} secrets */
+function secretIn(text, headers, secrets) {
+  const all = `${text} ${JSON.stringify(headers)}`;
+  const name = Object.keys(secrets).find((one) => holds(all, secrets[one] ?? ''));
+  return name && `shows a secret: ${name}`;
+}
+
+/** Whether a secret is in a text, not as a part of a longer word. @param {string} text @param {string} secret */
+export function holds(text, secret) {
+  const at = text.indexOf(secret);
+  if (at < 0) return false;
+  const around = (text[at - 1] ?? ' ') + (text[at + secret.length] ?? ' ');
+  return !/[0-9a-f]/i.test(around) || secret.length > 20;
+}
+
+/** @param {FuzzRequest} request @param {string} text */
+function innards({ target, body }, text) {
+  const found = inside.exec(text)?.[0];
+  // Its own words may come back to a caller.
+  const isOwn = found && (`${target}${body ?? ''}`.includes(found) || isReference(target));
+  return found && !isOwn ? `shows the inside of the program: ${found}` : undefined;
+}
+
+/** @param {string} target */
+const isReference = (target) => /openapi|docs/i.test(target);
+
+/** @param {FuzzRequest} request @param {RawAnswer} answer */
+function faultOfHttp(request, { status, text, headers }) {
+  // Pages and files are for people, who are told in words.
+  if (/^\/(pay|console)\//.test(pathOf(request))) return text ? undefined : 'nothing is told';
+  const body = parse(text);
+  if (body === undefined) return `a ${status} that is no JSON: ${text.slice(0, 80)}`;
+  if (body.jsonrpc === '2.0') return body.error?.message ? undefined : 'an empty JSON-RPC error';
+  if (body.error && body.error_description) return undefined;
+  return faultOfEnvelope(body, { status, headers });
+}
+
+/** As a server reads it. @param {FuzzRequest} request */
+function pathOf({ target }) {
+  return URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
+}
+
+/** @param {any} body @param {{ status: number, headers: Record<string, string> }} answer */
+function faultOfEnvelope({ success, errors }, { status, headers }) {
+  if (success !== false || !Array.isArray(errors) || errors.length === 0) return 'no envelope';
+  for (const { code, message, traceCode } of errors) {
+    if (typeof code !== 'string' || code === '') return 'an error without code';
+    if (typeof message !== 'string' || message === '') return `${code} without message`;
+    if (traceCode === undefined || traceCode !== headers['x-request-id'])
+      return `${code} with a traceCode that is not x-request-id`;
+    const declared = failures.get(code);
+    if (declared === undefined && status !== 400) return `unknown code ${code} with ${status}`;
+    if (declared !== undefined && declared !== status && status !== 400)
+      return `${code} with ${status}, not ${declared}`;
+    if (code === 'input.invalid' && !isOfTheWhole(message))
+      return 'a validation error that names no field';
+  }
+  return undefined;
+}
+
+/** Where there is no object there is no field either. @param {string} message */
+const isOfTheWhole = (message) => message.startsWith('The request: ');
+
+/** @param {{ fields?: { path: string }[] }} failure */
+const namesFields = ({ fields }) => fields?.every(({ path }) => path !== '') === true;
+
+/** @param {RawAnswer} answer */
+function faultOfRpc({ status, text, headers }) {
+  // Refused before the RPC is asked, in words.
+  if (status === 413 && text !== '') return undefined;
+  const body = parse(text);
+  if (body === undefined) return `a ${status} of the RPC that is no JSON: ${text.slice(0, 80)}`;
+  if (body.success === false) return faultOfEnvelope(body, { status, headers });
+  for (const one of [body].flat()) {
+    if (one.result !== undefined) continue;
+    const { error } = one;
+    if (typeof error?.message !== 'string')
+      return `an RPC error without message: ${text.slice(0, 80)}`;
+    const { failure, traceCode } = error.data ?? {};
+    if (
+      failure?.code === 'input.invalid' &&
+      !isOfTheWhole(failure.message) &&
+      !namesFields(failure)
+    )
+      return 'an RPC validation error that names no field';
+    if (failure && (!failures.has(failure.code) || !failure.message || !traceCode))
+      return `an RPC failure in no known form: ${text.slice(0, 80)}`;
+  }
+  return undefined;
+}
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with what the service logged. @param {string} log @param {Record<string, string>} secrets @returns {string[]} */
+export function faultsOfLog(log, secrets) {
+  const threw = log
+    .split('\n')
+    .filter((line) => /\b\w+\.threw\b|Unhandled|FATAL|Warning:/.test(line));
+  const shown = Object.keys(secrets).filter((name) => holds(log, secrets[name] ?? ''));
+  return [
+    ...[...new Set(threw.map((line) => line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '')))],
+    ...shown.map((name) => `The log shows a secret: ${name}.`),
+  ];
+}
