@@ -23,17 +23,24 @@ type Stage = 'head' | 'body' | 'answering' | 'taking';
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+  /** Begins to answer it. */
+  readonly answer: () => void;
 }
 
 interface Connection {
   readonly address: string | undefined;
-  readonly exchange: Exchange | undefined;
+  exchange: Exchange | undefined;
+  /** Requests that came before the answer to the one ahead of them (pipelining, RFC 9112, 9.3.2). */
+  readonly waiting: Exchange[];
 }
+
+/** A client that sends more ahead than this is none that we know. */
+const mostWaiting = 32;
 
 /**
  * The open connections of a listener. Where there are too many, one that waits for its client makes
  * room for a newcomer: of the stage that most are in, the one that has been in it longest. What we
- * are answering, live streams included, stays.
+ * are answering, live streams included, stays. A connection has one answer at a time.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -47,18 +54,22 @@ export class Connections {
 
   /** Counts a connection from now on. */
   take(socket: Socket): void {
-    this.#open.set(socket, { address: socket.remoteAddress, exchange: undefined });
+    this.#open.set(socket, {
+      address: socket.remoteAddress,
+      exchange: undefined,
+      waiting: [],
+    });
     socket.once('close', () => this.#open.delete(socket));
     this.#trimSoon();
   }
 
-  /** Tells that the head of a request came. */
-  begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { socket } = incoming;
-    this.#move(socket, { incoming, outgoing });
-    outgoing.once('close', () => {
-      if (this.#open.get(socket)?.exchange?.outgoing === outgoing) this.#move(socket, undefined);
-    });
+  /** Answers a request whose head came, once those before it on its connection are answered. */
+  begin(exchange: Exchange): void {
+    const { socket } = exchange.incoming;
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    if (!connection.exchange) this.#answer(socket, exchange);
+    else if (connection.waiting.push(exchange) > mostWaiting) this.#end(socket);
   }
 
   /** Whether it is for the client to move, rather than for us. */
@@ -76,10 +87,27 @@ export class Connections {
     return stageOf(this.#open.get(socket)) === 'body' && !this.hasBegunAnswer(socket);
   }
 
-  #move(socket: Duplex, exchange: Exchange | undefined): void {
-    const address = this.#open.get(socket)?.address;
-    if (!this.#open.delete(socket)) return;
-    this.#open.set(socket, { address, exchange });
+  #answer(socket: Duplex, exchange: Exchange): void {
+    this.#renew(socket, exchange);
+    exchange.outgoing.once('close', () => {
+      const next = this.#open.get(socket)?.waiting.shift();
+      if (next) this.#answer(socket, next);
+      else this.#renew(socket, undefined);
+    });
+    exchange.answer();
+  }
+
+  #renew(socket: Duplex, exchange: Exchange | undefined): void {
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.exchange = exchange;
+    this.#open.delete(socket);
+    this.#open.set(socket, connection);
+  }
+
+  #end(socket: Duplex): void {
+    this.#open.delete(socket);
+    socket.destroy();
   }
 
   /** After one turn of the event loop, so that a head which came together with its connection is seen first. */
@@ -106,8 +134,7 @@ export class Connections {
     for (let tooMany = meant.length - maximum; tooMany > 0; tooMany -= 1) {
       const slowest = slowestOf(meant.filter(([socket]) => this.#open.has(socket)));
       if (!slowest) return;
-      this.#open.delete(slowest);
-      slowest.destroy();
+      this.#end(slowest);
     }
   }
 }

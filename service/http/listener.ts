@@ -74,12 +74,11 @@ interface DoorOptions {
 function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorOptions): Server {
   const answer = answerOnce(fetch, ids);
   const server = createServer(limits, (incoming, outgoing) => {
-    connections.begin(incoming, outgoing);
     // While the server closes, a connection that comes to rest is not kept for a next request.
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
-    void answer(incoming, outgoing);
+    connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
   server.maxConnections = mostConnections;
   server.on('connection', (socket) => connections.take(socket));

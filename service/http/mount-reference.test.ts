@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { doorsOf } from '../testing/a-service.ts';
 import { call, codesIn } from '../testing/call.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { referenceFile } from './reference/reference-files.ts';
 
 const { http } = doorsOf(fakePorts());
 
@@ -46,4 +47,10 @@ test('the address with a slash leads to the page', async () => {
   const { status, headers } = await call(http, 'GET /docs/');
 
   expect([status, headers.get('location')]).toEqual([308, '/docs']);
+});
+
+test('everybody who takes a file has the same bytes', async () => {
+  const files = await Promise.all([1, 2].map(() => referenceFile('scalar.js')));
+
+  expect(files[0]?.content).toBe(files[1]?.content);
 });

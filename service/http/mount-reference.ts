@@ -10,9 +10,15 @@ export function mountReference(
   app: Hono<{ Variables: HttpVariables }>,
   { installation }: Pick<Ports, 'installation'>,
 ): void {
-  app.get('/openapi.json', ({ req, json }) => {
+  // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
+  const documents = new Map<string, Uint8Array<ArrayBuffer>>();
+  app.get('/openapi.json', ({ req, body }) => {
     const { origin } = new URL(req.url);
-    return json(openApiDocument(origin, installation.version), 200, {
+    const document =
+      documents.get(origin) ?? bytesOf(openApiDocument(origin, installation.version));
+    documents.set(origin, document);
+    return body(document, 200, {
+      'content-type': 'application/json',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     });
@@ -27,4 +33,8 @@ export function mountReference(
       'cache-control': 'no-cache',
     });
   });
+}
+
+function bytesOf(document: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(document));
 }

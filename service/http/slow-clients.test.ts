@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sequentialIds } from '../testing/sequential-ids.ts';
@@ -87,9 +87,15 @@ test.each([
   60_000,
 );
 
-/** A server that answers nothing, and how each client that connects to it ends. */
+/** A server that answers nothing. */
 async function aServer(connections: Connections) {
-  const server = createServer((incoming, outgoing) => connections.begin(incoming, outgoing));
+  const server = createServer((incoming, outgoing) =>
+    connections.begin({ incoming, outgoing, answer: () => undefined }),
+  );
+  return listenWith(server, connections);
+}
+
+async function listenWith(server: Server, connections: Connections): Promise<number> {
   server.on('connection', (socket) => connections.take(socket));
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   onTestFinished(() => void server.close().closeAllConnections());
@@ -154,4 +160,32 @@ test('who neither sends on nor takes an answer is let go, and a stream that rest
   const heard = received(live.resume(), 'still here');
   await push('still here');
   expect(await heard).toBe('still here');
+});
+
+test('requests that are sent ahead are answered one after the other, and not without end', async () => {
+  const under = { way: 0, most: 0, begun: 0 };
+  const connections = new Connections();
+  const server = createServer((incoming, outgoing) => {
+    const answer = () => {
+      under.begun += 1;
+      under.way += 1;
+      under.most = Math.max(under.most, under.way);
+      outgoing.once('finish', () => (under.way -= 1));
+      if (incoming.url !== '/never') setImmediate(() => outgoing.end(`to ${incoming.url}.`));
+    };
+    connections.begin({ incoming, outgoing, answer });
+  });
+  const port = await listenWith(server, connections);
+  const requests = (count: number, path: string) =>
+    Array.from({ length: count }, (_, at) => `GET ${path}${at} HTTP/1.1\r\nHost: x\r\n\r\n`);
+
+  const patient = await aSlowClient(port, requests(20, '/').join(''));
+  await received(patient.resume(), 'to /19.');
+  const greedy = await aSlowClient(
+    port,
+    ['GET /never HTTP/1.1\r\nHost: x\r\n\r\n', ...requests(100, '/')].join(''),
+  );
+  await closed(greedy);
+
+  expect(under).toMatchObject({ most: 1, begun: 21 });
 });

@@ -40,6 +40,12 @@ async function font(family: string): Promise<ReferenceFile> {
 
 const { resolve } = createRequire(import.meta.url);
 
-async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(path));
+/** Kept once read, so that many who take a file slowly share its bytes. */
+function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = kept.get(path) ?? readFile(path).then((content) => new Uint8Array(content));
+  kept.set(path, bytes);
+  bytes.catch(() => kept.delete(path));
+  return bytes;
 }
+
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
