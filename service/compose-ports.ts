@@ -19,6 +19,7 @@ import { createCustodyRing } from './adapters/vault/custody-ring.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
+import type { Entrance } from './http/entrance.ts';
 import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
@@ -29,7 +30,7 @@ import { currentSettings } from './system/current-settings.ts';
 export async function openPorts(
   config: ServiceConfig,
   host: Host,
-  baseUrl: string,
+  { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
 ): Promise<{ ports: Ports; storage: OpenedStorage }> {
   const { clock, clockOffset } = createMovableClock(systemClock);
   const ids = randomIds;
@@ -40,6 +41,7 @@ export async function openPorts(
     changes,
     clock,
     log,
+    tell,
   });
   clockOffset.moveTo(storage.read(storedOffset));
   const custody = createCustodyRing({ storage, deviceKey, clock });

@@ -80,7 +80,7 @@ async function composeService(
   host: Host,
   { directory, entrance }: { directory: DataDirectory; entrance: Entrance },
 ): Promise<Service> {
-  const { ports, storage } = await openPorts(config, host, entrance.baseUrl);
+  const { ports, storage } = await openPorts(config, host, entrance);
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
 

@@ -29,6 +29,18 @@ test('until it is opened, the health route says that the service is starting', a
   expect(answer.body).toEqual({ status: 'starting', version: '1.2.3' });
 });
 
+test('until it is opened, it says how far the start is', async () => {
+  const { entrance, ask } = await anEntrance();
+
+  entrance.tell({ readBytes: 12_000_000, totalBytes: 64_000_000 });
+
+  expect((await ask('GET /_vaultdesk/health')).body).toMatchObject({
+    status: 'starting',
+    progress: { readBytes: 12_000_000, totalBytes: 64_000_000 },
+  });
+  expect((await ask('GET /', { accept: 'text/html' })).text).toContain('12.0 MB of 64.0 MB');
+});
+
 test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vaultdesk/health'])(
   'until it is opened, %s is asked to come again',
   async (address) => {
@@ -54,7 +66,10 @@ test('until it is opened, a person gets a page that looks again by itself', asyn
 });
 
 test('until it is opened, another host learns nothing, and a page of another origin cannot read', async () => {
-  const app = createStartingApp({ version: '1.2.3', ids: sequentialIds() }, () => baseUrl);
+  const app = createStartingApp(
+    { version: '1.2.3', ids: sequentialIds() },
+    { baseUrl: () => baseUrl, progress: () => undefined },
+  );
   const ask = (headers: Record<string, string>) =>
     call({ fetch: async (request) => app.fetch(request) }, 'GET /_vaultdesk/health', { headers });
 

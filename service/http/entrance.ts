@@ -1,4 +1,5 @@
 import type { Ids } from '../ports/ids.ts';
+import type { StartProgress } from '../resources/overview.ts';
 import { openListener } from './listener.ts';
 import { createStartingApp } from './starting.ts';
 
@@ -15,6 +16,8 @@ export interface EntranceOptions {
 export interface Entrance {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
+  /** Says to whoever asks how far the start is. */
+  tell(progress: StartProgress): void;
   /** Requests go here from now on. */
   open(fetch: Fetch): void;
   /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
@@ -24,12 +27,16 @@ export interface Entrance {
 /** Listens, and says to every request that the service is starting until it is opened. Throws a `StartupError`. */
 export async function openEntrance(options: EntranceOptions): Promise<Entrance> {
   let baseUrl = `http://127.0.0.1:${options.port}`;
-  const starting = createStartingApp(options, () => baseUrl);
+  let progress: StartProgress | undefined;
+  const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
   let answer: Fetch = async (request) => starting.fetch(request);
   const listener = await openListener((request) => answer(request), options);
   baseUrl = listener.baseUrl;
   return {
     baseUrl,
+    tell: (told) => {
+      progress = told;
+    },
     open: (fetch) => {
       answer = fetch;
     },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { fail } from '../kernel/result.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { StartingHealth } from '../resources/overview.ts';
+import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import { checkHost, type HttpVariables } from './borders.ts';
 import { jsonResponse, toResponse } from './reply.ts';
@@ -15,7 +15,7 @@ const retryAfter = { 'retry-after': '1' };
  */
 export function createStartingApp(
   { version, ids }: { version: string; ids: Ids },
-  baseUrl: () => string,
+  { baseUrl, progress }: { baseUrl: () => string; progress: () => StartProgress | undefined },
 ): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>();
   app.use(async (context, next) => {
@@ -24,20 +24,26 @@ export function createStartingApp(
   });
   app.use(checkHost({ installation: { baseUrl } }));
   app.get('/_vaultdesk/health', ({ var: { requestId } }) => {
-    const health: StartingHealth = { status: 'starting', version };
+    const health: StartingHealth = { status: 'starting', version, progress: progress() };
     return jsonResponse(503, health, requestId, retryAfter);
   });
   app.all('*', (context) => {
     if (context.req.method === 'GET' && context.req.header('accept')?.includes('text/html'))
-      return context.html(startingPage, 503, { ...consoleHeaders, ...retryAfter });
+      return context.html(startingPage(progress()), 503, { ...consoleHeaders, ...retryAfter });
     const refusal = fail('service.starting', 'The service is starting. Try again in a second.');
     return toResponse(refusal, 'envelope', context.var.requestId);
   });
   return app;
 }
 
-const startingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vaultdesk is starting</title>
+function startingPage(progress: StartProgress | undefined): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vaultdesk is starting</title>
 <meta http-equiv="refresh" content="1">
 <style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
 <h1>Vaultdesk is starting</h1>
-<p>It reads what was stored. This page looks again every second.</p></html>`;
+<p>It reads what was stored${progress ? `: ${megabytes(progress.readBytes)} of ${megabytes(progress.totalBytes)}` : ''}. This page looks again every second.</p></html>`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

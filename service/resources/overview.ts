@@ -55,10 +55,17 @@ export const health = z
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof health>;
 
+/** How much of the journal behind its last checkpoint a start has read. */
+export interface StartProgress {
+  readonly readBytes: number;
+  readonly totalBytes: number;
+}
+
 /** What the health route answers, with status 503, before the service has its state. */
 export interface StartingHealth {
   readonly status: 'starting';
   readonly version: string;
+  readonly progress?: StartProgress | undefined;
 }
 
 /** A backup file that was written. */

@@ -23,7 +23,7 @@ export const systemOperations = {
   health: query({
     summary: 'Ask whether the service answers',
     description:
-      'Needs no token, for scripts and probes. While the service reads what was stored, it answers 503 with `{"status":"starting"}` and a Retry-After; everything else answers 503 with `service.starting` until then.',
+      'Needs no token, for scripts and probes. While the service reads what was stored, it answers 503 with `{"status":"starting"}`, how many bytes of the journal it has read, and a Retry-After; everything else answers 503 with `service.starting` until then.',
     route: { method: 'GET', path: '/_vaultdesk/health', reply: 'bare' },
     access: 'public',
     input: nothing,

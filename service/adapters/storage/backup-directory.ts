@@ -29,7 +29,7 @@ export async function readSnapshot(
     throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
   const state = new MemoryState();
   try {
-    await recover(disk, directory, state, key);
+    await recover({ disk, directory }, state, key);
     return snapshotOf((table) => [...state.tables[table].all()]);
   } catch (error) {
     if (!(error instanceof StateDamage)) throw error;

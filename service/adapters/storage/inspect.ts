@@ -51,7 +51,7 @@ export async function inspect(disk: FileSystem, directory: string): Promise<Insp
 async function startOf(disk: FileSystem, directory: string): Promise<Inspection> {
   const state = new MemoryState();
   try {
-    const recovered = await recover(disk, directory, state);
+    const recovered = await recover({ disk, directory }, state);
     return { isHealthy: !recovered.setAside, findings: soundFindings(state, recovered) };
   } catch (thrown) {
     const remedy =

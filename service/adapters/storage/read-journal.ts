@@ -3,6 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
+import type { StartProgress } from '../../resources/overview.ts';
 import { decodeLine, hasWholeLineBehind } from './checked-line.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, segmentName } from './storage-files.ts';
@@ -34,6 +35,13 @@ export interface ReadSegments {
   readonly tornTail?: { readonly name: string; readonly bytes: Buffer };
 }
 
+/** Where a journal is, and who wants to know how far it was read. */
+export interface JournalSource {
+  readonly disk: FileSystem;
+  readonly directory: string;
+  readonly tell?: ((progress: StartProgress) => void) | undefined;
+}
+
 /** Bytes that are read at a time, so that other work goes on in between. */
 const bytesASlice = 1 << 20;
 
@@ -42,7 +50,7 @@ const bytesASlice = 1 << 20;
  * segment may be torn, by a crash while it was written; damage anywhere else throws a `StateDamage`.
  */
 export async function readSegments(
-  { disk, directory }: { disk: FileSystem; directory: string },
+  { disk, directory, tell }: JournalSource,
   fromLsn: number,
   visit: (entry: ReadEntry) => void,
 ): Promise<ReadSegments> {
@@ -50,19 +58,24 @@ export async function readSegments(
   const lastFilled = segments.findLast(({ size }) => size > 0);
   let nextLsn = segments[0]?.firstLsn ?? fromLsn;
   if (nextLsn > fromLsn) throw missing(segmentName(fromLsn));
+  const totalBytes = segments.reduce((sum, { size }) => sum + size, 0);
+  let readBytes = 0;
   let shown = 0;
   let last: Pick<ReadSegments, 'lastSegment' | 'tornTail'> = {};
   for (const { name, firstLsn } of segments) {
     const bytes = (await disk.read(join(directory, name))) ?? Buffer.alloc(0);
     if (bytes.length === 0) continue;
     if (firstLsn !== nextLsn) throw missing(segmentName(nextLsn));
-    const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name };
+    const tellSlice = (length: number) => tell?.({ readBytes: readBytes + length, totalBytes });
+    tellSlice(0);
+    const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name, tellSlice };
     const { count, length } = await readSegment(segment, (entry) => {
       if (entry.lsn < fromLsn) return;
       shown += entry.length;
       visit(entry);
     });
     nextLsn += count;
+    readBytes += bytes.length;
     last = {
       lastSegment: { name, length },
       ...(length < bytes.length && {
@@ -101,10 +114,12 @@ interface Segment {
   readonly bytes: Buffer;
   readonly firstLsn: number;
   readonly isLast: boolean;
+  /** Called between slices with how much of the segment was read. */
+  tellSlice(length: number): void;
 }
 
 async function readSegment(
-  { name, bytes, firstLsn, isLast }: Segment,
+  { name, bytes, firstLsn, isLast, tellSlice }: Segment,
   visit: (entry: ReadEntry) => void,
 ): Promise<{ count: number; length: number }> {
   let count = 0;
@@ -126,6 +141,7 @@ async function readSegment(
     length = line.end;
     if (length < pauseAt) continue;
     pauseAt = length + bytesASlice;
+    tellSlice(length);
     await otherWork();
   }
   return { count, length };

@@ -8,6 +8,7 @@ import type { MacKey } from './authentic-line.ts';
 import { refuseUnreadable } from './disk-refusals.ts';
 import { MemoryState } from './memory-state.ts';
 import { quarantine } from './quarantine.ts';
+import type { JournalSource } from './read-journal.ts';
 import { NewerSchema, type Recovered, recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName } from './storage-files.ts';
@@ -28,6 +29,8 @@ export interface RecoveryPorts {
   readonly log: Log;
   readonly key: MacKey;
   readonly vouch: Vouch;
+  /** Told how far the journal was read. */
+  readonly tell?: JournalSource['tell'];
 }
 
 /** What was recovered into `state`, and on whose word. */
@@ -58,15 +61,15 @@ export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): 
 
 async function recoverProven(
   directory: string,
-  { disk, key, vouch }: RecoveryPorts,
+  { disk, key, vouch, tell }: RecoveryPorts,
 ): Promise<Opened> {
   const state = new MemoryState();
   try {
-    return { state, recovered: await recover(disk, directory, state, key) };
+    return { state, recovered: await recover({ disk, directory, tell }, state, key) };
   } catch (problem) {
     if (!(problem instanceof UnprovenState)) throw problem;
     const unproven = new MemoryState();
-    const recovered = await recover(disk, directory, unproven);
+    const recovered = await recover({ disk, directory, tell }, unproven);
     const adopted = await vouched(directory, { disk, problem }, () =>
       vouch(problem, unproven.readers),
     );

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
+import type { StartProgress } from '../../resources/overview.ts';
 import { deliveryListKey, everyApplication, tableNames } from '../../resources/state.ts';
 import { commitBusyDay } from '../../testing/busy-day.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
@@ -11,9 +12,13 @@ import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
 
 /** No checkpoint is ever due, so that all of it is in the journal. */
-function openOn(disk: SimulatedDisk): Promise<OpenedStorage> {
+function openOn(
+  disk: SimulatedDisk,
+  tell?: (progress: StartProgress) => void,
+): Promise<OpenedStorage> {
   const ports = {
     disk,
+    tell,
     changes: createChanges(),
     clock: fixedClock(),
     log: recordedLog(),
@@ -99,4 +104,18 @@ test('other work goes on while a long journal is read', async () => {
   const turns = await turnsWhileOpening(long.copy());
 
   expect(turns).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
+});
+
+test('a start tells how much of the journal it has read', async () => {
+  const long = new SimulatedDisk();
+  await serve(await openOn(long), 3);
+  const told: StartProgress[] = [];
+
+  await openOn(long.copy(), (progress) => told.push(progress));
+
+  const length = long.files().get('/data/journal-0000000000000001.log')?.length ?? 0;
+  expect(new Set(told.map(({ totalBytes }) => totalBytes))).toEqual(new Set([length]));
+  const read = told.map(({ readBytes }) => readBytes);
+  expect(read).toEqual(read.toSorted((left, right) => left - right));
+  expect(read.filter((bytes) => bytes > 0 && bytes < length).length).toBeGreaterThan(1);
 });

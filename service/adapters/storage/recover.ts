@@ -7,7 +7,12 @@ import { type Manifest, readManifest } from './checkpoint.ts';
 import { JournalProof, mayBeOld, refuseOldAnchor } from './journal-proof.ts';
 import type { LastWords, MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
-import { type ReadEntry, type ReadSegments, readSegments } from './read-journal.ts';
+import {
+  type JournalSource,
+  type ReadEntry,
+  type ReadSegments,
+  readSegments,
+} from './read-journal.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
@@ -46,11 +51,11 @@ interface Proof {
  * where `key`, if one is given, does not vouch for all of it.
  */
 export async function recover(
-  disk: FileSystem,
-  directory: string,
+  source: JournalSource,
   state: MemoryState,
   key?: MacKey,
 ): Promise<Recovered> {
+  const { disk, directory } = source;
   const checkpoints = lsnsOf(await disk.list(directory), 'manifest').reverse();
   const [newest = 0] = checkpoints;
   // Read behind the list: of a directory in use, the anchor is never older than a checkpoint in it.
@@ -61,7 +66,7 @@ export async function recover(
       const checkpoint = lsn > 0 ? await loadCheckpoint(disk, directory, lsn, proof) : undefined;
       const chained = proof && proofFrom(proof, { checkpoint: checkpoint?.manifest, newest });
       const lastWords: LastWords = new Map();
-      const journal = await readSegments({ disk, directory }, lsn + 1, (entry) => {
+      const journal = await readSegments(source, lsn + 1, (entry) => {
         chained?.check(entry);
         keepLastWords(entry, lastWords);
       });
