@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
 import type { Ready } from '../service/index.ts';
 import { isConsole } from './console-address.ts';
-import { openLink } from './open-link.ts';
+import { openLink, openPayPage, openReference } from './open-link.ts';
 
 const noInput = z.tuple([]);
 const linkInput = z.tuple([z.url().max(2048)]);
+const sessionInput = z.tuple([z.string().regex(/^cs_[\w-]{1,200}$/)]);
 const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
 
 /** Does for the console what only a desktop can; refuses every caller but its own page. */
@@ -14,7 +15,15 @@ export function answerBridge({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'data
   answer(channels.revealDataFolder, noInput, async () => {
     await shell.openPath(dataDir);
   });
-  answer(channels.openExternal, linkInput, ([link]) => openLink(link, baseUrl));
+  answer(channels.openExternal, linkInput, ([link]) => openLink(link));
+  answer(channels.openReference, noInput, async () => {
+    await openReference(baseUrl);
+    return true;
+  });
+  answer(channels.openPayPage, sessionInput, async ([sessionId]) => {
+    await openPayPage(baseUrl, sessionId);
+    return true;
+  });
   answer(channels.notify, noticeInput, async ([title, body]) => {
     if (Notification.isSupported()) new Notification({ title, body }).show();
   });

@@ -1,6 +1,7 @@
-import { net, protocol } from 'electron';
+import { app, net, protocol } from 'electron';
 import type { Service } from '../service/index.ts';
 import { consoleScheme } from './console-address.ts';
+import { developmentServer } from './development-server.ts';
 
 /** Makes `app://` a secure origin of its own; Electron wants to know before it is ready. */
 export function registerConsoleScheme(): void {
@@ -14,12 +15,12 @@ export function registerConsoleScheme(): void {
 
 /** Answers `app://console/` from the service; files come from Vite while developing. */
 export function serveConsole(console: Service['console']): void {
-  const developmentServer = process.env.ELECTRON_RENDERER_URL;
+  const vite = developmentServer(app, process.env);
   protocol.handle(consoleScheme, (request) => {
     const { host, pathname, search } = new URL(request.url);
     if (host !== 'console') return new Response('Not found', { status: 404 });
-    if (developmentServer && !pathname.startsWith('/trpc/'))
-      return net.fetch(`${developmentServer}${pathname}${search}`);
+    if (vite && !pathname.startsWith('/trpc/'))
+      return net.fetch(`${vite.origin}${pathname}${search}`);
     return console.fetch(request);
   });
 }

@@ -4,6 +4,7 @@ import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../serv
 import type { Host } from '../service/host.ts';
 import { createService, type Ready } from '../service/index.ts';
 import { answerBridge } from './bridge.ts';
+import { confirmSecret } from './confirm-secret.ts';
 import { serveConsole } from './console-scheme.ts';
 import { chooseDeviceKeyStore } from './device-key-store.ts';
 import { hardenSession } from './hardening.ts';
@@ -35,6 +36,7 @@ function desktopHost(config: ServiceConfig): Host {
     kind: 'desktop',
     version: app.getVersion(),
     deviceKeyStore: (dataDir) => chooseDeviceKeyStore(dataDir, safeStorage, config),
+    confirm: confirmSecret,
     consoleFiles: join(app.getAppPath(), 'out', 'renderer'),
   };
 }

@@ -1,7 +1,8 @@
-import { app, type Session } from 'electron';
-import { isConsole } from './console-address.ts';
+import { app, type Session, type WebContents } from 'electron';
+import { consoleAddress, isConsole } from './console-address.ts';
+import { developmentServer } from './development-server.ts';
 
-/** No page leaves the console, opens a window or embeds a web view. */
+/** No page leaves the console, opens a window, or embeds a frame or a web view. */
 export function hardenContents(): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', (event) => {
@@ -13,6 +14,18 @@ export function hardenContents(): void {
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    leaveEmptyPages(contents);
+  });
+}
+
+/** Nobody is asked before a page becomes `about:blank`, or gets a frame of it; the console is shown anew then. */
+function leaveEmptyPages(contents: WebContents): void {
+  const leave = () => void contents.loadURL(consoleAddress);
+  contents.on('did-navigate', (_, url) => {
+    if (url.startsWith('about:')) leave();
+  });
+  contents.on('frame-created', (_, { frame }) => {
+    if (frame?.parent && isConsole(contents.getURL())) leave();
   });
 }
 
@@ -37,6 +50,5 @@ function isGranted(permission: string, url: string): boolean {
 /** The window loads the console and the tools that look at it, and nothing from the network. */
 function isReachable(url: string): boolean {
   if (isConsole(url) || /^(devtools|data|blob):/.test(url)) return true;
-  const developmentServer = process.env.ELECTRON_RENDERER_URL;
-  return developmentServer !== undefined && new URL(url).host === new URL(developmentServer).host;
+  return new URL(url).host === developmentServer(app, process.env)?.host;
 }

@@ -1,6 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import type { Ready } from '../service/index.ts';
-import { openLink } from './open-link.ts';
+import { openReference } from './open-link.ts';
 
 /** The application menu: the usual roles, and help that knows where this service runs. */
 export function setMenu(ready: Pick<Ready, 'baseUrl' | 'dataDir'>): void {
@@ -36,7 +36,7 @@ function helpMenu({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>) {
   return {
     role: 'help',
     submenu: [
-      { label: 'API reference', click: () => openLink(`${baseUrl}/docs`, baseUrl) },
+      { label: 'API reference', click: () => openReference(baseUrl) },
       { label: 'Open data folder', click: () => shell.openPath(dataDir) },
     ],
   } satisfies MenuItemConstructorOptions;

@@ -1,9 +1,20 @@
 import { shell } from 'electron';
-import { isAllowedLink } from './external-links.ts';
+import { allowedAddress } from './external-links.ts';
 
 /** Opens an allowed link in the browser of the user; answers whether it was one. */
-export async function openLink(link: string, baseUrl: string): Promise<boolean> {
-  if (!isAllowedLink(link, baseUrl)) return false;
-  await shell.openExternal(link);
+export async function openLink(link: string): Promise<boolean> {
+  const address = allowedAddress(link);
+  if (address === undefined) return false;
+  await shell.openExternal(address);
   return true;
+}
+
+/** Opens the API reference of this service in the browser. */
+export function openReference(baseUrl: string): Promise<void> {
+  return shell.openExternal(`${baseUrl}/docs`);
+}
+
+/** Opens the payment page of a checkout session in the browser, as its payer sees it. */
+export function openPayPage(baseUrl: string, sessionId: string): Promise<void> {
+  return shell.openExternal(`${baseUrl}/pay/${sessionId}`);
 }

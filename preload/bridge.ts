@@ -6,8 +6,12 @@ export interface Bridge {
   readonly version: string;
   /** Opens the data directory in the file browser. */
   revealDataFolder(): Promise<void>;
-  /** Opens an allowed link in the browser, right after a click; answers whether it did. */
+  /** Opens an allowed https link in the browser, right after a click; answers whether it did. */
   openExternal(url: string): Promise<boolean>;
+  /** Opens the API reference in the browser, right after a click; answers whether it did. */
+  openReference(): Promise<boolean>;
+  /** Opens the payment page of a checkout session in the browser, right after a click; answers whether it did. */
+  openPayPage(sessionId: string): Promise<boolean>;
   /** Shows a notification of the operating system. */
   notify(title: string, body: string): Promise<void>;
 }
@@ -16,6 +20,8 @@ export interface Bridge {
 export const channels = {
   revealDataFolder: 'vaultdesk:reveal-data-folder',
   openExternal: 'vaultdesk:open-external',
+  openReference: 'vaultdesk:open-reference',
+  openPayPage: 'vaultdesk:open-pay-page',
   notify: 'vaultdesk:notify',
 } as const;
 

@@ -6,17 +6,19 @@ const bridge: Bridge = {
   platform: process.platform,
   version: ownVersion(),
   revealDataFolder: () => ipcRenderer.invoke(channels.revealDataFolder),
-  openExternal,
+  openExternal: (url) => afterClick(channels.openExternal, url),
+  openReference: () => afterClick(channels.openReference),
+  openPayPage: (sessionId) => afterClick(channels.openPayPage, sessionId),
   notify: (title, body) => ipcRenderer.invoke(channels.notify, title, body),
 };
 
 contextBridge.exposeInMainWorld('vaultdesk', bridge);
-openLinksOutside(openExternal);
+openLinksOutside(bridge);
 
 /** Only what a person just clicked may leave the window. */
-async function openExternal(url: string): Promise<boolean> {
+async function afterClick(channel: string, ...named: readonly string[]): Promise<boolean> {
   if (!navigator.userActivation.isActive) return false;
-  return ipcRenderer.invoke(channels.openExternal, url);
+  return ipcRenderer.invoke(channel, ...named);
 }
 
 function ownVersion(): string {

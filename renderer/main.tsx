@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from './routes.tsx';
-import { queryClient } from './service/client.ts';
+import { Console } from './Console.tsx';
+import { openSession } from './service/session.ts';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
+
+await openSession();
 
 createRoot(element).render(
   <StrictMode>
@@ -18,9 +18,7 @@ createRoot(element).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <Console />
     </MantineProvider>
   </StrictMode>,
 );

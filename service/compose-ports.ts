@@ -11,6 +11,7 @@ import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
+import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
@@ -55,6 +56,7 @@ export async function openPorts(
     ids,
     log,
   });
+  const operatorToken = `vd_op_${ids.token(32)}`;
   const ports: Ports = {
     storage,
     deviceKey,
@@ -72,7 +74,7 @@ export async function openPorts(
       host: host.kind,
       dataDir: config.dataDir,
       startedAt: clock.now(),
-      operatorToken: `vd_op_${ids.token(32)}`,
+      operatorToken,
       baseUrl: () => baseUrl,
     },
     operationCatalogue: { routes },
@@ -81,7 +83,9 @@ export async function openPorts(
       key: deviceKey,
       clock,
     }),
-    consoleSessions: createConsoleSessions(ids),
+    consoleSessions: createConsoleSessions(ids, () =>
+      createTokenConfirmation(operatorToken, clock),
+    ),
     changes,
     clock,
     clockOffset,

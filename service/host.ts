@@ -6,6 +6,8 @@ export interface Host {
   readonly version: string;
   /** Where the device key is kept, once the data directory is known to be ours. */
   deviceKeyStore(dataDir: string): DeviceKeyStore;
+  /** Asks the person at the window whether a secret may be handed out; a terminal asks for its operator token. */
+  confirm?(summary: string): Promise<boolean>;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;
 }

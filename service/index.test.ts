@@ -33,7 +33,7 @@ test('the ready line has all that a caller needs', async () => {
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     marketUrl: `${ready.baseUrl}/market`,
     tokenUrl: `${ready.baseUrl}/oauth/token`,
-    consoleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter\?key=[\w-]+$/),
+    consoleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]+$/),
     clientId: 'my-first-application',
     clientSecret: expect.stringMatching(/^vd_sk_/),
     operatorToken: expect.stringMatching(/^vd_op_/),

@@ -1,4 +1,5 @@
 import { randomIds } from './adapters/clock/random-ids.ts';
+import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
 import { claimDataDirectory, type DataDirectory } from './adapters/storage/data-directory.ts';
 import {
   type DefaultApplication,
@@ -14,6 +15,7 @@ import { type Entrance, openEntrance } from './http/entrance.ts';
 import { mountConsole } from './http/mount-console.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
+import { byHost, bySession } from './rpc/admission.ts';
 import { createConsole } from './rpc/console.ts';
 import { addressesOf, consoleBase, consoleLink } from './system/addresses.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
@@ -92,7 +94,11 @@ async function composeService(
   const files = host.consoleFiles;
   const app = createHttpApp(ports);
   if (host.kind === 'headless')
-    mountConsole(app, createConsole(ports, files, consoleBase), ports.consoleSessions);
+    mountConsole(
+      app,
+      createConsole(ports, { files, base: consoleBase, admit: bySession(ports.consoleSessions) }),
+      ports.consoleSessions,
+    );
   const fetch: Fetch = async (request) => app.fetch(request);
 
   const stop = async () => {
@@ -113,7 +119,9 @@ async function composeService(
     void storage.shortenJournal();
     return readyOf(ports, application.value);
   };
-  return { http: { fetch }, console: createConsole(ports, files, '/'), start, stop };
+  const confirmation = createHostConfirmation(host.confirm);
+  const console = createConsole(ports, { files, base: '/', admit: byHost(confirmation) });
+  return { http: { fetch }, console, start, stop };
 }
 
 function readyOf(

@@ -60,7 +60,15 @@ test('2, 20: the page sees nothing of Node.js and only our functions of the desk
 
   expect(seen).toEqual({
     node: [],
-    bridge: ['notify', 'openExternal', 'platform', 'revealDataFolder', 'version'],
+    bridge: [
+      'notify',
+      'openExternal',
+      'openPayPage',
+      'openReference',
+      'platform',
+      'revealDataFolder',
+      'version',
+    ],
     platform: process.platform,
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
@@ -128,14 +136,31 @@ test('13: the window does not navigate away', async ({ page, electron }) => {
   expect(page.url().split('#')[0]).toBe(address);
 });
 
+for (const [what, become] of [
+  ['the window', () => window.location.assign('about:blank')],
+  ['a frame', () => document.body.append(document.createElement('iframe'))],
+  ['a frame that navigates', frameOf('about:blank')],
+  ['a frame of a document', frameOf('about:srcdoc')],
+] as const)
+  test(`13: ${what} does not stay an empty page`, async ({ page, electron }) => {
+    const isShownAnew = page.waitForEvent('load');
+
+    await page.evaluate(become);
+    await isShownAnew;
+
+    await expect(page.getByRole('navigation')).toBeVisible();
+    expect(await framesOf(electron)).toEqual([expect.stringContaining('app://console/')]);
+  });
+
 test('14: the window opens no other', async ({ page, electron }) => {
   const opened = await page.evaluate(() => [
     window.open('https://attacker.example/'),
     window.open('app://console/'),
     window.open('about:blank'),
+    window.open(''),
   ]);
 
-  expect(opened).toEqual([null, null, null]);
+  expect(opened).toEqual([null, null, null, null]);
   expect(await addressesOf(electron)).toHaveLength(1);
 });
 
@@ -156,9 +181,22 @@ test('15: only an allowed link, and only after a click, leaves for the browser',
   );
   expect(withoutGesture).toBe(false);
   await page.getByRole('heading', { level: 1 }).click();
-  expect(await openExternal(page, 'https://attacker.example/')).toBe(false);
-  expect(await openExternal(page, 'https://eips.ethereum.org/EIPS/eip-191')).toBe(true);
-  expect(await openedLinks(electron)).toEqual(['https://eips.ethereum.org/EIPS/eip-191']);
+  for (const refused of [
+    'https://attacker.example/',
+    'http://eips.ethereum.org/',
+    `${ready.baseUrl}/docs`,
+    `${ready.baseUrl}/console/enter`,
+    'about:blank',
+  ])
+    expect(await openExternal(page, refused)).toBe(false);
+  expect(await openExternal(page, 'HTTPS:\\\\eips.ethereum.org\\EIPS\\eip-191')).toBe(true);
+  expect(await page.evaluate(() => window.vaultdesk?.openPayPage('cs_Zk3_-9'))).toBe(true);
+  for (const named of ['../console/', 'cs_a/../../console/', 'cs_', 'https://attacker.example/'])
+    await expect(page.evaluate((id) => window.vaultdesk?.openPayPage(id), named)).rejects.toThrow();
+  expect(await openedLinks(electron)).toEqual([
+    'https://eips.ethereum.org/EIPS/eip-191',
+    `${ready.baseUrl}/pay/cs_Zk3_-9`,
+  ]);
 });
 
 test('15: a click on the API reference opens it in the browser', async ({
@@ -172,6 +210,31 @@ test('15: a click on the API reference opens it in the browser', async ({
 
   await expect.poll(() => openedLinks(electron)).toEqual([`${ready.baseUrl}/docs`]);
   expect(await addressesOf(electron)).toHaveLength(1);
+});
+
+test('15: a secret leaves only after the box of the operating system said so', async ({
+  page,
+  electron,
+  confirmSecret,
+}) => {
+  const ask = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/trpc/system.exportDeviceKey', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return answer.status;
+    });
+  await electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
+  expect(await ask()).toBe(403);
+
+  const answers: number[] = [];
+  await confirmSecret(async () => void answers.push(await ask()));
+
+  expect(answers).toEqual([200]);
 });
 
 test('17: the main process answers the console alone', async ({ electron }) => {
@@ -208,6 +271,19 @@ test('19: the fuses of a packed application are flipped', async ({ desktop, fold
 function addressesOf(electron: ElectronApplication): Promise<string[]> {
   return electron.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => contents.getURL()),
+  );
+}
+
+/** A script that embeds a frame. */
+function frameOf(src: string): string {
+  return `document.body.append(Object.assign(document.createElement('iframe'), { src: '${src}' }))`;
+}
+
+function framesOf(electron: ElectronApplication): Promise<string[]> {
+  return electron.evaluate(({ webContents }) =>
+    webContents
+      .getAllWebContents()
+      .flatMap(({ mainFrame }) => mainFrame.framesInSubtree.map(({ url }) => url)),
   );
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication } from '@playwright/test';
 import { Api } from './api.ts';
+import { confirmInBrowser, confirmInDesktop } from './confirm-secret.ts';
 import type { Found } from './found.ts';
 import { openMachine } from './machine.ts';
 import type { Desktop, Machine, OpenConsole } from './open-console.ts';
@@ -30,6 +31,8 @@ interface TestFixtures {
   api: Api;
   /** The file that a step on the page hands out to be saved. */
   saveDownload: (step: () => Promise<void>) => Promise<SavedFile>;
+  /** Makes a step that hands out a secret, and confirms it where the console asks once more. */
+  confirmSecret: (step: () => Promise<void>) => Promise<void>;
   /** How to start a desktop of one's own; skips the test elsewhere. */
   desktop: Desktop;
   /** The running desktop; skips the test elsewhere. */
@@ -80,6 +83,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   saveDownload: async ({ console: { page, electron }, folder }, use) =>
     use((step) => (electron ? saveInDesktop(electron, folder, step) : saveInBrowser(page, step))),
+
+  confirmSecret: async ({ console: { page, electron, ready } }, use) =>
+    use((step) =>
+      electron
+        ? confirmInDesktop(electron, step)
+        : confirmInBrowser(page, ready.operatorToken, step),
+    ),
 
   desktop: async ({ machine }, use, { skip }) => {
     skip(!machine.desktop, 'This is about the desktop.');

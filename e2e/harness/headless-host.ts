@@ -29,10 +29,13 @@ export interface Headless {
   kill(): Promise<void>;
 }
 
-/** `vaultdesk serve` on a data directory of its own. */
-export async function startHeadless(folder: string): Promise<Headless> {
+/** `vaultdesk serve` on a data directory of its own, on any free port unless told. */
+export async function startHeadless(
+  folder: string,
+  { state = 'state', port = 0 } = {},
+): Promise<Headless> {
   const command = join(root, 'out', 'main', 'cli.js');
-  const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
+  const flags = ['--port', String(port), '--json', '--data-dir', join(folder, state)];
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -127,7 +127,7 @@ test('the explorer is accessible in both themes', { tag: '@axe' }, async ({ page
 
 test('the chains, their drawers and the balances are accessible in both themes', {
   tag: '@axe',
-}, async ({ page }) => {
+}, async ({ page, confirmSecret }) => {
   test.slow();
   await openPage(page, 'Chains');
   await expect(chainCard(page, 'BSC')).toContainText('Asleep');
@@ -143,7 +143,7 @@ test('the chains, their drawers and the balances are accessible in both themes',
   }
   await chainCard(page, 'BSC').getByRole('button', { name: 'Connect…' }).click();
   const connect = dialog(page, 'Connect to BSC');
-  await connect.getByRole('button', { name: 'Show the address' }).click();
+  await confirmSecret(() => connect.getByRole('button', { name: 'Show the address' }).click());
   await expect(connect.getByRole('button', { name: 'Reveal' })).toBeVisible();
   await expect(connect.getByText('vd_rpc_')).toHaveCount(0);
   await expectAccessible(page);

@@ -22,6 +22,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
   page,
   api,
   saveDownload,
+  confirmSecret,
 }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'MATIC', pin });
@@ -29,7 +30,12 @@ test('a wallet is exported, imported for another user, archived and taken back',
   const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
   const address = created?.address ?? '';
 
-  const file = await exportKeystore(page, { password, pin }, saveDownload);
+  const file = await exportKeystore(page, {
+    password,
+    pin,
+    confirm: confirmSecret,
+    save: saveDownload,
+  });
   expect(file.name).toMatch(new RegExp(`^UTC--.*--${address.slice(2).toLowerCase()}$`));
   expect(Wallet.fromEncryptedJsonSync(file.text, password).address).toBe(address);
   await expect(eventsOfWallet(page).first()).toContainText('Exported as a keystore');
@@ -56,6 +62,7 @@ test('a wallet is exported, imported for another user, archived and taken back',
 test('a private key is covered until it is asked for, and closing forgets it', async ({
   page,
   api,
+  confirmSecret,
 }) => {
   await createUser(page, { reference: 'customer-1', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
@@ -63,7 +70,7 @@ test('a private key is covered until it is asked for, and closing forgets it', a
   const drawer = dialog(page, 'Export');
   await drawer.getByRole('radio', { name: 'Private key' }).press('Space');
   await typePin(drawer, pin);
-  await drawer.getByRole('button', { name: 'Export private key' }).click();
+  await confirmSecret(() => drawer.getByRole('button', { name: 'Export private key' }).click());
 
   const result = dialog(page, 'Private key exported');
   const key = result.getByText(/^0x[0-9a-f]{64}$/);

@@ -55,7 +55,7 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(page).toHaveURL(/status=GIVEN_UP/);
 });
 
-test('what is wrong with a webhook is said at its field', async ({ page }) => {
+test('what is wrong with a webhook is said at its field', async ({ page, confirmSecret }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add your own endpoint' }).click();
@@ -82,7 +82,7 @@ test('what is wrong with a webhook is said at its field', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Inbox default' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Show…' }).click();
+  await confirmSecret(() => page.getByRole('button', { name: 'Show…' }).click());
   const secret = dialog(page, 'Signing secret');
   await secret.getByRole('button', { name: 'Reveal' }).click();
   await expect(secret).toContainText('whsec_');
@@ -96,7 +96,7 @@ test('what is wrong with a webhook is said at its field', async ({ page }) => {
   await expect(page.getByText('Hear about payments when they happen')).toBeVisible();
 });
 
-test('a range is sent again, and the signing secret replaced', async ({ page }) => {
+test('a range is sent again, and the signing secret replaced', async ({ page, confirmSecret }) => {
   test.slow();
   await openPage(page, 'Webhooks');
   await registerInbox(page);
@@ -140,7 +140,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page }) 
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Replace signing secret…' }).click();
-  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await confirmSecret(() => page.getByRole('button', { name: 'Replace secret' }).click());
   const secret = dialog(page, 'New signing secret');
   await expect(secret.getByRole('button', { name: 'Copy as JavaScript' })).toBeVisible();
   await secret.getByText('Python', { exact: true }).click();

@@ -19,18 +19,25 @@ export function eventsOfWallet(page: Page): Locator {
   return page.getByRole('list', { name: 'Events' }).getByRole('listitem');
 }
 
-/** Exports the wallet of the page as a keystore; `save` takes the file as the drawer hands it out. */
+interface Exporting<File> {
+  readonly password: string;
+  readonly pin: string;
+  confirm(step: () => Promise<void>): Promise<void>;
+  /** Takes the file as the drawer hands it out. */
+  save(step: () => Promise<void>): Promise<File>;
+}
+
+/** Exports the wallet of the page as a keystore. */
 export async function exportKeystore<File>(
   page: Page,
-  { password, pin }: { password: string; pin: string },
-  save: (step: () => Promise<void>) => Promise<File>,
+  { password, pin, confirm, save }: Exporting<File>,
 ): Promise<File> {
   await page.getByRole('button', { name: 'Export…' }).click();
   const drawer = dialog(page, 'Export');
   await drawer.getByLabel('Password', { exact: true }).fill(password);
   await drawer.getByLabel('Password again').fill(password);
   await typePin(drawer, pin);
-  await drawer.getByRole('button', { name: 'Export keystore' }).click();
+  await confirm(() => drawer.getByRole('button', { name: 'Export keystore' }).click());
   const result = dialog(page, 'Keystore exported');
   const file = await save(() => result.getByRole('button', { name: 'Download keystore' }).click());
   await result.getByRole('button', { name: 'Done' }).click();

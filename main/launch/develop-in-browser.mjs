@@ -4,7 +4,7 @@ import { ServiceChild } from './service-child.mjs';
 const consoleBase = '/console/';
 
 /**
- * Vite serves the console with hot reload, and hands tRPC and the one-time link on to the service,
+ * Vite serves the console with hot reload, and hands calls and sessions on to the service,
  * a child that starts anew after each rebuild.
  *
  * @param {readonly string[]} flags of the service
@@ -55,7 +55,13 @@ async function serveConsole(renderer, baseUrl) {
       base: consoleBase,
       // electron-vite warns of any base; its users have no other.
       logLevel: 'error',
-      server: { proxy: { [`${consoleBase}trpc`]: toService, [`${consoleBase}enter`]: toService } },
+      server: {
+        proxy: {
+          [`${consoleBase}trpc`]: toService,
+          [`${consoleBase}sessions`]: toService,
+          '/_vaultdesk': toService,
+        },
+      },
     }),
   );
   return vite.listen();

@@ -3,14 +3,14 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import styles from './CopyButton.module.css';
 
-/** Copies `value`; `label` names it for screen readers, as in "Copy address". */
+/** Copies `value`, fetched first where it is one to ask for; `label` names it for screen readers, as in "Copy address". */
 export function CopyButton({
   value,
   label,
   size = 20,
   onCopy,
 }: {
-  value: string;
+  value: string | (() => Promise<string>);
   label: string;
   size?: number;
   onCopy?: () => void;
@@ -27,8 +27,13 @@ export function CopyButton({
         onClick={(event) => {
           event.stopPropagation();
           event.preventDefault();
-          clipboard.copy(value);
-          onCopy?.();
+          const copy = (text: string) => {
+            clipboard.copy(text);
+            onCopy?.();
+          };
+          if (typeof value === 'string') copy(value);
+          // Whoever asks for it tells why it was not given.
+          else void value().then(copy, () => undefined);
         }}
       >
         {clipboard.copied ? (

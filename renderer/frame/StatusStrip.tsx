@@ -13,7 +13,9 @@ import styles from './StatusStrip.module.css';
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
 export function StatusStrip({ isLive }: { isLive: boolean }) {
-  const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
+  const overview = useQuery(
+    service.system.overview.queryOptions({}, { refetchInterval: isLive ? 15_000 : 2_000 }),
+  );
   const isDown = overview.isError && !isLive;
   return (
     <footer className={styles.strip}>

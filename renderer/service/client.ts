@@ -8,10 +8,13 @@ import {
 } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { EventSource } from 'eventsource';
 import type { AppRouter } from '../../service/rpc/router.ts';
 import { chosenApplication } from './application-filter.ts';
+import { confirmingLink } from './confirmation.ts';
 import { consoleBase } from './console-base.ts';
 import { failureOf } from './failure.ts';
+import { fetchInSession } from './session.ts';
 
 const url = `${consoleBase}trpc`;
 const applicationHeader = 'x-vaultdesk-application';
@@ -23,14 +26,25 @@ function headersFor(applicationId: unknown): Record<string, string> {
 /** Every procedure of the service; `context.applicationId` narrows one call to an application. */
 export const client = createTRPCClient<AppRouter>({
   links: [
+    confirmingLink,
     splitLink({
       condition: ({ type }) => type === 'subscription',
-      true: httpSubscriptionLink({ url }),
+      true: httpSubscriptionLink({
+        url,
+        // The browser's own sends no headers.
+        EventSource,
+        eventSourceOptions: { fetch: fetchInSession },
+      }),
       false: splitLink({
         condition: ({ context }) => 'applicationId' in context,
-        true: httpLink({ url, headers: ({ op }) => headersFor(op.context.applicationId) }),
+        true: httpLink({
+          url,
+          fetch: fetchInSession,
+          headers: ({ op }) => headersFor(op.context.applicationId),
+        }),
         false: httpBatchStreamLink({
           url,
+          fetch: fetchInSession,
           maxURLLength: 4000,
           headers: () => headersFor(chosenApplication()),
         }),

@@ -60,6 +60,7 @@ export const applicationOperations = {
     description: 'The reply shows the client secret, once.',
     route: { method: 'POST', path: '/_vaultdesk/applications', reply: 'envelope' },
     access: 'operator',
+    handsOutSecret: true,
     input: z.object({
       name: applicationName,
       clientId: clientId.optional(),
@@ -89,6 +90,7 @@ export const applicationOperations = {
       reply: 'envelope',
     },
     access: 'operator',
+    handsOutSecret: true,
     input: applicationId,
     output: applicationWithSecret,
     run: rotateClientSecret,

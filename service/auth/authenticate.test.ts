@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { tokenOf } from '../testing/a-service.ts';
 import {
@@ -17,6 +18,8 @@ import { authenticate } from './authenticate.ts';
 import { deleteApplication } from './delete-application.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import { rotateClientSecret } from './rotate-client-secret.ts';
+
+const fromConsole = { from: 'console', confirmation: createHostConfirmation(undefined) } as const;
 
 const ours = anApplication({ allowedOrigins: ['http://localhost:3000'] });
 const ports = () => fakePorts({ applications: [ours] });
@@ -140,9 +143,9 @@ describe('the operator', () => {
 
   test('is whoever has the console, with an application filter or without', async () => {
     for (const access of ['operator', 'application', 'public'] as const) {
-      expect(await authenticate(ports(), access, { from: 'console' })).toEqual(ok(asOperator()));
+      expect(await authenticate(ports(), access, fromConsole)).toEqual(ok(asOperator()));
       expect(
-        await authenticate(ports(), access, { from: 'console', applicationId: ourApplicationId }),
+        await authenticate(ports(), access, { ...fromConsole, applicationId: ourApplicationId }),
       ).toEqual(ok(asOperator(ourApplicationId)));
     }
   });
@@ -150,7 +153,7 @@ describe('the operator', () => {
   test('is told when the application of the filter is gone', async () => {
     expect(
       await authenticate(fakePorts(), 'application', {
-        from: 'console',
+        ...fromConsole,
         applicationId: ourApplicationId,
       }),
     ).toEqual(fail('application.not-found', expect.any(String)));

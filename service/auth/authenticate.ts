@@ -1,12 +1,18 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { isSameText } from '../kernel/same-text.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { nameOfSecret } from './client-secret.ts';
-import { isSameText } from './is-same-text.ts';
 
 /** What a transport knows of its caller before anybody checked it. */
 export type Credentials =
-  | { readonly from: 'console'; readonly applicationId?: string | undefined }
+  | {
+      readonly from: 'console';
+      readonly applicationId?: string | undefined;
+      /** What it takes besides, before a secret is handed out. */
+      readonly confirmation: Confirmation;
+    }
   | {
       readonly from: 'http';
       readonly bearer?: string | undefined;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../auth/is-same-text.ts';
 import type { SecretType } from '../kernel/primitives.ts';
+import { isSameText } from '../kernel/same-text.ts';
 import type { Installation } from '../ports/installation.ts';
 
 /** Below it the listener takes JSON-RPC, a path for each embedded chain. */

@@ -76,6 +76,7 @@ export const chainOperations = {
       reply: 'envelope',
     },
     access: 'operator',
+    handsOutSecret: true,
     input: chain,
     output: operatorRpc,
     run: showOperatorRpc,

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { aBuiltConsole } from '../testing/a-built-console.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { anApplication } from '../testing/builders.ts';
-import { call, codesIn } from '../testing/call.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
 import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });
 
 async function aConsole() {
   const ports = fakePorts({ applications: [anApplication({ allowedOrigins: ['http://a.test'] })] });
-  const { http } = doorsOf(ports, await aBuiltConsole());
+  const { http } = doorsOf(ports, { files: await aBuiltConsole() });
   const enter = (key: string, headers = {}) =>
-    call(http, `GET /console/enter?key=${key}`, { headers: { ...asBrowser, ...headers } });
+    call(http, 'POST /console/sessions', { headers: { 'x-vaultdesk-entry': key, ...headers } });
   const openSession = async () => {
-    const entered = await enter(ports.consoleSessions.makeKey());
-    return entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { session } = resultIn(await enter(ports.consoleSessions.makeKey()), withSession);
+    return { 'x-vaultdesk-session': session };
   };
   return { ports, http, enter, openSession };
 }
 
-describe('the one-time link', () => {
-  test('opens a session by a cookie that scripts and other sites cannot use', async () => {
+describe('the key of a one-time link', () => {
+  test('opens a session, which is told to whoever brings the key and is no cookie', async () => {
     const { ports, enter } = await aConsole();
 
     const entered = await enter(ports.consoleSessions.makeKey());
 
     expect(entered.status).toBe(200);
-    const [cookie = '', ...attributes] = (entered.headers.get('set-cookie') ?? '').split('; ');
-    expect(cookie).toMatch(/^vaultdesk_8787=[\w-]{43}$/);
-    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/console/', 'SameSite=Strict']);
+    expect(resultIn(entered, withSession)).toBeDefined();
+    expect(entered.headers.get('set-cookie')).toBeNull();
     expect(entered.headers.get('cache-control')).toBe('no-store');
-    expect(entered.text).toContain('url=/console/');
   });
 
   test('works once', async () => {
@@ -41,89 +41,103 @@ describe('the one-time link', () => {
     const again = await enter(key);
 
     expect(again.status).toBe(401);
-    expect(again.headers.get('set-cookie')).toBeNull();
+    expect(codesIn(again)).toEqual(['console.session-required']);
     expect(again.text).toContain('This link was used');
   });
 
-  test('leads whoever is in already on, without a new session', async () => {
-    const { ports, enter } = await aConsole();
-    const key = ports.consoleSessions.makeKey();
-    const cookie = (await enter(key)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  test.each(['', 'guess', 'undefined', '__proto__'])('opens nothing as "%s"', async (key) => {
+    const { enter } = await aConsole();
 
-    const again = await enter(key, { cookie });
-
-    expect(again.status).toBe(200);
-    expect(again.headers.get('set-cookie')).toBeNull();
+    expect((await enter(key)).status).toBe(401);
   });
 
-  test.each(['', 'guess', 'undefined', '__proto__'])(
-    'with the key "%s" opens nothing',
-    async (key) => {
-      const { enter } = await aConsole();
+  test('is not spent by a page of another origin, nor by its link alone', async () => {
+    const { ports, http, enter } = await aConsole();
+    const key = ports.consoleSessions.makeKey();
 
-      expect((await enter(key)).status).toBe(401);
-    },
-  );
+    for (const origin of ['http://a.test', 'http://127.0.0.1:9999', 'null'])
+      expect((await enter(key, { origin })).status).toBe(403);
+    for (const method of ['GET', 'HEAD'])
+      await call(http, `${method} /console/enter?key=${key}`, { headers: asBrowser });
+
+    expect((await enter(key)).status).toBe(200);
+  });
 
   test('is made by the operator, as often as needed', async () => {
     const { http, enter } = await aConsole();
     const made = await call(http, 'POST /_vaultdesk/console-links', { token: operatorToken });
-    const key = /key=([\w-]+)/.exec(made.text)?.[1] ?? '';
+    const [, key = ''] = /#key=([\w-]+)/.exec(made.text) ?? [];
 
     expect((await enter(key)).status).toBe(200);
   });
 });
 
 describe('without a session', () => {
-  test('a browser is told how to get in', async () => {
-    const { http } = await aConsole();
+  test('the page and its files are served, which hold no secret', async () => {
+    const { http, enter, ports } = await aConsole();
+    await enter(ports.consoleSessions.makeKey());
 
-    for (const path of ['/console/', '/console/wallets', '/console/assets/main-1a2b.js']) {
-      const answer = await call(http, `GET ${path}`, { headers: asBrowser });
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('content-type')).toMatch(/text\/html/);
-      expect(answer.text).not.toContain('run()');
-    }
-  });
-
-  test('calls are refused, with the operator token too', async () => {
-    const { http } = await aConsole();
-
-    for (const address of ['GET /console/trpc/system.overview', 'POST /console/trpc/users.create'])
-      for (const cookie of ['', 'vaultdesk_8787=guess', 'vaultdesk_8788=guess']) {
-        const answer = await call(http, address, { token: operatorToken, headers: { cookie } });
-        expect(answer.status).toBe(401);
-        expect(codesIn(answer)).toEqual(['console.session-required']);
-      }
-  });
-});
-
-describe('with a session', () => {
-  test('the page, its files and its calls are served', async () => {
-    const { http, openSession } = await aConsole();
-    const headers = { cookie: await openSession() };
-
-    const page = await call(http, 'GET /console/', { headers });
-    const deep = await call(http, 'GET /console/wallets/7', { headers });
-    const script = await call(http, 'GET /console/assets/main-1a2b.js', { headers });
-    const rpc = await call(http, 'GET /console/trpc/system.health', { headers });
+    const page = await call(http, 'GET /console/', { headers: asBrowser });
+    const deep = await call(http, 'GET /console/wallets/7', { headers: asBrowser });
+    const script = await call(http, 'GET /console/assets/main-1a2b.js');
 
     expect(page.text).toContain('content="/console/"');
     expect(page.text).toContain('src="/console/assets/main-1a2b.js"');
     expect(deep.text).toBe(page.text);
     expect(script.text).toBe('run()');
+    for (const { headers } of [page, deep, script]) expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('calls are refused as the console understands it, with the operator token and cookies too', async () => {
+    const { http, openSession } = await aConsole();
+    const { 'x-vaultdesk-session': session } = await openSession();
+    const sent: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { 'x-vaultdesk-session': 'guess' },
+      { 'x-vaultdesk-session': `${session}x` },
+      { 'x-vaultdesk-session': '' },
+      { authorization: `Bearer ${session}` },
+      { cookie: `vaultdesk_8787=${session}; x-vaultdesk-session=${session}` },
+    ];
+
+    for (const address of [
+      'GET /console/trpc/system.overview',
+      'GET /console/trpc/users.get?input=%7B',
+      'GET /console/trpc/changes.watch',
+      'GET /console/trpc/nothing',
+      'POST /console/trpc/users.create',
+      'POST /console/trpc/confirmation.give',
+    ])
+      for (const headers of sent) {
+        const answer = await call(http, address, { token: operatorToken, headers });
+        expect(answer.status).toBe(401);
+        expect(answer.body).toMatchObject({
+          error: { data: { httpStatus: 401, failure: { code: 'console.session-required' } } },
+        });
+      }
+  });
+});
+
+describe('with a session', () => {
+  test('calls are answered', async () => {
+    const { http, openSession } = await aConsole();
+
+    const rpc = await call(http, 'GET /console/trpc/system.health', {
+      headers: await openSession(),
+    });
+
     expect(rpc.body).toMatchObject({ result: { data: { status: 'ok' } } });
   });
 
   test('another site’s page cannot call, whichever application allows it', async () => {
     const { http, openSession, ports } = await aConsole();
-    const cookie = await openSession();
+    const session = await openSession();
     const { commits } = ports.storage;
 
-    for (const origin of ['http://a.test', 'http://evil.test', 'null']) {
-      const answer = await call(http, 'POST /console/trpc/applications.create', {
-        body: { name: 'theirs' },
-        headers: { cookie, origin },
+    for (const origin of ['http://a.test', 'http://evil.test', 'http://127.0.0.1:9999', 'null']) {
+      const answer = await call(http, 'POST /console/trpc/users.create', {
+        body: { signingMethod: { type: 'PIN', value: '294817' } },
+        headers: { ...session, origin },
       });
       expect(answer.status).toBe(403);
     }
@@ -133,12 +147,33 @@ describe('with a session', () => {
   test('our own page can', async () => {
     const { http, openSession } = await aConsole();
 
-    const answer = await call(http, 'POST /console/trpc/applications.create', {
-      body: { name: 'ours' },
-      headers: { cookie: await openSession(), origin: baseUrl },
+    const answer = await call(http, 'GET /console/trpc/system.routes', {
+      headers: { ...(await openSession()), origin: baseUrl },
     });
 
     expect(answer.status, answer.text).toBe(200);
+  });
+
+  test('a secret is handed out once the operator token was given, to that session alone', async () => {
+    const { http, openSession } = await aConsole();
+    const [one, other] = [await openSession(), await openSession()];
+    const create = (headers: Record<string, string>) =>
+      call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
+    const give = (given: string) =>
+      call(http, 'POST /console/trpc/confirmation.give', {
+        body: { operatorToken: given },
+        headers: one,
+      });
+    const failure = (code: string) => ({ error: { data: { failure: { code } } } });
+
+    expect((await create(one)).body).toMatchObject(failure('console.confirmation-required'));
+    expect((await give('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
+    expect((await give('  ')).body).toMatchObject(failure('input.invalid'));
+    expect((await create(one)).status).toBe(403);
+    expect((await give(` ${operatorToken}\n`)).status).toBe(200);
+
+    expect((await create(one)).text).toContain('clientSecret');
+    expect((await create(other)).status).toBe(403);
   });
 });
 

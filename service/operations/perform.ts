@@ -18,7 +18,8 @@ export interface OperationRequest {
 }
 
 /**
- * The only way an operation is run, for every transport: authenticate, validate, run.
+ * The only way an operation is run, for every transport: authenticate, validate, run. Before a secret is
+ * handed out to the console, its person confirms it.
  * Answers with what the operation's `output` lets through; an unexpected throw becomes one failure,
  * logged with its cause and told without it.
  */
@@ -32,6 +33,8 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
     if (!caller.ok) return caller;
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
+    const confirmed = await confirm(operation, credentials);
+    if (!confirmed.ok) return confirmed;
     const run = (slot: IdempotencySlot<z.input<Output>>) =>
       operation.run(ports, valid.value, caller.value, slot);
     const result = await (idempotent
@@ -63,6 +66,15 @@ function onceOf<Output extends z.ZodType>(
     withoutSecrets,
     stillHolds,
   };
+}
+
+/** A session proves that somebody came by a link; whoever gets a secret proves more. A program sent its own token. */
+async function confirm(
+  { handsOutSecret, summary }: Pick<Operation, 'handsOutSecret' | 'summary'>,
+  credentials: Credentials,
+): Promise<Result<void>> {
+  if (!handsOutSecret || credentials.from !== 'console') return ok();
+  return credentials.confirmation.ensure(summary);
 }
 
 /** A public operation may be told who calls, and is not told a wrong one. */

@@ -78,6 +78,8 @@ export interface Operation<
   readonly access: 'public' | 'application' | 'operator';
   /** Of a public one: a token that is sent must be right, and the application is the caller then. */
   readonly knowsCaller?: true;
+  /** The reply tells a secret that opens something: the console's person is asked once more. */
+  readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
   readonly output: Output;

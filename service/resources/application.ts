@@ -53,6 +53,6 @@ export type Application = z.infer<typeof application>;
 
 /** The one reply that shows the secret. */
 export const applicationWithSecret = application
-  .extend({ clientSecret: z.string() })
+  .extend({ clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'ApplicationWithSecret' });
 export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;

@@ -34,11 +34,16 @@ export const overview = z
       id: z.uuid(),
       name: z.string(),
       clientId: z.string(),
-      clientSecret: z.string(),
     }),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
+
+/** What a program of the default application sends for an access token. */
+export const credentials = z
+  .object({ clientId: z.string(), clientSecret: z.string().meta({ format: 'password' }) })
+  .meta({ id: 'Credentials' });
+export type Credentials = z.infer<typeof credentials>;
 
 /** How far the clock is moved on at once, at most: 400 days. */
 export const mostClockSeconds = 400 * 24 * 60 * 60;

@@ -56,8 +56,14 @@ export const keystoreInput = z.union(
 export const exportedWallet = z
   .object({
     type: exportType,
-    keystore: z.string().optional().meta({ description: 'JSON text of version 3.' }),
-    privateKey: z.string().optional().meta({ description: '0x and 64 hexadecimal digits.' }),
+    keystore: z
+      .string()
+      .optional()
+      .meta({ format: 'password', description: 'JSON text of version 3.' }),
+    privateKey: z
+      .string()
+      .optional()
+      .meta({ format: 'password', description: '0x and 64 hexadecimal digits.' }),
   })
   .meta({ id: 'ExportedWallet' });
 export type ExportedWallet = z.infer<typeof exportedWallet>;

@@ -4,7 +4,6 @@ import { doorsOf } from '../testing/a-service.ts';
 import { anApplication, anId, aUser, aWalletOwner } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { createConsole } from './console.ts';
 
 const baseUrl = 'app://console';
 const policy = [
@@ -21,7 +20,7 @@ const policy = [
 
 async function aConsole() {
   const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
-  const { console } = doorsOf(ports, await aBuiltConsole());
+  const { console } = doorsOf(ports, { files: await aBuiltConsole() });
   return {
     ports,
     ask: (address: string, options = {}) => call(console, address, { baseUrl, ...options }),
@@ -151,6 +150,41 @@ describe('a call', () => {
     expect(answer.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
   });
 
+  test.each([
+    ['its length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
+    ['a length of its own', { 'transfer-encoding': 'chunked' }, 'length'],
+  ])(
+    'with too large a body by %s is told so, in the form of every failure',
+    async (_, headers, words) => {
+      const { ask } = await aConsole();
+
+      const answer = await ask('POST /trpc/users.create', { headers });
+
+      expect(answer.status).toBe(413);
+      expect(answer.body).toMatchObject({
+        error: {
+          data: {
+            code: 'PAYLOAD_TOO_LARGE',
+            httpStatus: 413,
+            traceCode: expect.any(String),
+            failure: { code: 'body.too-large', message: expect.stringContaining(words) },
+          },
+        },
+      });
+    },
+  );
+
+  test('that hands out a secret is refused where the person does not confirm', async () => {
+    const { console } = doorsOf(fakePorts(), { confirms: false });
+
+    const answer = await call(console, 'POST /trpc/system.exportDeviceKey', { baseUrl, body: {} });
+
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      error: { data: { failure: { code: 'console.confirmation-required' } } },
+    });
+  });
+
   test('may come in a batch', async () => {
     const { ask } = await aConsole();
 
@@ -166,7 +200,7 @@ describe('a call', () => {
     const owner = await aWalletOwner();
     const application = anApplication();
     const ports = fakePorts({ ...owner.records, applications: [application] });
-    const console = createConsole(ports, '/nowhere', '/');
+    const console = doorsOf(ports).console;
     const list = (headers?: Record<string, string>) =>
       call(console, 'GET /trpc/users.list', { baseUrl, headers });
 
@@ -192,7 +226,7 @@ describe('a call', () => {
         health: ports.storage.health,
       },
     };
-    const answer = await call(createConsole(broken, '/nowhere', '/'), 'GET /trpc/users.list', {
+    const answer = await call(doorsOf(broken).console, 'GET /trpc/users.list', {
       baseUrl,
     });
 
@@ -205,7 +239,7 @@ describe('a call', () => {
 
 test('changes are streamed to the console as they are committed', async () => {
   const { ports, ask: _ask } = await aConsole();
-  const console = createConsole(ports, '/nowhere', '/');
+  const console = doorsOf(ports).console;
   const response = await console.fetch(
     new Request(`${baseUrl}/trpc/changes.watch`, { headers: { accept: 'text/event-stream' } }),
   );

@@ -1,51 +1,60 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { Result } from '../kernel/result.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Admission } from './admission.ts';
+import { checkBodySize } from './body-size.ts';
 import { consoleFile, consoleHeaders } from './console-files.ts';
-import { mostBodyKiB } from './most-body.ts';
+import { refuseCall } from './refuse-call.ts';
 import { appRouter } from './router.ts';
 
-/** The operator console as a fetch function: its files, and tRPC at `<base>trpc`. */
+/** Where a console is, and whom it answers. */
+export interface ConsolePlace {
+  /** Folder of the built files, which hold no secret and are anybody's. */
+  readonly files: string;
+  /** @example "/console/" */
+  readonly base: string;
+  readonly admit: Admission;
+}
+
+/** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for whom it admits. */
 export function createConsole(
   ports: Ports,
-  folder: string,
-  base: string,
+  { files, base, admit }: ConsolePlace,
 ): { fetch(request: Request): Promise<Response> } {
   const endpoint = `${base}trpc`;
   return {
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith(`${endpoint}/`))
-        return withHeaders(tooLarge(request, pathname) ?? (await callRpc(request)));
+      if (pathname.startsWith(`${endpoint}/`)) return withHeaders(await answerCall(request));
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
-      return consoleFile(folder, pathname.slice(base.length - 1), base);
+      return consoleFile(files, pathname.slice(base.length - 1), base);
     },
   };
 
-  function callRpc(req: Request): Promise<Response> {
+  async function answerCall(request: Request): Promise<Response> {
+    const requestId = ports.ids.uuid();
+    const admitted = admit(request);
+    if (!admitted.ok) return refuseCall(admitted.failure, requestId);
+    const fitting: Result<void> = checkBodySize(request);
+    if (!fitting.ok) return refuseCall(fitting.failure, requestId);
+    return callRpc(request, requestId, admitted.value);
+  }
+
+  function callRpc(req: Request, requestId: string, confirmation: Confirmation): Promise<Response> {
     return fetchRequestHandler({
       endpoint,
       req,
       router: appRouter,
       createContext: () => ({
         ports,
-        requestId: ports.ids.uuid(),
+        requestId,
+        confirmation,
         applicationId: req.headers.get('x-vaultdesk-application') ?? undefined,
       }),
     });
   }
-}
-
-/** The answer where a body is larger than its procedures take. */
-function tooLarge({ headers, method }: Request, pathname: string): Response | undefined {
-  const most = mostBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
-  // Our own console tells the length of what it sends.
-  const isTooLarge =
-    headers.has('transfer-encoding') ||
-    (method === 'POST' && Number(headers.get('content-length') ?? 0) > most * 1024);
-  return isTooLarge
-    ? new Response(`The body is larger than ${most} KiB.`, { status: 413 })
-    : undefined;
 }
 
 function withHeaders(response: Response): Response {

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import type { Failure } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -16,6 +17,7 @@ import type { Ports } from '../ports/ports.ts';
 export interface RpcContext {
   readonly ports: Ports;
   readonly requestId: string;
+  readonly confirmation: Confirmation;
   /** The console's application filter. */
   readonly applicationId?: string | undefined;
 }
@@ -70,7 +72,11 @@ function procedure(operation: AnyOperation) {
   const base = rpc.procedure.input((raw: unknown) => raw);
   const run = async ({ ctx, input }: { ctx: RpcContext; input: unknown }) => {
     const result = await perform(ctx.ports, operation, {
-      credentials: { from: 'console', applicationId: ctx.applicationId },
+      credentials: {
+        from: 'console',
+        applicationId: ctx.applicationId,
+        confirmation: ctx.confirmation,
+      },
       input: input ?? {},
       requestId: ctx.requestId,
     });

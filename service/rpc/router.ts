@@ -1,8 +1,9 @@
 import { operations } from '../operations/index.ts';
+import { confirm } from './confirm.ts';
 import { procedures, rpc } from './procedures.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** The operation table for the console, one line a module, and the stream of changes. */
+/** The operation table for the console, one line a module, the word that hands out secrets, and the stream of changes. */
 export const appRouter = rpc.router({
   users: rpc.router(procedures(operations.users)),
   wallets: rpc.router(procedures(operations.wallets)),
@@ -29,6 +30,7 @@ export const appRouter = rpc.router({
   settings: rpc.router(procedures(operations.settings)),
   clock: rpc.router(procedures(operations.clock)),
   system: rpc.router(procedures(operations.system)),
+  confirmation: rpc.router({ give: confirm }),
   changes: rpc.router({
     watch: rpc.procedure.subscription(({ ctx, signal }) => watchChanges(ctx.ports.changes, signal)),
   }),

@@ -1,6 +1,9 @@
 /** Where a headless service serves the console on its listener. */
 export const consoleBase = '/console/';
-export const enterPath = `${consoleBase}enter`;
+/** The console's page that a one-time link leads to. */
+const enterPath = `${consoleBase}enter`;
+/** Where the console changes the key of a link for a session. */
+export const sessionsPath = `${consoleBase}sessions`;
 
 /** The addresses a caller needs, from the one the listener has. */
 export function addressesOf(baseUrl: string) {
@@ -12,7 +15,7 @@ export function addressesOf(baseUrl: string) {
   };
 }
 
-/** The link that opens the console in a browser, once. */
+/** The link that opens the console in a browser, once. What stands behind # stays in the browser until its page sends it. */
 export function consoleLink(baseUrl: string, key: string): string {
-  return `${baseUrl}${enterPath}?key=${key}`;
+  return `${baseUrl}${enterPath}#key=${key}`;
 }

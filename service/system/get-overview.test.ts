@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
-import { fail } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import {
   anApplication,
   asOperator,
@@ -12,12 +12,16 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { getOverview } from './get-overview.ts';
+import { showCredentials } from './show-credentials.ts';
 
-test('the overview has the addresses, how keys are kept, and the credentials to begin with', async () => {
+test('the overview has the addresses, how keys are kept, and the client id to begin with', async () => {
   const ports = fakePorts();
-  const application = valueIn(await ensureDefaultApplication(ports, {}));
+  const { clientSecret, ...application } = valueIn(await ensureDefaultApplication(ports, {}));
 
-  expect(valueIn(await getOverview(ports, asOperator()))).toMatchObject({
+  const overview = valueIn(await getOverview(ports, asOperator()));
+
+  expect(JSON.stringify(overview)).not.toContain(clientSecret);
+  expect(overview).toMatchObject({
     version: '1.2.3',
     host: 'headless',
     dataDir: '/data',
@@ -29,6 +33,15 @@ test('the overview has the addresses, how keys are kept, and the credentials to 
     deviceKey: { backend: 'file' },
     defaultApplication: application,
   });
+});
+
+test('the credentials of the default application are shown to whoever asks for them', async () => {
+  const ports = fakePorts();
+  expect(await showCredentials(ports)).toEqual(fail('application.not-found', expect.any(String)));
+
+  const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
+
+  expect(await showCredentials(ports)).toEqual(ok({ clientId, clientSecret }));
 });
 
 test('the overview counts all records, or those of the chosen application', async () => {
@@ -57,8 +70,8 @@ test('a console link works once', async () => {
 
   const { url } = valueIn(await createConsoleLink(ports));
 
-  const key = new URL(url).searchParams.get('key') ?? '';
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/console\/enter\?key=/);
+  const [, key = ''] = url.split('#key=');
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/console\/enter#key=/);
   expect(ports.consoleSessions.enter(key)).toBeDefined();
   expect(ports.consoleSessions.enter(key)).toBeUndefined();
 });

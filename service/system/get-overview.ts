@@ -1,4 +1,3 @@
-import { openSecret } from '../auth/client-secret.ts';
 import { findDefault } from '../auth/ensure-default-application.ts';
 import { applicationFilter } from '../auth/tenancy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -33,7 +32,6 @@ export async function getOverview(
       id: application.id,
       name: application.name,
       clientId: application.clientId,
-      clientSecret: openSecret(ports, application) ?? '',
     },
   });
 }

@@ -4,6 +4,7 @@ import { mutation, query } from '../ports/operation.ts';
 import { operationRoute } from '../resources/operation-route.ts';
 import {
   backupSummary,
+  credentials,
   exportedDeviceKey,
   health,
   overview,
@@ -16,6 +17,7 @@ import { createConsoleLink } from './create-console-link.ts';
 import { exportDeviceKey } from './export-device-key.ts';
 import { getOverview } from './get-overview.ts';
 import { listSettings } from './list-settings.ts';
+import { showCredentials } from './show-credentials.ts';
 
 const nothing = z.object({});
 
@@ -33,7 +35,7 @@ export const systemOperations = {
   }),
   overview: query({
     summary: 'Get the state of this installation',
-    description: 'With the credentials of the default application.',
+    description: 'With the client id of the default application, and without its secret.',
     route: { method: 'GET', path: '/_vaultdesk/overview', reply: 'envelope' },
     access: 'operator',
     input: nothing,
@@ -89,15 +91,27 @@ export const systemOperations = {
       'The 32 bytes that PINs and biometrics need besides themselves, to keep apart from the data directory: as a file they are what --device-key-file names.',
     route: { method: 'POST', path: '/_vaultdesk/device-key/export', reply: 'envelope' },
     access: 'operator',
+    handsOutSecret: true,
     input: nothing,
     output: exportedDeviceKey,
     run: exportDeviceKey,
+  }),
+  showCredentials: mutation({
+    summary: 'Show the credentials of the default application',
+    description: 'Its client secret is kept readable; that of another application was shown once.',
+    route: { method: 'POST', path: '/_vaultdesk/credentials', reply: 'envelope' },
+    access: 'operator',
+    handsOutSecret: true,
+    input: nothing,
+    output: credentials,
+    run: showCredentials,
   }),
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',
     description: 'It works once, in one browser, until the service stops.',
     route: { method: 'POST', path: '/_vaultdesk/console-links', reply: 'envelope' },
     access: 'operator',
+    handsOutSecret: true,
     input: nothing,
     output: z.object({ url: z.url() }),
     run: createConsoleLink,

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../adapters/vault/device-key-file.ts';
 import { nameOfSecret } from '../auth/client-secret.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
@@ -6,8 +7,10 @@ import type { Host } from '../host.ts';
 import { createHttpApp } from '../http/app.ts';
 import { mountConsole } from '../http/mount-console.ts';
 import { createService, type Service } from '../index.ts';
+import { ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
+import { bySession } from '../rpc/admission.ts';
 import { createConsole } from '../rpc/console.ts';
 import { consoleBase } from '../system/addresses.ts';
 import { aFolder } from './a-folder.ts';
@@ -20,14 +23,25 @@ export interface Doors {
   readonly console: Callable;
 }
 
-/** The transports over these ports, without a listener. */
-export function doorsOf(ports: Ports, consoleFiles = '/nowhere'): Doors {
+interface DoorsOptions {
+  /** Folder of the built console. */
+  readonly files?: string;
+  /** Whether the person at the window confirms. */
+  readonly confirms?: boolean;
+}
+
+/** The transports over these ports, without a listener; the window's person confirms unless told. */
+export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: DoorsOptions = {}) {
   const app = createHttpApp(ports);
-  mountConsole(app, createConsole(ports, consoleFiles, consoleBase), ports.consoleSessions);
+  const admit = bySession(ports.consoleSessions);
+  const inBrowser = createConsole(ports, { files, base: consoleBase, admit });
+  mountConsole(app, inBrowser, ports.consoleSessions);
+  // One for each call: a person is asked one question at a time, and tests call at once.
+  const admitted = () => ok(createHostConfirmation(async () => confirms));
   return {
     http: { fetch: async (request) => app.fetch(request) },
-    console: createConsole(ports, consoleFiles, '/'),
-  };
+    console: createConsole(ports, { files, base: '/', admit: admitted }),
+  } satisfies Doors;
 }
 
 /** An access token of an application. */

@@ -2,6 +2,7 @@ import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
+import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyRing } from '../adapters/vault/custody-ring.ts';
 import type { Settings } from '../kernel/open-points.ts';
@@ -87,7 +88,9 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     },
     operationCatalogue: { routes },
     backups: fakeBackups(clock),
-    consoleSessions: createConsoleSessions(ids),
+    consoleSessions: createConsoleSessions(ids, () =>
+      createTokenConfirmation(operatorToken, clock),
+    ),
     changes,
     clock,
     clockOffset: offsetOf(clock),

@@ -1,3 +1,4 @@
+import { sealSecret } from '../auth/client-secret.ts';
 import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
@@ -32,6 +33,7 @@ import {
 import { actAsBox } from './fake-box.ts';
 import { fakeChains } from './fake-chain.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
+import { fixedDeviceKey } from './fake-vault.ts';
 import type { Input, OperationName } from './operation-calls.ts';
 
 /** A service with an application that has a user with a PIN and a wallet, and another application that has nothing. */
@@ -65,8 +67,15 @@ export interface World extends Doors {
   readonly otherToken: string;
 }
 
-export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Promise<World> {
+/** One whose secret can be shown. */
+function aDefaultApplication(): ApplicationRecord {
   const application = anApplication({ isDefault: true });
+  const sealedSecret = sealSecret({ deviceKey: fixedDeviceKey }, application.id, clientSecret);
+  return { ...application, sealedSecret };
+}
+
+export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Promise<World> {
+  const application = aDefaultApplication();
   const spareApplication = anApplication({ id: anId() });
   const otherApplication = theOtherApplication();
   const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
@@ -860,5 +869,6 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.listBackups': { input: () => ({}) },
   'system.restoreBackup': { input: () => ({ name: 'a.backup' }) },
   'system.exportDeviceKey': { input: () => ({}) },
+  'system.showCredentials': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
 };

@@ -133,6 +133,7 @@ export const walletOperations = {
       'Its private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is an event of the wallet. A repeated Idempotency-Key is answered without the key.',
     route: { method: 'POST', path: '/api/wallets/{walletId}/export', reply: 'envelope' },
     access: 'application',
+    handsOutSecret: true,
     input: walletId.extend({
       type: exportType,
       password: keystorePassword.nullish().meta(secret),

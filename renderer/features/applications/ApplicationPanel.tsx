@@ -85,12 +85,18 @@ function ApplicationActions({
           application={application}
           busy={rotate.isPending}
           error={rotate.error}
-          onConfirm={async () => {
-            const answer = await rotate.mutateAsync({ applicationId: application.id });
-            rotate.reset();
-            close();
-            show(answer);
-          }}
+          onConfirm={() =>
+            rotate.mutate(
+              { applicationId: application.id },
+              {
+                onSuccess: (answer) => {
+                  rotate.reset();
+                  close();
+                  show(answer);
+                },
+              },
+            )
+          }
           onClose={close}
         />
       )}

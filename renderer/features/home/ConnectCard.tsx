@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
@@ -9,6 +9,7 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { useChosenApplication } from '../../service/application-filter.ts';
 import { type Overview, service } from '../../service/client.ts';
+import { failureOf } from '../../service/failure.ts';
 import { completeStep } from '../../service/first-steps.ts';
 import styles from './ConnectCard.module.css';
 import { type Connection, toConnectionText } from './connection-text.ts';
@@ -27,6 +28,7 @@ const isForm = (text: string): text is Form => forms.some(({ value }) => value =
 export function ConnectCard({ overview }: { overview: Overview | undefined }) {
   const [form, setForm] = useState<Form>('values');
   const connection = useConnection(overview);
+  const secret = useSecret();
   return (
     <Card
       title="Connect your application"
@@ -42,18 +44,21 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
       }
     >
       {connection && form !== 'values' ? (
-        <Text connection={connection} form={form} />
+        <Text connection={connection} form={form} secret={secret} />
       ) : (
-        <Values connection={connection} />
+        <Values connection={connection} secret={secret} />
       )}
     </Card>
   );
 }
 
-/** The default application's secret is kept readable; that of others was shown once. */
-function useConnection(
-  overview: Overview | undefined,
-): (Connection & { name: string }) | undefined {
+interface NamedConnection extends Connection {
+  readonly name: string;
+  /** The default application's secret is kept readable; that of others was shown once. */
+  readonly hasSecret: boolean;
+}
+
+function useConnection(overview: Overview | undefined): NamedConnection | undefined {
   const chosen = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   if (!overview) return undefined;
@@ -61,19 +66,44 @@ function useConnection(
   const addresses = { baseUrl, marketUrl, tokenUrl };
   const other = applications.data?.items.find(({ id }) => id === chosen);
   if (other && other.id !== defaultApplication.id)
-    return { ...addresses, name: other.name, clientId: other.clientId };
-  const { name, clientId, clientSecret } = defaultApplication;
-  return { ...addresses, name, clientId, clientSecret };
+    return { ...addresses, name: other.name, clientId: other.clientId, hasSecret: false };
+  const { name, clientId } = defaultApplication;
+  return { ...addresses, name, clientId, hasSecret: true };
 }
 
-function Values({ connection }: { connection: Connection | undefined }) {
+interface AskedSecret {
+  /** Nothing until it was asked for. */
+  readonly value: string | undefined;
+  readonly isAsking: boolean;
+  readonly error: unknown;
+  ask(): Promise<string>;
+}
+
+/** The secret of the default application, for as long as the card is shown. */
+function useSecret(): AskedSecret {
+  const showing = useMutation(service.system.showCredentials.mutationOptions());
+  return {
+    value: showing.data?.clientSecret,
+    isAsking: showing.isPending,
+    error: showing.error,
+    ask: async () => (showing.data ?? (await showing.mutateAsync({}))).clientSecret,
+  };
+}
+
+function Values({
+  connection,
+  secret,
+}: {
+  connection: NamedConnection | undefined;
+  secret: AskedSecret;
+}) {
   return (
     <dl className={styles.values}>
       <Value label="base_url" value={connection?.baseUrl} />
       <Value label="market_url" value={connection?.marketUrl} />
       <Value label="Token endpoint" value={connection?.tokenUrl} />
       <Value label="Client id" value={connection?.clientId} />
-      <SecretValue connection={connection} />
+      <SecretValue connection={connection} secret={secret} />
     </dl>
   );
 }
@@ -96,28 +126,44 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-function SecretValue({ connection }: { connection: Connection | undefined }) {
-  const [isShown, show] = useState(false);
-  const value = connection?.clientSecret;
+function SecretValue({
+  connection,
+  secret,
+}: {
+  connection: NamedConnection | undefined;
+  secret: AskedSecret;
+}) {
+  const [isWanted, want] = useState(false);
+  const isShown = isWanted && secret.value !== undefined;
+  const toggle = () => {
+    want(!isShown);
+    secret.ask().catch(() => want(false));
+  };
   return (
     <div className={styles.row}>
       <dt>Client secret</dt>
       <dd>
-        {connection && !value && (
+        {connection && !connection.hasSecret && (
           <span className={styles.note}>
             shown once, when it was made · <Link to="/applications">Replace it</Link>
           </span>
         )}
-        {value && (
+        {connection?.hasSecret && (
           <>
             <code className={styles.value} data-masked={!isShown || undefined}>
-              {isShown ? value : '•'.repeat(24)}
+              {isShown ? secret.value : '•'.repeat(24)}
             </code>
+            {Boolean(secret.error) && (
+              <span className={styles.note} role="alert">
+                {failureOf(secret.error).message}
+              </span>
+            )}
             <Tooltip label={isShown ? 'Hide' : 'Show'}>
               <ActionIcon
                 size={24}
                 aria-label={isShown ? 'Hide the client secret' : 'Show the client secret'}
-                onClick={() => show(!isShown)}
+                loading={secret.isAsking}
+                onClick={toggle}
               >
                 {isShown ? (
                   <IconEyeOff size={14} stroke={1.6} />
@@ -126,7 +172,7 @@ function SecretValue({ connection }: { connection: Connection | undefined }) {
                 )}
               </ActionIcon>
             </Tooltip>
-            <CopyButton value={value} label="Copy client secret" size={24} />
+            <CopyButton value={secret.ask} label="Copy client secret" size={24} />
           </>
         )}
       </dd>
@@ -134,9 +180,22 @@ function SecretValue({ connection }: { connection: Connection | undefined }) {
   );
 }
 
-function Text({ connection, form }: { connection: Connection; form: Exclude<Form, 'values'> }) {
+function Text({
+  connection,
+  form,
+  secret,
+}: {
+  connection: NamedConnection;
+  form: Exclude<Form, 'values'>;
+  secret: AskedSecret;
+}) {
   const languages = { env: 'env', curl: 'shell', node: 'script' } as const;
   const shown = toConnectionText(form, { ...connection, clientSecret: '•'.repeat(24) });
+  // The calls read the secret from the environment; only the file of variables has it.
+  const needsSecret = form === 'env' && connection.hasSecret;
+  const copied = needsSecret
+    ? async () => toConnectionText(form, { ...connection, clientSecret: await secret.ask() })
+    : toConnectionText(form, connection);
   return (
     <div className={styles.text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -145,7 +204,7 @@ function Text({ connection, form }: { connection: Connection; form: Exclude<Form
       </pre>
       <div className={styles.copy}>
         <CopyButton
-          value={toConnectionText(form, connection)}
+          value={copied}
           label={form === 'env' ? 'Copy as .env, with the secret' : 'Copy'}
           size={24}
           onCopy={() => form !== 'env' && completeStep('token')}

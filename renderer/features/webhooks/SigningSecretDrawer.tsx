@@ -48,7 +48,9 @@ export function SigningSecretDrawer({
         />
       }
     >
-      {show.error && <FailureAlert error={show.error} />}
+      {show.error && (
+        <FailureAlert error={show.error} onRetry={() => mutate({ webhookId: webhook.id })} />
+      )}
       {value ? (
         <CoveredSecret label="Signing secret" value={value} />
       ) : (

@@ -12,6 +12,7 @@ const redacted = [
   'clientSecret',
   'privateKey',
   'operatorToken',
+  'session',
 ];
 
 /** JSON lines, on the standard error unless told, so that the standard output stays for answers. */

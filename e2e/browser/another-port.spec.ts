@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../harness/fixtures.ts';
+import { openStranger, type Stranger } from '../harness/stranger.ts';
+
+// Browsers keep cookies by host and ask for no port: whatever else listens on this machine is the
+// console's neighbour, and must get nothing of it.
+
+const test = base.extend<{ stranger: Stranger; strange: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  stranger: async ({}, use) => {
+    const stranger = await openStranger();
+    await use(stranger);
+    await stranger.close();
+  },
+  /** The stranger's page in the browser that has the console open. */
+  strange: async ({ page, stranger }, use) => {
+    const strange = await page.context().newPage();
+    await strange.goto(stranger.origin);
+    await use(strange);
+  },
+});
+
+const exportKey = '/console/trpc/system.exportDeviceKey';
+const overview = '/console/trpc/system.overview';
+
+test('a page on another port catches nothing that opens the console', async ({
+  page,
+  ready,
+  strange,
+  stranger,
+}) => {
+  await strange.evaluate(() => fetch('/console/trpc/more', { credentials: 'include' }));
+  const session = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+  expect(stranger.caught.length).toBeGreaterThan(2);
+  for (const headers of stranger.caught) {
+    const { cookie = '', referer = '' } = headers;
+    const replayed = await fetch(`${ready.baseUrl}${exportKey}`, {
+      method: 'POST',
+      headers: { cookie, referer, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(replayed.status).toBe(401);
+    expect(cookie).toBe('');
+    expect(headers).not.toHaveProperty('x-vaultdesk-session');
+    for (const [, key = ''] of session.matchAll(/"([\w-]{32,})"/g))
+      expect(JSON.stringify(headers)).not.toContain(key);
+  }
+});
+
+test('a page on another port cannot call as the console, in any way a page has', async ({
+  ready,
+  strange,
+}) => {
+  const answers: number[] = [];
+  strange.on('response', (response) => {
+    if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`))
+      answers.push(response.status());
+  });
+
+  const read = await strange.evaluate(async (addresses) => {
+    const told = (work: Promise<Response>) =>
+      work.then(
+        (answer) => answer.text(),
+        () => 'refused',
+      );
+    const post = { method: 'POST', body: '{}', credentials: 'include' } as const;
+    const stream = new EventSource(addresses.stream, { withCredentials: true });
+    const streamed = new Promise((resolve) => {
+      stream.addEventListener('connected', () => resolve('connected'));
+      stream.addEventListener('error', () => resolve('refused'));
+    });
+    return Promise.all([
+      told(fetch(addresses.overview, { credentials: 'include' })),
+      told(fetch(addresses.exportKey, post)),
+      told(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
+      told(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
+      told(fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } })),
+      streamed,
+    ]);
+  }, addressesOf(ready.baseUrl));
+
+  expect(read).toEqual(['refused', 'refused', '', 'refused', 'refused', 'refused']);
+  await submitForm(strange, `${ready.baseUrl}${exportKey}`);
+  await strange.waitForURL(`${ready.baseUrl}/**`);
+  expect(await strange.content()).not.toContain('fileName');
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.filter((status) => status < 400)).toEqual([]);
+});
+
+test('a page on another port cannot look into the console, nor speak to it', async ({
+  page,
+  ready,
+  strange,
+}) => {
+  const url = `${ready.baseUrl}/console/`;
+  expect(await strange.evaluate(loadAsScript, `${url}trpc/system.overview`)).toBe('refused');
+  await strange.evaluate(loadInFrame, url);
+  const [opened] = await Promise.all([
+    strange.context().waitForEvent('page'),
+    strange.evaluate(
+      (address) => Object.assign(window, { opened: window.open(address) }).name,
+      url,
+    ),
+  ]);
+  await opened.waitForLoadState();
+
+  const seen = await strange.evaluate(() => {
+    const look = (what: () => unknown) => {
+      try {
+        return what() ?? 'nothing';
+      } catch {
+        return 'refused';
+      }
+    };
+    const other = Reflect.get(window, 'opened');
+    return {
+      frame: look(() => document.querySelector('iframe')?.contentDocument),
+      window: look(() => other.localStorage.length),
+      isCutOff: other.closed,
+      own: Object.keys(localStorage),
+    };
+  });
+
+  expect(seen).toEqual({ frame: 'nothing', window: 'refused', isCutOff: true, own: [] });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+function loadAsScript(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const script = Object.assign(document.createElement('script'), { src: url });
+    script.onload = () => resolve('run');
+    script.onerror = () => resolve('refused');
+    document.body.append(script);
+  });
+}
+
+function loadInFrame(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const frame = Object.assign(document.createElement('iframe'), { src: url });
+    frame.onload = () => resolve();
+    document.body.append(frame);
+  });
+}
+
+function addressesOf(baseUrl: string) {
+  return {
+    overview: `${baseUrl}${overview}`,
+    exportKey: `${baseUrl}${exportKey}`,
+    stream: `${baseUrl}/console/trpc/changes.watch`,
+  };
+}
+
+/** A form may go anywhere, with a body that reads as JSON. */
+function submitForm(page: Page, action: string): Promise<void> {
+  return page.evaluate((url) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: url, enctype: 'text/plain' });
+    const field = document.createElement('input');
+    Object.assign(field, { name: '{"a":"', value: '"}' });
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, action);
+}

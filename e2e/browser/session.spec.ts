@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { startHeadless } from '../harness/headless-host.ts';
+import { asOperator } from '../harness/operator.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+
+const link = z.object({ url: z.url() });
+
+test('the link leaves the address, and a reload and a second tab stay in', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => location.href)).toMatch(/\/console\/$/);
+
+  await page.reload();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(new URL('/console/users', page.url()).href);
+
+  await expect(second.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('what others change is streamed to the page by its session', async ({ page, api }) => {
+  const watching = page.waitForResponse((response) => response.url().includes('changes.watch'));
+  await page.goto(new URL('/console/users', page.url()).href);
+  const response = await watching;
+  expect(response.status()).toBe(200);
+  expect(Object.keys(response.request().headers())).toContain('x-vaultdesk-session');
+  await expect(page.getByRole('status').filter({ hasText: 'live' })).toBeVisible();
+
+  await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'customer 7', signingMethod: { type: 'PIN', value: '294817' } },
+  });
+
+  await expect(page.getByText('customer 7').first()).toBeVisible();
+});
+
+test('a used link says so in another browser, and leads on who is in already', async ({
+  page,
+  ready,
+}) => {
+  const strangers = await page.context().browser()?.newContext();
+  const elsewhere = await strangers?.newPage();
+  await elsewhere?.goto(ready.consoleUrl);
+  const again = await page.context().newPage();
+  await again.goto(ready.consoleUrl);
+
+  await expect(again.getByRole('navigation')).toBeVisible();
+  if (!elsewhere) throw new Error('There is no browser.');
+  await expect(elsewhere.getByRole('heading', { name: 'This link was used' })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await keepScreenshot(elsewhere, 'used-link');
+  const { url } = await asOperator(ready, link, '/console-links', {});
+  await elsewhere.goto(url);
+  await expect(elsewhere.getByRole('navigation')).toBeVisible();
+  await strangers?.close();
+});
+
+test('without a link the page explains itself and asks for nothing more', async ({
+  page,
+  ready,
+}) => {
+  const context = await page.context().browser()?.newContext();
+  const fresh = await context?.newPage();
+  await fresh?.goto(`${ready.baseUrl}/console/wallets`);
+
+  if (!fresh) throw new Error('There is no browser.');
+  await expect(fresh.getByRole('heading', { name: 'Open the console by its link' })).toBeVisible();
+  await expect(fresh.getByRole('navigation')).toHaveCount(0);
+  await keepScreenshot(fresh, 'no-link');
+  await context?.close();
+});
+
+test('a service that started again sends the person to its new link', async ({ page, folder }) => {
+  const first = await startHeadless(folder, { state: 'other' });
+  const tab = await page.context().newPage();
+  await tab.goto(first.ready.consoleUrl);
+  await expect(tab.getByRole('navigation')).toBeVisible();
+  const port = Number(new URL(first.ready.baseUrl).port);
+  await first.stop();
+
+  const second = await startHeadless(folder, { state: 'other', port });
+
+  await expect(tab.getByRole('heading', { name: 'The service started again' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await keepScreenshot(tab, 'session-ended');
+  const entering = await page.context().newPage();
+  await entering.goto(second.ready.consoleUrl);
+  await expect(entering.getByRole('navigation')).toBeVisible();
+  // The tab beside it comes back by itself.
+  await expect(tab.getByRole('navigation')).toBeVisible();
+  await tab.close();
+  await entering.close();
+  await second.stop();
+});
+
+test('a secret is handed out once the operator token was given', async ({
+  page,
+  ready,
+  saveDownload,
+}) => {
+  await page.goto(new URL('/console/settings', page.url()).href);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Save the key' }).click();
+  const dialog = confirmationOf(page);
+  const token = dialog.getByLabel('Operator token');
+  await expect(token).toBeFocused();
+  await expect(token).toHaveAttribute('type', 'password');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'confirmation');
+
+  await token.fill('vd_op_wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('not the operator token');
+  await expect(token).toHaveValue('');
+  await keepScreenshot(page, 'confirmation-refused');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const exporting = page.getByRole('dialog', { name: 'Export the device key?' });
+  await expect(exporting.getByRole('alert')).toContainText('Confirm with the operator token');
+
+  await exporting.getByRole('button', { name: 'Save the key' }).click();
+  await token.fill(ready.operatorToken);
+  const { name, text } = await saveDownload(() => page.keyboard.press('Enter'));
+
+  expect(name).toBe('vaultdesk-device.key');
+  expect(text.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('vd_op_');
+});
+
+test('the client secret on the first page is shown and copied after that, and then for a while', async ({
+  page,
+  ready,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect(page.getByText('my-first-application')).toBeVisible();
+  expect(await page.content()).not.toContain(ready.clientSecret);
+
+  await page.getByRole('button', { name: 'Show the client secret' }).click();
+  await confirmationOf(page).getByLabel('Operator token').fill(ready.operatorToken);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+
+  await expect(page.getByText(ready.clientSecret)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the client secret' }).click();
+  await page.getByRole('button', { name: 'Copy client secret' }).click();
+  await expect(page.getByRole('button', { name: 'Copied: Copy client secret' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ready.clientSecret);
+  await page.reload();
+  await page.getByText('.env').click();
+  await page.getByRole('button', { name: 'Copy as .env, with the secret' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`CLIENT_SECRET=${ready.clientSecret}`);
+});
+
+function confirmationOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Confirm that it is you' });
+}

@@ -1,0 +1,8 @@
+/** Where Vite serves the page while developing; a packaged application listens to no such word. */
+export function developmentServer(
+  { isPackaged }: { readonly isPackaged: boolean },
+  { ELECTRON_RENDERER_URL: address }: Readonly<Record<string, string | undefined>>,
+): URL | undefined {
+  if (isPackaged || address === undefined || !URL.canParse(address)) return undefined;
+  return new URL(address);
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { consoleBase } from './console-base.ts';
+
+/** Why nothing can be shown: nobody came by a link, the link was used, or the service started again. */
+export type Closed = 'no-link' | 'used-link' | 'ended';
+
+/** The desktop's own window needs none: nobody else reaches its door. */
+export const needsSession = consoleBase !== '/';
+
+// Storage belongs to this origin, its port included; a cookie would be sent to every port of this machine.
+const storageKey = 'vaultdesk.session';
+const listeners = new Set<() => void>();
+let closed: Closed | undefined;
+
+/** `fetch` as whoever came by the link; a refusal closes the console. */
+export async function fetchInSession(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const session = localStorage.getItem(storageKey);
+  const headers = new Headers(init?.headers);
+  if (session !== null) headers.set('x-vaultdesk-session', session);
+  const answer = await fetch(input, { ...init, headers });
+  if (answer.status === 401 && needsSession) close(session === null ? 'no-link' : 'ended');
+  return answer;
+}
+
+/** Enters by the link in the address, if there is one, and finds out whether a session is open. Await it once, at first. */
+export async function openSession(): Promise<void> {
+  if (!needsSession) return;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKey && newValue !== null && closed) location.reload();
+  });
+  const key = takeKey();
+  const isUsed = key !== undefined && !(await enter(key));
+  // A service that does not answer is told of by the pages themselves.
+  await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
+  if (isUsed && closed) close('used-link');
+}
+
+/** Nothing while the console is open. */
+export function useClosed(): Closed | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => closed,
+  );
+}
+
+/** The key of the link, which leaves the address and with it the history. */
+function takeKey(): string | undefined {
+  if (location.pathname !== `${consoleBase}enter`) return undefined;
+  const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
+  history.replaceState(null, '', consoleBase);
+  return key;
+}
+
+const entered = z.object({ result: z.object({ session: z.string() }) });
+
+async function enter(key: string): Promise<boolean> {
+  const answer = await fetch(`${consoleBase}sessions`, {
+    method: 'POST',
+    headers: { 'x-vaultdesk-entry': key },
+  }).catch(() => undefined);
+  if (!answer?.ok) return false;
+  localStorage.setItem(storageKey, entered.parse(await answer.json()).result.session);
+  return true;
+}
+
+function close(reason: Closed): void {
+  closed = reason;
+  for (const listener of listeners) listener();
+}

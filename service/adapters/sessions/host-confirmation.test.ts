@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { createHostConfirmation } from './host-confirmation.ts';
+
+const refused = fail('console.confirmation-required', expect.any(String));
+
+test('the host asks each time, and is told what for', async () => {
+  const asked: string[] = [];
+  const answers = [true, false, true];
+  const { ensure } = createHostConfirmation(async (summary) => {
+    asked.push(summary);
+    return answers.shift() ?? false;
+  });
+
+  expect(await ensure('Export the device key')).toEqual(ok());
+  expect(await ensure('Export a wallet')).toEqual(refused);
+  expect(await ensure('Export the device key')).toEqual(ok());
+  expect(asked).toEqual(['Export the device key', 'Export a wallet', 'Export the device key']);
+});
+
+test('a second question while one is open is refused, and nobody is asked', async () => {
+  const questions: ((answer: boolean) => void)[] = [];
+  const { ensure } = createHostConfirmation(
+    () => new Promise((resolve) => void questions.push(resolve)),
+  );
+  const first = ensure('Show');
+
+  expect(await ensure('Show')).toEqual(refused);
+  for (const answer of questions) answer(true);
+
+  expect(await first).toEqual(ok());
+  expect(questions).toHaveLength(1);
+});
+
+test('a host that cannot ask confirms nothing', async () => {
+  expect(await createHostConfirmation(undefined).ensure('Show')).toEqual(refused);
+});
+
+test('no token confirms in a window', () => {
+  expect(createHostConfirmation(async () => true).give).toBeUndefined();
+});

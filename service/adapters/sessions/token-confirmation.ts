@@ -1,0 +1,47 @@
+import { fail, ok } from '../../kernel/result.ts';
+import { isSameText } from '../../kernel/same-text.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Confirmation } from '../../ports/confirmation.ts';
+
+/** How long a given word holds. */
+const holdsMilliseconds = 5 * 60_000;
+/** So many wrong tokens in a row are looked at, then none for a while. */
+const mostAttempts = 5;
+const restMilliseconds = 60_000;
+
+/** Asks for the operator token, which a console never learns from the service. */
+export function createTokenConfirmation(
+  operatorToken: string,
+  { monotonicMillis: elapsed }: Pick<Clock, 'monotonicMillis'>,
+): Confirmation {
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let attempts = 0;
+  return {
+    ensure: async () =>
+      elapsed() < heldUntil
+        ? ok()
+        : fail(
+            'console.confirmation-required',
+            'Confirm with the operator token, which was printed at the start, before a secret is shown.',
+          ),
+    give: (given) => {
+      if (elapsed() < restsUntil)
+        return fail(
+          'operator-token.too-many-attempts',
+          'Too many wrong tokens. Wait a minute, then try again.',
+        );
+      if (!isSameText(given, operatorToken)) {
+        attempts += 1;
+        if (attempts % mostAttempts === 0) restsUntil = elapsed() + restMilliseconds;
+        return fail(
+          'operator-token.incorrect',
+          'This is not the operator token of the running service. It is new at every start.',
+        );
+      }
+      attempts = 0;
+      heldUntil = elapsed() + holdsMilliseconds;
+      return ok();
+    },
+  };
+}

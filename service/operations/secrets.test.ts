@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { doorsOf } from '../testing/a-service.ts';
+import { call } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples } from '../testing/operation-examples.ts';
+import { rpcOutcome } from '../testing/outcomes.ts';
+import { present } from '../testing/value-in.ts';
+import { secretsInside } from './fields.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+const marked = [...operationsByName].filter(([, { handsOutSecret }]) => handsOutSecret);
+
+test('which operations hand out a secret', () => {
+  expect(marked.map(([name]) => name).toSorted()).toEqual([
+    'applications.create',
+    'applications.rotateSecret',
+    'chains.showOperatorRpc',
+    'system.createConsoleLink',
+    'system.exportDeviceKey',
+    'system.showCredentials',
+    'wallets.exportWallet',
+    'webhooks.rotateSigningSecret',
+    'webhooks.showSigningSecret',
+  ]);
+});
+
+test('whatever declares a secret in its reply is one of them', () => {
+  const telling = [...operationsByName].filter(([, { output }]) => {
+    const { $defs = {}, ...schema } = toJsonSchema(output, 'output');
+    return secretsInside(schema, '', $defs).length > 0;
+  });
+
+  // A link is an address, and no field that a form would mask.
+  const expected = marked.filter(([name]) => name !== 'system.createConsoleLink');
+  expect(telling).toEqual(expected);
+});
+
+describe.each(marked)('%s', (name, operation) => {
+  test('is refused to the console until its person confirms, and nothing happens', async () => {
+    const world = await aWorld();
+    const { console } = doorsOf(world.ports, { confirms: false });
+    const { commits } = world.ports.storage;
+    const input = present(Object.entries(examples).find(([one]) => one === name))[1].input(world);
+
+    const outcome = rpcOutcome(await callOverRpc(console, name, operation, input));
+
+    expect(outcome).toMatchObject({ status: 403, faults: ['console.confirmation-required'] });
+    expect(world.ports.storage.commits).toBe(commits);
+    expect(world.ports.log.entries).toEqual([]);
+  });
+
+  test('asks a program for nothing but its token', async () => {
+    const world = await aWorld();
+    const { http } = doorsOf(world.ports, { confirms: false });
+    const input = present(Object.entries(examples).find(([one]) => one === name))[1].input(world);
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+
+    expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);
+  });
+});
+
+test('the overview, which every page asks for, tells no secret', async () => {
+  const { http, console, application } = await aWorld();
+
+  const answers = [
+    await call(http, 'GET /_vaultdesk/overview', { token: operatorToken }),
+    await call(console, 'GET /trpc/system.overview', { baseUrl: 'app://console' }),
+  ];
+
+  for (const { text } of answers) {
+    expect(text).toContain(application.clientId);
+    expect(text).not.toMatch(/secret/i);
+  }
+});

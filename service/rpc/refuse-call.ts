@@ -1,0 +1,18 @@
+import { getErrorShape } from '@trpc/server';
+import { failures } from '../kernel/failures.ts';
+import type { Failure } from '../kernel/result.ts';
+import { FailureError, rpc } from './procedures.ts';
+
+/** A failure of a call that never reached its procedure, in the form of every other one. */
+export function refuseCall(failure: Failure, requestId: string): Response {
+  const shape = getErrorShape({
+    config: rpc._config,
+    error: new FailureError(failure),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx: undefined,
+  });
+  const error = { ...shape, data: { ...shape.data, traceCode: requestId } };
+  return Response.json({ error }, { status: failures[failure.code].status });
+}

@@ -1,0 +1,15 @@
+import { openSecret } from '../auth/client-secret.ts';
+import { findDefault } from '../auth/ensure-default-application.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Credentials } from '../resources/overview.ts';
+
+/** The client id and secret of the default application, which the service made at its first start. */
+export async function showCredentials(
+  ports: Pick<Ports, 'storage' | 'deviceKey'>,
+): Promise<Result<Credentials>> {
+  const application = ports.storage.read(findDefault);
+  const clientSecret = application && openSecret(ports, application);
+  if (!clientSecret) return fail('application.not-found', 'There is no default application.');
+  return ok({ clientId: application.clientId, clientSecret });
+}
