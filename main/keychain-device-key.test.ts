@@ -52,6 +52,24 @@ test('a key that exists is never overwritten', async () => {
   expect(await store.load()).toEqual(key);
 });
 
+test('a key of an earlier version adopts a state without codes once, a new one never', async () => {
+  const dataDir = aDataDir();
+  const store = new KeychainDeviceKey(dataDir, workingKeychain);
+  const sealed = workingKeychain.encryptString(Buffer.alloc(32, 5).toString('base64url'));
+  writeFileSync(store.path, sealed);
+  expect(await store.load()).toEqual(Buffer.alloc(32, 5));
+  expect(store.mayAdoptOldState).toBe(true);
+
+  await store.refuseOldState();
+
+  const later = new KeychainDeviceKey(dataDir, workingKeychain);
+  expect(await later.load()).toEqual(Buffer.alloc(32, 5));
+  expect(later.mayAdoptOldState).toBe(false);
+  const made = new KeychainDeviceKey(aDataDir(), workingKeychain);
+  await made.create();
+  expect(made.mayAdoptOldState).toBe(false);
+});
+
 test('a locked keychain stops the start and says what to do', async () => {
   const dataDir = aDataDir();
   await new KeychainDeviceKey(dataDir, workingKeychain).create();

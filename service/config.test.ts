@@ -31,6 +31,13 @@ test('without a word the service listens on port 8787 of the loopback address', 
   });
 });
 
+test('the device key itself comes with the environment alone', async () => {
+  const dataDirDefault = await aConfigured('{"deviceKeySecret":"of-the-file"}');
+
+  expect(configured({ dataDirDefault }).deviceKeySecret).toBeUndefined();
+  expect(configured({ environment: { VAULTDESK_DEVICE_KEY: 'ff' } }).deviceKeySecret).toBe('ff');
+});
+
 test('flags win over variables, and variables over the file', async () => {
   const dataDirDefault = await aConfigured('{"port":1001,"listen":"::1","clientId":"of-the-file"}');
   const environment = { VAULTDESK_PORT: '1002', VAULTDESK_LISTEN: 'localhost' };

@@ -31,8 +31,8 @@ async function aClient(http: Callable, baseUrl: string) {
 
 async function started(dataDir: string, replaceDeviceKey = false) {
   const service = await aService({ dataDir, clientId, clientSecret, replaceDeviceKey });
-  const { baseUrl } = await service.start();
-  return { service, ask: await aClient(service.http, baseUrl) };
+  const { baseUrl, operatorToken } = await service.start();
+  return { service, baseUrl, operatorToken, ask: await aClient(service.http, baseUrl) };
 }
 
 test('the data directory and an emergency code are a full recovery on a new machine', async () => {
@@ -67,7 +67,14 @@ test('the data directory and an emergency code are a full recovery on a new mach
 
   await rm(join(dataDir, 'device.key'));
   await expect(aService({ dataDir, clientId, clientSecret })).rejects.toThrow(StartupError);
-  const { ask, service } = await started(dataDir, true);
+  const { ask, service, baseUrl, operatorToken } = await started(dataDir, true);
+  const overview = await call(service.http, 'GET /_vaultdesk/overview', {
+    baseUrl,
+    token: operatorToken,
+  });
+  expect(overview.body).toMatchObject({
+    result: { storage: { adopted: { as: 'without-key', reason: expect.any(String) } } },
+  });
 
   expect(codesIn(await sign(ask, `${pinId}:482915`))).toEqual(['signing-method.device-key-lost']);
   const recovered = await ask(

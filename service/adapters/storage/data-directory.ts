@@ -1,10 +1,11 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { errnoOf } from '../../kernel/error.ts';
+import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { takeGuard } from './directory-guard.ts';
+import { fullDisk } from './disk-refusals.ts';
 
 /** A data directory that this process alone may write to. */
 export interface DataDirectory {
@@ -43,7 +44,8 @@ async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     if (!(await stat(path)).isDirectory()) throw new Error('not a directory');
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw fullDisk(path);
     throw new StartupError(
       `The data directory ${path} cannot be made. Check the path and its permissions, or name another with --data-dir.`,
     );
@@ -74,6 +76,7 @@ async function writeLock(lock: string): Promise<void> {
     await writeFile(`${lock}.tmp`, text, { mode: 0o600 });
     await rename(`${lock}.tmp`, lock);
   } catch (error) {
+    if (isDiskFull(error)) throw fullDisk(dirname(lock));
     throw new StartupError(
       `The data directory cannot be written to (${errnoOf(error)} at ${lock}). Check its permissions, or name another with --data-dir.`,
     );

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
+import type { MacKey } from './authentic-line.ts';
 import { storageFilesIn } from './begin-directory.ts';
 import { readManifest } from './checkpoint.ts';
 import { MemoryState } from './memory-state.ts';
@@ -9,6 +11,7 @@ import { type Recovered, recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
 import { TableFile } from './table-file.ts';
+import { UnprovenState } from './unproven-state.ts';
 
 /** What there is to say of a data directory. */
 export interface Inspection {
@@ -17,8 +20,15 @@ export interface Inspection {
   readonly findings: readonly string[];
 }
 
-/** Looks at every file of a data directory and changes nothing. */
-export async function inspect(disk: FileSystem, directory: string): Promise<Inspection> {
+/** The device key, as far as it is at hand, and a sentence about where it is. */
+export type KeyAtHand = Pick<DeviceKey, 'mac' | 'description'>;
+
+/** Looks at every file of a data directory, with the device key if it is at hand, and changes nothing. */
+export async function inspect(
+  disk: FileSystem,
+  directory: string,
+  atHand?: KeyAtHand,
+): Promise<Inspection> {
   const names = await storageFilesIn(disk, directory);
   if (names.length === 0)
     return {
@@ -27,54 +37,73 @@ export async function inspect(disk: FileSystem, directory: string): Promise<Insp
         `There is no Vaultdesk state in ${directory}. A start makes a new one in an empty directory.`,
       ],
     };
-  const verdict = await startOf(disk, directory);
+  const verdict = await startOf(disk, directory, atHand);
   const checkpoints = await Promise.all(
     lsnsOf(names, 'manifest').map((lsn) => checkpointFinding(disk, directory, lsn)),
   );
   const segments = await Promise.all(
     lsnsOf(names, 'segment').map((lsn) => segmentFinding(disk, directory, lsn)),
   );
-  const key = (await disk.list(directory)).filter((name) => name.startsWith('device.key'));
   return {
     isHealthy: verdict.isHealthy,
     findings: [
       ...verdict.findings,
       ...checkpoints,
       ...segments,
-      key.length > 0
-        ? `The device key is here: ${key.join(', ')}.`
-        : 'There is no device key here. Without it no PIN opens a wallet, and a start refuses.',
+      atHand?.description ??
+        'The device key is not at hand here, so nothing was held against it. Name it with --device-key-file or VAULTDESK_DEVICE_KEY; one in a keychain is opened by the desktop alone. Without it no PIN opens a wallet, and a start refuses.',
     ],
   };
 }
 
-async function startOf(disk: FileSystem, directory: string): Promise<Inspection> {
+async function startOf(
+  disk: FileSystem,
+  directory: string,
+  key: MacKey | undefined,
+): Promise<Inspection> {
   const state = new MemoryState();
   try {
-    const recovered = await recover({ disk, directory }, state);
+    const recovered = await recover({ disk, directory }, state, key);
     return { isHealthy: !recovered.setAside, findings: soundFindings(state, recovered) };
   } catch (thrown) {
-    const remedy =
-      thrown instanceof StateDamage
-        ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.'
-        : 'Use the version of Vaultdesk that wrote it.';
     return {
       isHealthy: false,
-      findings: [`A start refuses: ${toError(thrown).message}. ${remedy}`],
+      findings: [verdictOn(thrown)],
     };
   }
 }
 
-function soundFindings(state: MemoryState, { nextLsn, tornTail, setAside }: Recovered): string[] {
+function verdictOn(thrown: unknown): string {
+  const { message } = toError(thrown);
+  return thrown instanceof UnprovenState && thrown.isOld
+    ? `Nothing vouches for this state: ${message}. ${remedyFor(thrown)}`
+    : `A start refuses: ${message}. ${remedyFor(thrown)}`;
+}
+
+function remedyFor(thrown: unknown): string {
+  if (thrown instanceof UnprovenState && thrown.isOld)
+    return 'An earlier version wrote it, or a backup was restored without the device key, or somebody took the codes away. With the key beside the state a start adopts it and says so; with the key elsewhere only with --accept-edited-state.';
+  if (thrown instanceof UnprovenState)
+    return 'Somebody edited it without the device key, or it was made with another one, or the disk lost a part. Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.';
+  return thrown instanceof StateDamage
+    ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); this one can stay as it is.'
+    : 'Use the version of Vaultdesk that wrote it.';
+}
+
+function soundFindings(
+  state: MemoryState,
+  { nextLsn, tornTail, setAside, chain }: Recovered,
+): string[] {
   const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
   const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
+  const proven = chain === undefined ? undefined : 'The device key vouches for every line of it.';
   const torn = tornTail
     ? `${tornTail.name} ends with ${tornTail.bytes.length} bytes of an entry that a crash cut short and nobody was told of. A start sets them aside.`
     : undefined;
   const damaged = setAside
     ? `A checkpoint is damaged (${setAside.message}). A start sets it aside and uses the one before it with the journal, which gives the same state.`
     : undefined;
-  return [sound, torn, damaged].filter((finding) => finding !== undefined);
+  return [sound, proven, torn, damaged].filter((finding) => finding !== undefined);
 }
 
 async function checkpointFinding(disk: FileSystem, directory: string, lsn: number) {

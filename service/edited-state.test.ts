@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { decodeLine, encodeLine } from './adapters/storage/checked-line.ts';
+import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
+import { DeviceKeySecret } from './adapters/vault/device-key-secret.ts';
+import type { ServiceConfig } from './config.ts';
+import type { Host } from './host.ts';
+import { StartupError } from './kernel/startup-error.ts';
+import { aFolder } from './testing/a-folder.ts';
+import { aService } from './testing/a-service.ts';
+import { call, resultIn } from './testing/call.ts';
+import { present } from './testing/value-in.ts';
+
+const clientId = 'shop';
+const clientSecret = 'the-client-secret-of-this-test';
+const attempts = z.object({ incorrectAttempts: z.number(), remainingAttempts: z.number() });
+const userShape = z.object({
+  id: z.string(),
+  signingMethods: z.array(attempts.extend({ id: z.string() })),
+});
+
+/** A started service with somebody who asks it. */
+async function started(
+  dataDir: string,
+  { config = {}, host = {} }: { config?: Partial<ServiceConfig>; host?: Partial<Host> } = {},
+) {
+  const service = await aService({ dataDir, clientId, clientSecret, ...config }, host);
+  const { baseUrl, operatorToken } = await service.start();
+  const issued = await call(service.http, 'POST /oauth/token', {
+    baseUrl,
+    rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const ask = (address: string, body?: unknown, credential?: string) =>
+    call(service.http, address, {
+      baseUrl,
+      token,
+      body,
+      headers: credential === undefined ? undefined : { 'signing-method': credential },
+    });
+  const overview = () =>
+    call(service.http, 'GET /_vaultdesk/overview', { baseUrl, token: operatorToken });
+  return { service, ask, overview };
+}
+
+/** A directory whose one PIN was tried three times with a wrong value. */
+async function aTriedPin(host: Partial<Host> = {}) {
+  const dataDir = await aFolder();
+  const { service, ask } = await started(dataDir, { host });
+  const user = resultIn(
+    await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '482915' } }),
+    userShape,
+  );
+  const methodId = present(user.signingMethods[0]).id;
+  const wallet = { userId: user.id, secretType: 'ETHEREUM' };
+  for (let guess = 0; guess < 3; guess += 1)
+    await ask('POST /api/wallets', wallet, `${methodId}:000000`);
+  await service.stop();
+  return { dataDir, userId: user.id, methodId };
+}
+
+type Start = Awaited<ReturnType<typeof started>>;
+
+async function attemptsOf({ ask }: Start, userId: string) {
+  const user = resultIn(await ask(`GET /api/users/${userId}`), userShape);
+  return attempts.parse(user.signingMethods[0]);
+}
+
+/** Appends a line with a right number, length and checksum, which gives the attempts back. */
+async function giveAttemptsBack(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).sort();
+  const segment = present(names.filter((name) => name.startsWith('journal-')).at(-1));
+  const table = present(names.filter((name) => name.startsWith('signingMethods-')).at(-1));
+  const { records } = z
+    .object({ records: z.array(z.object({ id: z.string() }).loose()) })
+    .parse(JSON.parse(await readFile(join(dataDir, table), 'utf8')));
+  const method = present(records[0]);
+  const value = { ...method, incorrectAttempts: 0, remainingAttempts: 10 };
+  const ops = [{ table: 'signingMethods', id: method.id, value }];
+  const lsn = Number(/\d+/.exec(segment));
+  const line = { lsn, schemaVersion: 2, at: '2030-01-01T00:00:00.000Z', ops };
+  await appendFile(join(dataDir, segment), encodeLine(JSON.stringify(line)));
+}
+
+/** Makes it look as if a version had written it that knew no authentication codes. */
+async function takeCodesAway(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('checkpoint-')) continue;
+    const line = present(decodeLine(await readFile(join(dataDir, name)), 0));
+    const { mac: _mac, ...manifest } = z
+      .object({ mac: z.string() })
+      .loose()
+      .parse(JSON.parse(line.text));
+    await writeFile(join(dataDir, name), encodeLine(JSON.stringify(manifest)));
+  }
+  await rm(join(dataDir, 'state.anchor'));
+}
+
+async function contentsOf(dataDir: string): Promise<Map<string, string>> {
+  const entries = await readdir(dataDir, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const texts = names.map(
+    async (name): Promise<[string, string]> => [
+      name,
+      await readFile(join(dataDir, name), 'base64'),
+    ],
+  );
+  return new Map(await Promise.all(texts));
+}
+
+/** A key that whoever writes the data directory does not reach. */
+async function aKeyElsewhere(): Promise<Partial<Host>> {
+  const path = join(await aFolder(), 'my.key');
+  return { deviceKeyStore: (dataDir) => new DeviceKeyFile(dataDir, path) };
+}
+
+const seven = { incorrectAttempts: 3, remainingAttempts: 7 };
+const adoptedAs = (as: string) => ({ result: { storage: { adopted: { as } } } });
+
+test('a line that gives ten attempts back stops the start in one sentence, and nothing is changed', async () => {
+  const { dataDir, userId } = await aTriedPin();
+  const whole = await contentsOf(dataDir);
+  await giveAttemptsBack(dataDir);
+  const edited = await contentsOf(dataDir);
+
+  const starting = aService({ dataDir, clientId, clientSecret });
+
+  await expect(starting).rejects.toThrow(StartupError);
+  await expect(starting).rejects.toThrow(/journal-\d+\.log, byte 0: entry \d+ is not what was/);
+  expect(await contentsOf(dataDir)).toEqual(edited);
+  for (const [name, text] of whole) await writeFile(join(dataDir, name), text, 'base64');
+  expect(await attemptsOf(await started(dataDir), userId)).toEqual(seven);
+});
+
+test('an edited state that the operator accepts leaves one attempt, and the console says so from then on', async () => {
+  const { dataDir, userId } = await aTriedPin();
+  await giveAttemptsBack(dataDir);
+
+  const accepted = await started(dataDir, { config: { acceptEditedState: true } });
+
+  expect(await attemptsOf(accepted, userId)).toEqual({
+    incorrectAttempts: 9,
+    remainingAttempts: 1,
+  });
+  expect((await accepted.overview()).body).toMatchObject(adoptedAs('edited'));
+  await accepted.service.stop();
+  expect((await readdir(join(dataDir, 'quarantine'))).join()).toContain('journal-');
+  const again = await started(dataDir);
+  expect((await again.overview()).body).toMatchObject(adoptedAs('edited'));
+});
+
+test('codes that were taken away are missed where the device key is kept elsewhere', async () => {
+  const host = await aKeyElsewhere();
+  const { dataDir } = await aTriedPin(host);
+  await giveAttemptsBack(dataDir);
+  await takeCodesAway(dataDir);
+
+  const starting = aService({ dataDir, clientId, clientSecret }, host);
+
+  await expect(starting).rejects.toThrow(/carries no authentication code/);
+});
+
+test('a state without codes is adopted beside its device key, with a word that stays', async () => {
+  const { dataDir, userId } = await aTriedPin();
+  await takeCodesAway(dataDir);
+
+  const adopted = await started(dataDir);
+
+  expect(await attemptsOf(adopted, userId)).toEqual(seven);
+  expect((await adopted.overview()).body).toMatchObject(adoptedAs('old'));
+  await adopted.service.stop();
+  await giveAttemptsBack(dataDir);
+  await expect(aService({ dataDir, clientId, clientSecret })).rejects.toThrow(StartupError);
+});
+
+test('the device key may move into the environment', async () => {
+  const { dataDir, userId } = await aTriedPin();
+  const secret = (await readFile(join(dataDir, 'device.key'))).toString('hex');
+  await rm(join(dataDir, 'device.key'));
+  const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };
+
+  const moved = await started(dataDir, { host });
+
+  expect(await attemptsOf(moved, userId)).toEqual(seven);
+  expect((await moved.overview()).body).toMatchObject({
+    result: { deviceKey: { backend: 'environment' }, storage: { state: 'writing' } },
+  });
+});
+
+test('another device key stops the start', async () => {
+  const { dataDir } = await aTriedPin();
+  const secret = randomBytes(32).toString('base64');
+  const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };
+
+  await expect(aService({ dataDir }, host)).rejects.toThrow(/is not the one this data directory/);
+});
