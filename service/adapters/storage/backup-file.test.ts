@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { seeded } from '../../testing/seeded.mjs';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { vouching } from '../../testing/vouching.ts';
 import { readSnapshot, restoreBackup } from './backup-directory.ts';
 import { writeBackup } from './backup-file.ts';
 import { createBackups } from './backups.ts';
+import { encodeLine } from './checked-line.ts';
 import { inspect } from './inspect.ts';
 
 async function aDisk(commits = 25) {
@@ -154,4 +156,125 @@ test('a full disk at the start is told in one sentence', async () => {
   });
 
   await expect(openOn(disk)).rejects.toThrow('The disk of /data is full.');
+});
+
+/** A disk that takes no more bytes. */
+function fillUp(disk: SimulatedDisk): void {
+  disk.behave({
+    before: ({ kind }) => {
+      if (kind === 'append') throw diskError('ENOSPC');
+    },
+  });
+}
+
+test('a backup on a full disk is a failure in one sentence, and leaves nothing behind', async () => {
+  const { disk: inUse, storage } = await aDisk();
+  const disk = inUse.copy();
+  const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
+  const before = [...disk.files().keys()];
+  fillUp(disk);
+
+  expect(await backups.create()).toMatchObject({
+    failure: { code: 'storage.full', message: expect.stringContaining('The disk is full.') },
+  });
+  expect([...disk.files().keys()]).toEqual(before);
+});
+
+test('a restore on a full disk is told in one sentence', async () => {
+  const { disk } = await aDisk();
+  await writeBackupOf(disk);
+  const target = new SimulatedDisk();
+  target.place(backup, (await disk.read(backup)) ?? Buffer.alloc(0));
+  fillUp(target);
+
+  await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(
+    'The disk of /data is full.',
+  );
+});
+
+/** A value in the middle, with the checksum of its line right. */
+function editBackup(disk: SimulatedDisk, path: string): void {
+  const lines = (disk.files().get(path) ?? Buffer.alloc(0)).toString().trimEnd().split('\n');
+  const edited = lines.map((line) => line.slice(line.indexOf('{')).replace('commit 1', 'commit 7'));
+  disk.place(path, Buffer.concat(edited.map((text) => encodeLine(text))));
+}
+
+test('a backup that somebody edited is not put back by the console, and said to be so elsewhere', async () => {
+  const { disk, storage } = await aDisk();
+  const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
+  await storage.transact(({ installation }) => {
+    installation.put({ id: 'device-key.check', value: 'same' });
+    return ok();
+  });
+  const before = digestOf(storage);
+  const { name, path } = valueIn(await backups.create());
+  editBackup(disk, path);
+
+  expect(await backups.restore(name)).toMatchObject({
+    failure: { code: 'backup.unusable', message: expect.stringContaining('somebody edited it') },
+  });
+  expect(digestOf(storage)).toBe(before);
+  const target = new SimulatedDisk();
+  target.place(backup, disk.files().get(path) ?? Buffer.alloc(0));
+  const refused = restoreBackup(
+    target,
+    { path: backup, directory },
+    {
+      key,
+      vouch: (proof) => {
+        throw new Error(proof);
+      },
+    },
+  );
+  await expect(refused).rejects.toThrow('not authentic');
+  expect(target.files().size).toBe(1);
+  const { proof } = await restoreBackup(target, { path: backup, directory }, { key });
+  expect(proof).toBe('not authentic');
+  await expect(openOn(target)).rejects.toThrow('carries no authentication code');
+});
+
+test('a backup without codes is not put back by the console, and restores as one that nothing vouches for', async () => {
+  const { disk, storage } = await aDisk();
+  const backups = createBackups(storage, directory, { disk, key, clock: fixedClock() });
+  await storage.transact(({ installation }) => {
+    installation.put({ id: 'device-key.check', value: 'same' });
+    return ok();
+  });
+  const path = `${directory}/backups/old.backup`;
+  await writeBackup(disk, path, { snapshot: storage.snapshot(), clock: fixedClock() });
+
+  expect(await backups.restore('old.backup')).toMatchObject({
+    failure: { message: expect.stringContaining('no authentication codes') },
+  });
+  const target = new SimulatedDisk();
+  target.place(backup, disk.files().get(path) ?? Buffer.alloc(0));
+  expect(await restoreBackup(target, { path: backup, directory }, { key })).toMatchObject({
+    proof: 'none',
+  });
+  const adopted = await openOn(target, [], { vouch: () => ({ as: 'old' }) });
+  expect(digestOf(adopted)).toBe(digestOf(storage));
+});
+
+test('of an edited directory no backup is made', async () => {
+  const { disk, storage } = await aDisk();
+  await storage.close();
+  disk.lose(`${directory}/state.anchor`);
+
+  await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('no backup was made');
+});
+
+test('the doctor tells an edited state from a sound one, and says where the device key is', async () => {
+  const { disk, storage } = await aDisk();
+  await storage.close();
+  const sound = await inspect(disk, directory, fixedDeviceKey);
+  disk.lose(`${directory}/state.anchor`);
+  const edited = await inspect(disk, directory, fixedDeviceKey);
+  const without = await inspect(disk, directory);
+
+  expect(sound.findings).toContain('The device key vouches for every line of it.');
+  expect(sound.findings.at(-1)).toBe(fixedDeviceKey.description);
+  expect(edited.isHealthy).toBe(false);
+  expect(edited.findings[0]).toMatch(/A start refuses: state\.anchor, byte 0: the file is missing/);
+  expect(without.isHealthy).toBe(true);
+  expect(without.findings.at(-1)).toContain('not at hand');
 });

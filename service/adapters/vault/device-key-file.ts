@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errnoOf } from '../../kernel/error.ts';
+import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
 import { createFileDurably } from '../file-system/create-file-durably.ts';
@@ -45,8 +45,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
     try {
       await createFileDurably(this.#path, key);
     } catch (error) {
-      throw errnoOf(error) === 'EEXIST'
-        ? this.#refused('exists already and is never overwritten')
+      if (errnoOf(error) === 'EEXIST')
+        throw this.#refused('exists already and is never overwritten');
+      throw isDiskFull(error)
+        ? this.#refused('cannot be written: the disk is full. Free some space and start again')
         : this.#refused(`cannot be written (${errnoOf(error) ?? 'unknown reason'})`);
     }
     return key;
