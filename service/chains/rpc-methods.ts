@@ -14,8 +14,13 @@ const quantity = z.union(
   'Use a number, or 0x and hexadecimal digits.',
 );
 const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits.');
-/** A block is a look at the pool; a million of them would hold the chain up for everybody. */
-const blocks = quantity.refine((count) => BigInt(count) <= 1000n, 'At most 1000 blocks at once.');
+const atMost = (limit: bigint, message: string) =>
+  quantity.refine((count) => BigInt(count) <= limit, message);
+// More than these would leave a chain that nobody can use any more.
+const blocks = atMost(1_000n, 'At most 1000 blocks at once.');
+const seconds = atMost(315_360_000n, 'At most ten years at once, in seconds.');
+const timestamp = atMost(253_402_300_799n, 'Seconds since 1970, before the year 10000.');
+const baseFee = atMost(10n ** 12n, 'At most 1000 gwei, in wei.');
 const hasNoMore = z.tuple([]);
 
 const anybody = { access: 'anybody' } as const;
@@ -79,15 +84,15 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['anvil_nodeInfo anvil_metadata hardhat_metadata', operatorReads],
   ['anvil_getAutomine hardhat_getAutomine', operatorReads],
 
-  ['evm_mine', operatorChanges(hasNoMore, z.tuple([quantity]))],
+  ['evm_mine', operatorChanges(hasNoMore, z.tuple([timestamp]))],
   [
     'anvil_mine hardhat_mine',
-    operatorChanges(hasNoMore, z.tuple([blocks]), z.tuple([blocks, quantity])),
+    operatorChanges(hasNoMore, z.tuple([blocks]), z.tuple([blocks, seconds])),
   ],
-  ['evm_increaseTime anvil_increaseTime', operatorChanges(z.tuple([quantity]))],
-  ['evm_setNextBlockTimestamp anvil_setNextBlockTimestamp', operatorChanges(z.tuple([quantity]))],
-  ['anvil_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([quantity]))],
-  ['hardhat_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([quantity]))],
+  ['evm_increaseTime anvil_increaseTime', operatorChanges(z.tuple([seconds]))],
+  ['evm_setNextBlockTimestamp anvil_setNextBlockTimestamp', operatorChanges(z.tuple([timestamp]))],
+  ['anvil_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([baseFee]))],
+  ['hardhat_setNextBlockBaseFeePerGas', operatorChanges(z.tuple([baseFee]))],
   // Of an account that is nobody's here: see `ownerOfAddress`.
   ['anvil_setBalance hardhat_setBalance', operatorChanges(z.tuple([address, quantity]))],
   ['anvil_setNonce hardhat_setNonce', operatorChanges(z.tuple([address, quantity]))],

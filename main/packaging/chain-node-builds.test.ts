@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { aFolder } from '../../service/testing/a-folder.ts';
+import { anEndpoint } from '../../service/testing/an-endpoint.ts';
+
+const locked = z.looseObject({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+});
+const lockFile = z.object({ packages: z.record(z.string(), locked) });
+const { packages } = lockFile.parse(JSON.parse(textOf('package-lock.json')));
+const npmMilliseconds = 120_000;
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+}
+
+test('no package runs a script when it is installed', () => {
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+
+  // Older versions of npm know the first alone.
+  expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  expect(manifest.parse(JSON.parse(textOf('package.json'))).allowScripts).toEqual(
+    Object.fromEntries(scripted.map(([path]) => [path.replace('node_modules/', ''), false])),
+  );
+});
+
+test('every build of the chain node is compared with a checksum: of the lock file, or else of the registry', {
+  timeout: npmMilliseconds,
+}, async () => {
+  const builds = Object.entries(packages).filter(([path]) => /foundry-rs\/anvil-/.test(path));
+  expect(builds).toHaveLength(5);
+  const bytes = await pack('a program');
+  const others = await pack('another program');
+
+  for (const [path, entry] of builds.filter(([, { integrity }]) => integrity === undefined)) {
+    const build = { name: path.replace('node_modules/', ''), entry, stated: bytes };
+    expect(await isInstalled({ ...build, sent: bytes }), path).toBe(true);
+    expect(await isInstalled({ ...build, sent: others }), path).toBe(false);
+  }
+});
+
+interface Build {
+  readonly name: string;
+  /** As it stands in the lock file. */
+  readonly entry: z.infer<typeof locked>;
+  /** What the registry states the checksum of. */
+  readonly stated: Buffer;
+  /** What it sends. */
+  readonly sent: Buffer;
+}
+
+/** Whether `npm ci` lays a build down. */
+async function isInstalled(build: Build): Promise<boolean> {
+  const folder = await aFolder();
+  const { name, entry } = build;
+  const { version = '', os = [], cpu = [] } = entry;
+  const path = `node_modules/${name}`;
+  const about = { name: 'installer', version: '1.0.0' };
+  const manifest = { ...about, optionalDependencies: { [name]: version } };
+  const lock = { ...about, lockfileVersion: 3, packages: { '': manifest, [path]: entry } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const place = ['--os', os[0] ?? '', '--cpu', cpu[0] ?? ''];
+  await npm(folder, ['ci', '--registry', await aRegistry(build), ...place]);
+  return existsSync(join(folder, path, 'bin/anvil'));
+}
+
+/** A registry that has this one package. */
+async function aRegistry({ name, entry: { version = '' }, stated, sent }: Build): Promise<string> {
+  const integrity = `sha512-${createHash('sha512').update(stated).digest('base64')}`;
+  const { origin } = await anEndpoint(({ url = '', headers }, response) => {
+    if (url.endsWith('.tgz')) return response.end(sent);
+    const dist = { tarball: `http://${headers.host}/build.tgz`, integrity };
+    const versions = { [version]: { name, version, dist } };
+    return response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+  });
+  return origin;
+}
+
+async function pack(program: string): Promise<Buffer> {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'bin'));
+  await writeFile(join(folder, 'package.json'), '{"name":"build","version":"1.0.0"}');
+  await writeFile(join(folder, 'bin/anvil'), program);
+  const told = await npm(folder, ['pack', '--json']);
+  const [packed] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(told));
+  return readFile(join(folder, packed?.filename ?? ''));
+}
+
+/** npm with nothing of the user's: neither settings nor what was fetched before. */
+async function npm(folder: string, args: readonly string[]): Promise<string> {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries', '0'];
+  const own = ['--cache', join(folder, 'cache'), '--userconfig', join(folder, 'none')];
+  const { stdout } = await promisify(execFile)('npm', [...args, ...quiet, ...own], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  });
+  return stdout;
+}
