@@ -5,6 +5,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import { aUser } from '../../testing/builders.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
@@ -174,4 +175,23 @@ test('a segment that could not be begun does not stop the next start', async () 
 
   const { storage: last } = await openOn(survivor.copy());
   expect(last.read(({ users }) => users.countBy('byCreation', '*'))).toBe(21);
+});
+
+test('a torn entry that a start took away does not come back behind a checkpoint that was begun at once', async () => {
+  const killed = new SimulatedDisk();
+  await addUsers((await openOn(stuck(killed))).storage, 3);
+  const disk = killed.copy();
+  const journal = `${directory}/${segmentName(1)}`;
+  const whole = disk.files().get(journal) ?? Buffer.alloc(0);
+  disk.place(journal, Buffer.concat([whole, Buffer.from('0123')]));
+
+  const { storage } = await openOn(stuck(disk));
+  await storage.shortenJournal();
+  await addUsers(storage, 1);
+
+  const chance = seeded(3);
+  for (let crash = 0; crash < 30; crash += 1) {
+    const { storage: survivor } = await openOn(disk.crash(chance));
+    expect(survivor.read(({ users }) => users.countBy('byCreation', '*'))).toBe(4);
+  }
 });

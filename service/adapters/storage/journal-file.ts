@@ -51,7 +51,9 @@ export class JournalFile implements Journal {
     if (!lastSegment) return JournalFile.#begin(disk, directory, end);
     const segment = await disk.openAppend(join(directory, lastSegment.name));
     await segment.truncate(lastSegment.length);
-    return new JournalFile(disk, directory, { end, segment, length: lastSegment.length });
+    const journal = new JournalFile(disk, directory, { end, segment, length: lastSegment.length });
+    journal.#isCut = true;
+    return journal;
   }
 
   static async #begin(disk: FileSystem, directory: string, end: JournalEnd) {
