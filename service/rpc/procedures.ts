@@ -40,6 +40,8 @@ export const rpc = initTRPC.context<RpcContext>().create({
   },
   errorFormatter: ({ shape, error, ctx }) => ({
     ...shape,
+    // The parser's own message quotes what it could not read, a PIN as well.
+    message: error.cause instanceof SyntaxError ? 'The input is not JSON.' : shape.message,
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,

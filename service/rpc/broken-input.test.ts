@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { doorsOf } from '../testing/a-service.ts';
+import { call } from '../testing/call.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+
+const broken = '{"signingMethodCredential":"id:739264"';
+
+test.each([
+  ['POST /trpc/wallets.create', { rawBody: broken }],
+  [`GET /trpc/wallets.list?input=${encodeURIComponent(broken)}`, {}],
+])('input that is no JSON is refused without a word of it: %s', async (address, options) => {
+  const { console } = doorsOf(fakePorts());
+
+  const { status, text } = await call(console, address, { ...options, baseUrl: 'app://console' });
+
+  expect(status).toBe(400);
+  expect(text).toContain('The input is not JSON.');
+  expect(text).not.toContain('739264');
+});
