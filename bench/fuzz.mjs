@@ -39,7 +39,7 @@ const mostStallMilliseconds = 200;
 const mostBytes = 64 * 1024 * 1024;
 const mostFindings = 20;
 const renewTokenEvery = 250;
-/** Code is compiled and buffers are taken by then; what is resident is compared from there. */
+/** Code is compiled and the threads have their buffers by then; what is resident is compared from there. */
 const warmUp = Math.min(2_000, Math.floor(count / 10));
 /** Fewer successes would mean that what is sent does not get far. */
 const leastSuccesses = 0.1;
@@ -178,6 +178,7 @@ try {
   const began = performance.now();
   await service.ask('stalls');
   await forAll(0, warmUp, sendOne);
+  await world.deriveAtOnce(await newToken(service));
   const warmUpStall = await worstStall();
   /** @type {Memory} */
   const warm = await service.ask('memory');

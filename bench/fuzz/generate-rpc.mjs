@@ -84,7 +84,7 @@ function headersFor({ host, callers, values }, dice, isGet) {
   /** @type {[string, string][]} */
   const session = dice.hits(0.98)
     ? callers.console
-    : dice.pick([[], [['cookie', 'vaultdesk_1=x']]]);
+    : dice.pick([[], [['x-vaultdesk-session', 'x']]]);
   /** @type {[string, string][]} */
   const headers = [['host', host], ...session];
   if (!isGet)

@@ -61,7 +61,7 @@ function told500({ target }, text) {
 
 /** The operator is shown the client secret of the default application, and may take the device key along. @param {FuzzRequest} request */
 function shownOnPurpose({ target }) {
-  return /overview|device-key\/export|exportDeviceKey/.test(target);
+  return /\/credentials|showCredentials|device-key\/export|exportDeviceKey/.test(target);
 }
 
 /** @param {string} text @param {Record<string, string>} headers @param {Record<string, string>} secrets */
@@ -132,8 +132,6 @@ const namesFields = ({ fields }) => fields?.every(({ path }) => path !== '') ===
 
 /** @param {RawAnswer} answer */
 function faultOfRpc({ status, text, headers }) {
-  // Refused before the RPC is asked, in words.
-  if (status === 413 && text !== '') return undefined;
   const body = parse(text);
   if (body === undefined) return `a ${status} of the RPC that is no JSON: ${text.slice(0, 80)}`;
   if (body.success === false) return faultOfEnvelope(body, { status, headers });

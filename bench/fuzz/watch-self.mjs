@@ -12,7 +12,7 @@ const every = 5;
 const kept = 5;
 
 /** @typedef {{ at: number, milliseconds: number }} Stall When it ended, and how long it was. */
-/** @typedef {{ heap: number, resident: number }} Memory In bytes, after all garbage is collected. */
+/** @typedef {{ heap: number, resident: number }} Memory In bytes, after all garbage is collected; resident without what V8 keeps empty for later. */
 
 /** @type {Stall[]} The longest since they were last asked for. */
 let stalls = [];
@@ -46,8 +46,8 @@ const answers = {
   /** @returns {Memory} */
   memory: () => {
     for (let times = 0; times < 3; times += 1) globalThis.gc?.();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    return { heap: heapUsed + external, resident: rss };
+    const { heapUsed, heapTotal, external, rss } = process.memoryUsage();
+    return { heap: heapUsed + external, resident: rss - (heapTotal - heapUsed) };
   },
 };
 

@@ -18,6 +18,7 @@
  * @property {string[]} foreign Ids of another application.
  * @property {string} foreignToken
  * @property {string} credential Of a user with wallets.
+ * @property {(token: string) => Promise<unknown>} deriveAtOnce Has every thread derive a key, which takes 19 MiB each.
  * @property {Record<string, string>} secrets What no answer and no line of the log may hold.
  */
 
@@ -70,6 +71,16 @@ export async function makeWorld(service) {
     foreign,
     foreignToken,
     credential: people.credential,
+    deriveAtOnce: (token) =>
+      Promise.all(
+        Array.from({ length: 32 }, () =>
+          maker.once(
+            'POST /api/users',
+            { signingMethod: { type: 'PIN', value: '118422' } },
+            { token },
+          ),
+        ),
+      ),
     secrets: {
       pin,
       clientSecret: service.ready.clientSecret,
