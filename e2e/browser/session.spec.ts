@@ -131,6 +131,26 @@ test('a secret is handed out once the operator token was given', async ({
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('vd_op_');
 });
 
+test('a new application tells its secret after the word, and Escape takes nothing typed away', async ({
+  page,
+  ready,
+}) => {
+  await page.goto(new URL('/console/applications', page.url()).href);
+  await page.getByRole('button', { name: 'New application' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'New application' });
+  await drawer.getByLabel('Name').fill('Shop');
+  await drawer.getByRole('button', { name: 'Create application' }).click();
+  await expect(confirmationOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer.getByLabel('Name')).toHaveValue('Shop');
+
+  await drawer.getByRole('button', { name: 'Create application' }).click();
+  await confirmationOf(page).getByLabel('Operator token').fill(ready.operatorToken);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(/^vd_sk_[\w-]{43}$/)).toBeVisible();
+});
+
 test('the client secret on the first page is shown and copied after that, and then for a while', async ({
   page,
   ready,
