@@ -10,9 +10,9 @@ import { migrate, migrations } from './migrations.ts';
 const golden = fileURLToPath(new URL('golden', import.meta.url));
 
 /** A directory as that version of the schema left it, with a checkpoint and entries behind it. */
-async function aDirectoryOf(version: number): Promise<SimulatedDisk> {
+async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
   const disk = new SimulatedDisk();
-  const folder = join(golden, `v${version}`);
+  const folder = join(golden, version);
   for (const name of await readdir(folder))
     disk.place(join(directory, name), await readFile(join(folder, name)));
   return disk;
@@ -21,7 +21,7 @@ async function aDirectoryOf(version: number): Promise<SimulatedDisk> {
 test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
   'state of schema version %i opens with every record in the shape of today',
   async (version) => {
-    const storage = await openOn(await aDirectoryOf(version), [], {
+    const storage = await openOn(await aDirectoryOf(`v${version}`), [], {
       vouch: () => ({ as: 'old' }),
     });
     const snapshot = storage.snapshot();
@@ -35,6 +35,13 @@ test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
   },
 );
+
+test('state with authentication codes opens with its device key, and needs nobody to vouch for it', async () => {
+  const storage = await openOn(await aDirectoryOf('v2-authenticated'));
+
+  expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
+  expect(storage.read(({ settings }) => settings.find('third'))?.value).toBe(1);
+});
 
 test('every version before this one has a migration', () => {
   expect(Object.keys(migrations).map(Number)).toEqual(

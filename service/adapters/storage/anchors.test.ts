@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { directory } from '../../testing/crash-states.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { readAnchor } from './anchor.ts';
+import { Anchors } from './anchors.ts';
+import { authenticate, authenticMac, macIn } from './authentic-line.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+function someAnchors() {
+  const disk = new SimulatedDisk();
+  const log = recordedLog();
+  const parts = { disk, directory, key: fixedDeviceKey, log, anchorMilliseconds: 1000 };
+  const anchors = new Anchors(parts, { lsn: 0, chain: 'start' });
+  return { disk, log, anchors, read: () => readAnchor(disk, directory, fixedDeviceKey) };
+}
+
+test('the anchor follows the journal a second later, once for all that was told meanwhile', async () => {
+  const { disk, anchors, read } = someAnchors();
+  let renewals = 0;
+  disk.behave({
+    before: ({ kind }) => {
+      if (kind === 'rename') renewals += 1;
+    },
+  });
+  for (let lsn = 1; lsn <= 50; lsn += 1) anchors.tell({ lsn, chain: `line ${lsn}` });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await read()).toBeUndefined();
+
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(await read()).toEqual({ lsn: 50, chain: 'line 50' });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(renewals).toBe(1);
+});
+
+test('a stop makes it exact at once', async () => {
+  const { anchors, read } = someAnchors();
+  anchors.tell({ lsn: 7, chain: 'line 7' });
+
+  await anchors.end();
+
+  expect(await read()).toEqual({ lsn: 7, chain: 'line 7' });
+});
+
+test('a disk that refuses leaves the old anchor, and the next entry tries again', async () => {
+  const { disk, log, anchors, read } = someAnchors();
+  anchors.tell({ lsn: 1, chain: 'line 1' });
+  await anchors.renew();
+  disk.behave({
+    before: ({ kind }) => {
+      if (kind === 'append') throw diskError('ENOSPC');
+    },
+  });
+  anchors.tell({ lsn: 2, chain: 'line 2' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await read()).toEqual({ lsn: 1, chain: 'line 1' });
+  expect(log.entries.map(({ event }) => event)).toEqual(['storage.anchor-not-renewed']);
+
+  disk.behave({});
+  anchors.tell({ lsn: 3, chain: 'line 3' });
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(await read()).toEqual({ lsn: 3, chain: 'line 3' });
+});
+
+test('a line is authentic in its place, its kind and its bytes alone', () => {
+  const text = '{"lsn":2,"ops":[]}';
+  const before = 'A'.repeat(32);
+  const { bytes, mac } = authenticate(fixedDeviceKey, 'journal', { text, before });
+
+  expect(JSON.parse(bytes.toString())).toEqual({ mac, lsn: 2, ops: [] });
+  expect(macIn(bytes)).toBe(mac);
+  expect(authenticMac(fixedDeviceKey, 'journal', { bytes, before })).toBe(mac);
+  expect(authenticMac(fixedDeviceKey, 'journal', { bytes })).toBeUndefined();
+  expect(authenticMac(fixedDeviceKey, 'backup', { bytes, before })).toBeUndefined();
+  const changed = Buffer.from(bytes.toString().replace('"lsn":2', '"lsn":3'));
+  expect(authenticMac(fixedDeviceKey, 'journal', { bytes: changed, before })).toBeUndefined();
+  expect(macIn(Buffer.from(text))).toBeUndefined();
+});
