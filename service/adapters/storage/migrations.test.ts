@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { schemaVersion, tableNames, tables } from '../../resources/state.ts';
 import { directory, openOn } from '../../testing/crash-states.ts';
+import { seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { migrate, migrations } from './migrations.ts';
 
@@ -42,6 +43,33 @@ test('state with authentication codes opens with its device key, and needs nobod
   expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
   expect(storage.read(({ settings }) => settings.find('third'))?.value).toBe(1);
 });
+
+test('a crash at any moment of an adoption leaves a state that is adopted the next time', async () => {
+  const chance = seeded(5);
+  const disk = await aDirectoryOf('v1');
+  const crashed: SimulatedDisk[] = [];
+  disk.behave({
+    before: () => {
+      for (let crash = 0; crash < 3; crash += 1) crashed.push(disk.crash(chance));
+    },
+  });
+  const adopting = {
+    vouch: ({ isOld }: { isOld: boolean }) => ({ as: isOld ? 'old' : 'edited' }) as const,
+  };
+  await (await openOn(disk, [], adopting)).close();
+
+  expect(crashed.length).toBeGreaterThan(100);
+  for (const survivor of crashed) {
+    const storage = await openOn(survivor, [], adopting);
+    expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
+    expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
+    expect(storage.read(({ installation }) => installation.find('state.adopted-as'))?.value).toBe(
+      'old',
+    );
+    await storage.close();
+    await (await openOn(survivor)).close();
+  }
+}, 60_000);
 
 test('every version before this one has a migration', () => {
   expect(Object.keys(migrations).map(Number)).toEqual(
