@@ -5,7 +5,6 @@ import {
   lazyRouteComponent,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { ActionDrawers } from './ActionDrawers.tsx';
 import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
 import { BillingPage } from './features/billing/BillingPage.tsx';
@@ -26,6 +25,7 @@ import { ChainTransactionPage } from './features/explorer/ChainTransactionPage.t
 import { FulfillmentsPage } from './features/fulfillments/FulfillmentsPage.tsx';
 import { fulfillmentsSearch } from './features/fulfillments/fulfillments-search.ts';
 import { HomePage } from './features/home/HomePage.tsx';
+import { features } from './features/index.ts';
 import { MarketUserPage } from './features/market-users/MarketUserPage.tsx';
 import { MarketUsersPage } from './features/market-users/MarketUsersPage.tsx';
 import { marketUsersSearch } from './features/market-users/market-users-search.ts';
@@ -57,21 +57,25 @@ import {
 } from './features/webhooks/webhooks-search.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import { ActionProvider } from './frame/actions.tsx';
+import { FeaturesProvider, toContents } from './frame/features.tsx';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure } from './frame/PageFailure.tsx';
 import { consoleBase } from './service/console-base.ts';
 import { listDefaults } from './service/list-search.ts';
 
-const root = createRootRoute({
-  component: () => (
-    <ActionProvider>
-      <AppFrame>
-        <ActionDrawers />
-      </AppFrame>
-    </ActionProvider>
-  ),
-  notFoundComponent: NotFoundPage,
-});
+const contents = toContents(features);
+
+function Console(): React.ReactNode {
+  return (
+    <FeaturesProvider contents={contents}>
+      <ActionProvider>
+        <AppFrame />
+      </ActionProvider>
+    </FeaturesProvider>
+  );
+}
+
+const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
 
 const getParentRoute = () => root;
 

@@ -2,13 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveChanges } from '../service/live-changes.ts';
 import { useServiceClock } from '../service/use-service-clock.ts';
+import { ActionDrawers } from './ActionDrawers.tsx';
 import styles from './AppFrame.module.css';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Navigation } from './Navigation.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
-export function AppFrame({ children }: { children?: React.ReactNode }) {
+export function AppFrame() {
   const isLive = useLiveChanges();
   useServiceClock();
   const [isFinding, setFinding] = useState(false);
@@ -23,7 +24,7 @@ export function AppFrame({ children }: { children?: React.ReactNode }) {
       </main>
       <StatusStrip isLive={isLive} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
-      {children}
+      <ActionDrawers />
     </div>
   );
 }

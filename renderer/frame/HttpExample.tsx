@@ -1,6 +1,7 @@
 import { CodeWell } from '../components/CodeWell.tsx';
 import { type ApiInput, toCurl, toFetch } from '../service/api-call.ts';
-import { type OperationName, useApiCall } from '../service/use-api-call.ts';
+import type { OperationName } from '../service/operations.ts';
+import { useApiCall } from '../service/use-api-call.ts';
 import { useBaseUrl } from '../service/use-overview.ts';
 
 /** The same over HTTP, in both languages. */

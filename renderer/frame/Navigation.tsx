@@ -4,14 +4,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Key } from '../components/Key.tsx';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
+import { useContents } from './features.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Navigation.module.css';
-import { pageGroups } from './pages.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** 232 px of groups; a rail of icons with tooltips up to a width of 1100 px. */
 export function Navigation({ onFind }: { onFind: () => void }) {
+  const { pageGroups } = useContents();
   const isRail = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   return (
     <nav className={styles.navigation} aria-label="Main">
@@ -35,8 +36,8 @@ export function Navigation({ onFind }: { onFind: () => void }) {
       </Hint>
       <div className={styles.groups}>
         {pageGroups.map(({ label, pages }) => (
-          <div key={label ?? 'top'} className={styles.group}>
-            {label && <div className={styles.label}>{label}</div>}
+          <div key={label} className={styles.group}>
+            {label !== 'top' && <div className={styles.label}>{label}</div>}
             {pages.map(({ to, label: name, icon: Icon }) => (
               <Hint key={to} label={name} enabled={isRail}>
                 <Link

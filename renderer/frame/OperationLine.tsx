@@ -1,6 +1,7 @@
 import { ApiLine } from '../components/ApiLine.tsx';
 import type { ApiInput } from '../service/api-call.ts';
-import { type OperationName, useApiCall } from '../service/use-api-call.ts';
+import type { OperationName } from '../service/operations.ts';
+import { useApiCall } from '../service/use-api-call.ts';
 import { useBaseUrl } from '../service/use-overview.ts';
 
 /** The HTTP call of an operation, under the action that makes it. */

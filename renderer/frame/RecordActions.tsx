@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type Action, useActions } from './actions.tsx';
+import { useContents } from './features.tsx';
 import styles from './RecordActions.module.css';
 
 /** Something that can be done with a record. */
@@ -10,8 +11,6 @@ export interface RecordAct {
   readonly action: Action;
   readonly isDestructive?: boolean;
 }
-
-type Icons = Readonly<Partial<Record<Action['name'], TablerIcon>>>;
 
 interface Copied {
   /** "offer id". */
@@ -23,14 +22,12 @@ interface Copied {
 export function RecordActions({
   next,
   others,
-  icons,
   copies,
   place,
   children,
 }: {
   next: RecordAct | undefined;
   others: readonly RecordAct[];
-  icons: Icons;
   copies: readonly Copied[];
   /** In a page header the next step stands last, in a panel first. */
   place: 'header' | 'panel';
@@ -38,6 +35,7 @@ export function RecordActions({
   children?: React.ReactNode;
 }) {
   const actions = useActions();
+  const { acts } = useContents();
   return (
     <div className={styles.actions} data-place={place}>
       <Menu position={place === 'header' ? 'bottom-end' : 'bottom-start'}>
@@ -50,7 +48,7 @@ export function RecordActions({
           {others.map(({ label, action, isDestructive }) => (
             <Menu.Item
               key={label}
-              leftSection={<Glyph icon={icons[action.name]} />}
+              leftSection={<Glyph icon={acts.get(action.name)?.icon} />}
               data-destructive={isDestructive || undefined}
               className={styles.item}
               onClick={() => actions.open(action)}
@@ -70,7 +68,7 @@ export function RecordActions({
           // What takes something back is seldom what comes next.
           variant={next.isDestructive ? 'default' : 'filled'}
           className={styles.next}
-          leftSection={<Glyph icon={icons[next.action.name]} />}
+          leftSection={<Glyph icon={acts.get(next.action.name)?.icon} />}
           onClick={() => actions.open(next.action)}
         >
           {next.label}

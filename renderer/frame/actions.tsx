@@ -1,62 +1,17 @@
 import { createContext, use, useMemo, useRef, useState } from 'react';
-import type { SecretType } from '../../service/kernel/primitives.ts';
 
-/** What can be done from anywhere: by a button of a page, an empty state, or the palette. */
-export type Action =
-  | { readonly name: 'new-user' }
-  | { readonly name: 'add-pin'; readonly userId: string; readonly next?: Action }
-  | { readonly name: 'new-wallet'; readonly userId?: string }
-  | { readonly name: 'import-wallet'; readonly userId?: string }
-  | { readonly name: 'send'; readonly walletId?: string | undefined }
-  | { readonly name: 'new-application' }
-  | { readonly name: 'new-webhook'; readonly inbox?: string }
-  | { readonly name: 'send-test-event'; readonly webhookId?: string | undefined }
-  | { readonly name: 'new-market-user' }
-  | { readonly name: 'move-clock' }
-  | { readonly name: 'deploy-collection' }
-  | {
-      readonly name: 'mint-tokens';
-      readonly chain?: SecretType;
-      readonly contractAddress?: string;
-      readonly tokenTypeId?: string;
-    }
-  | { readonly name: 'deposit-usdc'; readonly userId?: string; readonly chain?: SecretType }
-  | {
-      readonly name: 'faucet' | 'mint-item';
-      readonly secretType?: SecretType;
-      readonly address?: string;
-    }
-  | {
-      readonly name: 'new-offer';
-      readonly chain?: SecretType;
-      readonly contractAddress?: string;
-      readonly tokenId?: string;
-      readonly walletId?: string;
-    }
-  | {
-      readonly name:
-        | 'prepare-offer'
-        | 'buy-offer'
-        | 'bid-offer'
-        | 'change-offer-price'
-        | 'close-offer'
-        | 'terminate-offer';
-      readonly offerId: string;
-    }
-  | {
-      readonly name: 'new-checkout';
-      /** In minor units of the currency. */
-      readonly amount?: number;
-      readonly currency?: string;
-      readonly description?: string;
-      readonly offerId?: string;
-      readonly offerAmount?: number;
-      readonly userId?: string;
-    }
-  | {
-      readonly name: 'pay-payment' | 'confirm-payment' | 'refund-payment' | 'cancel-payment';
-      readonly paymentIntentId: string;
-    };
+/**
+ * What can be done from anywhere, by a button of a page, an empty state or the palette: the parameters of
+ * each act by its name. A feature adds its own where it declares their drawers.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it.
+export interface Acts {}
+
+export type ActName = keyof Acts;
+
+/** One act with its parameters. @example { name: 'new-webhook', inbox: 'default' } */
+export type ActionOf<Name extends ActName> = { readonly name: Name } & Acts[Name];
+export type Action = { [Name in ActName]: ActionOf<Name> }[ActName];
 
 interface Actions {
   readonly current: Action | undefined;

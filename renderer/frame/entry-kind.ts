@@ -13,3 +13,9 @@ export function kindOf(text: string): EntryKind | undefined {
   if (/^0x[0-9a-f]{64}$/i.test(text)) return 'hash';
   return undefined;
 }
+
+/** Where a record stands that was found under a text: as the answer to its id or address, or under its own title. */
+export function titleFor(kind: EntryKind | undefined, otherwise: string): string {
+  if (kind === 'id') return 'This id is';
+  return kind === 'address' ? 'This address is' : otherwise;
+}

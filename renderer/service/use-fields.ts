@@ -30,6 +30,9 @@ export interface FieldProps {
   readonly error: string | undefined;
 }
 
+/** What `useFields` gives: values, faults, and the way to send them. */
+export type Form<Name extends string> = ReturnType<typeof useFields<Name>>;
+
 /**
  * The texts of a form, its rules, and what is wrong with it; `paths` maps fields of the service's
  * input, and codes of its failures, to fields of the form. Secrets (`secretNames`) are emptied as they are sent.

@@ -28,8 +28,8 @@ export function FaucetDrawer({
   address: givenAddress = '',
   onClose,
 }: {
-  secretType: SecretType | undefined;
-  address: string | undefined;
+  secretType?: SecretType | undefined;
+  address?: string | undefined;
   onClose: () => void;
 }) {
   const tokenLabel = useId();

@@ -38,8 +38,8 @@ export function MintItemDrawer({
   address: givenAddress = '',
   onClose,
 }: {
-  secretType: SecretType | undefined;
-  address: string | undefined;
+  secretType?: SecretType | undefined;
+  address?: string | undefined;
   onClose: () => void;
 }) {
   const askAgain = useAskAgain();

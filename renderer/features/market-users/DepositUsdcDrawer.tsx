@@ -22,8 +22,8 @@ export function DepositUsdcDrawer({
   chain: givenChain,
   onClose,
 }: {
-  userId: string | undefined;
-  chain: SecretType | undefined;
+  userId?: string | undefined;
+  chain?: SecretType | undefined;
   onClose: () => void;
 }) {
   const queries = useQueryClient();

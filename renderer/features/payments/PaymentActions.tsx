@@ -1,22 +1,7 @@
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconCreditCardPay,
-  IconPlus,
-  IconShieldCheck,
-} from '@tabler/icons-react';
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { RecordActions } from '../../frame/RecordActions.tsx';
 import { actsOf } from './next-step.ts';
 import { OpenPage } from './OpenPage.tsx';
-
-const icons = {
-  'new-checkout': IconPlus,
-  'pay-payment': IconCreditCardPay,
-  'confirm-payment': IconShieldCheck,
-  'refund-payment': IconArrowBackUp,
-  'cancel-payment': IconBan,
-} as const;
 
 /** The next step of a payment as a button, its page while it is open, and a menu of what else can be done. */
 export function PaymentActions({
@@ -30,7 +15,6 @@ export function PaymentActions({
   return (
     <RecordActions
       {...actsOf(payment)}
-      icons={icons}
       copies={[
         { what: 'payment id', value: id },
         { what: 'session id', value: checkoutSessionId },

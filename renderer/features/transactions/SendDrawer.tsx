@@ -43,7 +43,7 @@ export function SendDrawer({
   walletId: givenWalletId,
   onClose,
 }: {
-  walletId: string | undefined;
+  walletId?: string | undefined;
   onClose: () => void;
 }) {
   const kindLabel = useId();

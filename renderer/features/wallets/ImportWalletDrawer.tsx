@@ -34,7 +34,7 @@ export function ImportWalletDrawer({
   userId: givenUserId,
   onClose,
 }: {
-  userId: string | undefined;
+  userId?: string | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();

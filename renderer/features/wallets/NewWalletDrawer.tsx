@@ -22,7 +22,7 @@ export function NewWalletDrawer({
   userId: givenUserId,
   onClose,
 }: {
-  userId: string | undefined;
+  userId?: string | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();

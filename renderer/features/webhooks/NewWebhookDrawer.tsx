@@ -27,7 +27,7 @@ export function NewWebhookDrawer({
   onClose,
 }: {
   /** The name of a built-in inbox to register. */
-  inbox: string | undefined;
+  inbox?: string | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function SendTestEventDrawer({
   webhookId: given,
   onClose,
 }: {
-  webhookId: string | undefined;
+  webhookId?: string | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();

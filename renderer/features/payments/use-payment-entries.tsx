@@ -1,9 +1,9 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formatMinorUnits } from '../../service/resources/currency.ts';
-import { service } from '../service/client.ts';
-import type { EntryGroup } from './entry.ts';
+import { formatMinorUnits } from '../../../service/resources/currency.ts';
+import type { EntryGroup } from '../../frame/entry.ts';
+import { service } from '../../service/client.ts';
 
 /** The payment of a pasted payment id (pi_…) or checkout session id (cs_…). */
 export function usePaymentEntries(text: string): readonly EntryGroup[] {

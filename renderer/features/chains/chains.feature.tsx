@@ -1,0 +1,31 @@
+import { IconCube, IconDroplet, IconPhotoPlus } from '@tabler/icons-react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { Feature } from '../../frame/feature.ts';
+import { FaucetDrawer } from './FaucetDrawer.tsx';
+import { MintItemDrawer } from './MintItemDrawer.tsx';
+
+declare module '../../frame/actions.tsx' {
+  interface Acts {
+    faucet: { readonly secretType?: SecretType; readonly address?: string };
+    'mint-item': { readonly secretType?: SecretType; readonly address?: string };
+  }
+}
+
+/** The chains that wallets live on, and test money and items on them. */
+export const chains = {
+  pages: [{ to: '/chains', label: 'Chains', icon: IconCube, group: 'Service' }],
+  acts: {
+    faucet: {
+      operation: 'chains.faucet',
+      icon: IconDroplet,
+      label: 'Faucet',
+      drawer: FaucetDrawer,
+    },
+    'mint-item': {
+      operation: 'chains.mintItem',
+      icon: IconPhotoPlus,
+      label: 'Mint a test item',
+      drawer: MintItemDrawer,
+    },
+  },
+} satisfies Feature;

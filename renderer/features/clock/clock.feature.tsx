@@ -1,0 +1,21 @@
+import { IconClockPlay } from '@tabler/icons-react';
+import type { Feature } from '../../frame/feature.ts';
+import { MoveClockDrawer } from './MoveClockDrawer.tsx';
+
+declare module '../../frame/actions.tsx' {
+  interface Acts {
+    'move-clock': object;
+  }
+}
+
+/** The time of the service, which can be moved on. */
+export const clock = {
+  acts: {
+    'move-clock': {
+      operation: 'clock.advance',
+      icon: IconClockPlay,
+      label: 'Move the clock',
+      drawer: MoveClockDrawer,
+    },
+  },
+} satisfies Feature;

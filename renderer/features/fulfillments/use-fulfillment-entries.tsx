@@ -1,0 +1,32 @@
+import { IconPackageExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import type { EntryGroup } from '../../frame/entry.ts';
+import { kindOf } from '../../frame/entry-kind.ts';
+import { service } from '../../service/client.ts';
+
+/** Fulfillments by id or by the hash of one of their transactions. */
+export function useFulfillmentEntries(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const isAsked = kind === 'id' || kind === 'hash';
+  const navigate = useNavigate();
+  const { data } = useQuery(
+    service.fulfillments.listWithItems.queryOptions(
+      { search: isAsked ? text : undefined, pageSize: 3 },
+      { enabled: isAsked },
+    ),
+  );
+  if (!isAsked) return [];
+  const named = (data?.items ?? []).filter(({ id }) => id === text || kind === 'hash');
+  const entries = named.map(({ id, item, status }) => ({
+    id,
+    icon: IconPackageExport,
+    name: item?.name || 'Fulfillment',
+    detail: 'fulfillment',
+    aside: <FulfillmentState status={status} />,
+    isAnswer: true,
+    run: () => void navigate({ to: '/fulfillments', search: { selected: id } }),
+  }));
+  return [{ title: 'In the marketplace', entries }];
+}

@@ -1,0 +1,49 @@
+import type { ActName } from '../frame/actions.tsx';
+import type { Feature } from '../frame/feature.ts';
+import { applications } from './applications/applications.feature.tsx';
+import { billing } from './billing/billing.feature.tsx';
+import { chains } from './chains/chains.feature.tsx';
+import { clock } from './clock/clock.feature.tsx';
+import { collections, mints } from './collections/collections.feature.tsx';
+import { contracts } from './contracts/contracts.feature.tsx';
+import { explorer } from './explorer/explorer.feature.tsx';
+import { fulfillments } from './fulfillments/fulfillments.feature.tsx';
+import { home } from './home/home.feature.tsx';
+import { marketUsers } from './market-users/market-users.feature.tsx';
+import { offers } from './offers/offers.feature.tsx';
+import { payments } from './payments/payments.feature.tsx';
+import { settings } from './settings/settings.feature.tsx';
+import { signatures } from './signatures/signatures.feature.tsx';
+import { transactions } from './transactions/transactions.feature.tsx';
+import { users } from './users/users.feature.tsx';
+import { wallets } from './wallets/wallets.feature.tsx';
+import { webhooks } from './webhooks/webhooks.feature.tsx';
+
+/** Everything the console shows, in the order of its navigation and its palette. */
+const declared = [
+  home,
+  users,
+  wallets,
+  signatures,
+  transactions,
+  marketUsers,
+  offers,
+  fulfillments,
+  collections,
+  contracts,
+  mints,
+  payments,
+  webhooks,
+  chains,
+  explorer,
+  applications,
+  billing,
+  settings,
+  clock,
+] as const satisfies readonly Feature[];
+
+type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;
+type Undeclared = Exclude<ActName, ActsOf<(typeof declared)[number]>>;
+
+/** The console's table of contents. It does not compile while an act has no drawer. */
+export const features: [Undeclared] extends [never] ? readonly Feature[] : Undeclared = declared;

@@ -1,0 +1,35 @@
+import { IconDroplet, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { Feature } from '../../frame/feature.ts';
+import { DepositUsdcDrawer } from './DepositUsdcDrawer.tsx';
+import { NewMarketUserDrawer } from './NewMarketUserDrawer.tsx';
+import { useMarketUserEntries } from './use-market-user-entries.tsx';
+
+declare module '../../frame/actions.tsx' {
+  interface Acts {
+    'new-market-user': object;
+    'deposit-usdc': { readonly userId?: string; readonly chain?: SecretType };
+  }
+}
+
+/** Who buys and sells, and their money. */
+export const marketUsers = {
+  pages: [
+    { to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Marketplace' },
+  ],
+  acts: {
+    'new-market-user': {
+      operation: 'marketUsers.create',
+      icon: IconPlus,
+      label: 'New market user',
+      drawer: NewMarketUserDrawer,
+    },
+    'deposit-usdc': {
+      operation: 'money.depositTestUsdc',
+      icon: IconDroplet,
+      label: 'Deposit test USDC',
+      drawer: DepositUsdcDrawer,
+    },
+  },
+  finder: { rank: 6, useEntries: useMarketUserEntries },
+} satisfies Feature;

@@ -1,0 +1,30 @@
+import { IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { EntryGroup } from '../../frame/entry.ts';
+import { kindOf, titleFor } from '../../frame/entry-kind.ts';
+import { service } from '../../service/client.ts';
+import { nameOfUser } from '../../service/names.ts';
+
+/** Users by the beginning of their reference or by id. */
+export function useUserEntries(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const isAsked = text.length >= 2 && (!kind || kind === 'id');
+  const navigate = useNavigate();
+  const { data } = useQuery(
+    service.users.list.queryOptions(
+      { search: text, size: kind ? 1 : 5 },
+      { enabled: isAsked, placeholderData: keepPreviousData },
+    ),
+  );
+  if (!isAsked) return [];
+  const entries = (data?.items ?? []).map((user) => ({
+    id: user.id,
+    icon: IconUser,
+    name: nameOfUser(user),
+    detail: 'user',
+    isAnswer: kind !== undefined,
+    run: () => void navigate({ to: '/users/$userId', params: { userId: user.id } }),
+  }));
+  return [{ title: titleFor(kind, 'Users'), entries }];
+}

@@ -1,0 +1,94 @@
+import { IconDroplet, IconKey, IconSend, IconSignature, IconWallet } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Chain } from '../../components/ChainGlyph.tsx';
+import { useActions } from '../../frame/actions.tsx';
+import type { Entry, EntryGroup } from '../../frame/entry.ts';
+import { kindOf, titleFor } from '../../frame/entry-kind.ts';
+import { OperationRoute } from '../../frame/OperationRoute.tsx';
+import { service, type User, type Wallet } from '../../service/client.ts';
+import { nameOfUser, nameOfWallet, useUsersById } from '../../service/names.ts';
+
+/** Wallets by a text, an id or an address, and what can be done with the one that is named. */
+export function useWalletEntries(text: string): readonly EntryGroup[] {
+  const kind = kindOf(text);
+  const isAsked = text.length >= 2 && kind !== 'hash';
+  const search = { search: text, size: kind ? 1 : 5 };
+  const wallets = useQuery(
+    service.wallets.list.queryOptions(search, {
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const archived = useQuery(
+    service.wallets.list.queryOptions(
+      { ...search, archived: true },
+      { enabled: isAsked && kind !== undefined },
+    ),
+  );
+  const found = [...(wallets.data?.items ?? []), ...(kind ? (archived.data?.items ?? []) : [])];
+  const owners = useUsersById(found.map(({ userId }) => userId));
+  const toEntry = useToEntry();
+  const toActs = useToActs();
+  if (!isAsked) return [];
+  const entries = found.map((wallet) => ({
+    ...toEntry(wallet, owners.get(wallet.userId)),
+    isAnswer: kind !== undefined,
+  }));
+  const [wallet] = found;
+  return [
+    { title: titleFor(kind, 'Wallets'), entries },
+    { title: 'Do with it', entries: kind && wallet ? toActs(wallet) : [] },
+  ];
+}
+
+function useToEntry() {
+  const navigate = useNavigate();
+  return (wallet: Wallet, owner: User | undefined): Entry => ({
+    id: wallet.id,
+    icon: IconWallet,
+    name: nameOfWallet(wallet),
+    detail: `${wallet.archived ? 'archived wallet' : 'wallet'}${owner ? ` of ${nameOfUser(owner)}` : ''}`,
+    aside: <Chain chain={wallet.secretType} />,
+    run: () => void navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } }),
+  });
+}
+
+function useToActs() {
+  const navigate = useNavigate();
+  const actions = useActions();
+  return (wallet: Wallet): readonly Entry[] => {
+    const { id, userId, secretType, address, archived } = wallet;
+    const owner = {
+      id: 'owner',
+      icon: IconKey,
+      name: 'See what opens it',
+      run: () => void navigate({ to: '/users/$userId', params: { userId } }),
+    };
+    if (archived) return [owner];
+    return [
+      {
+        id: 'sign-with',
+        icon: IconSignature,
+        name: `Sign with ${nameOfWallet(wallet)}…`,
+        aside: <OperationRoute operation="signatures.sign" />,
+        run: () => void navigate({ to: '/signing', search: { wallet: id } }),
+      },
+      {
+        id: 'send-from',
+        icon: IconSend,
+        name: `Send from ${nameOfWallet(wallet)}…`,
+        aside: <OperationRoute operation="transactions.execute" />,
+        run: () => actions.open({ name: 'send', walletId: id }),
+      },
+      {
+        id: 'faucet-to',
+        icon: IconDroplet,
+        name: 'Send it test coins…',
+        aside: <OperationRoute operation="chains.faucet" />,
+        run: () => actions.open({ name: 'faucet', secretType, address }),
+      },
+      owner,
+    ];
+  };
+}

@@ -1,0 +1,75 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { LinkProps, RegisteredRouter } from '@tanstack/react-router';
+import type { OperationName } from '../service/operations.ts';
+import type { Action, ActionOf, ActName, Acts } from './actions.tsx';
+import type { EntryGroup } from './entry.ts';
+
+/** The groups of the navigation, from above; what stands before them all is in `top`. */
+export const navigationGroups = [
+  'top',
+  'Wallets',
+  'Marketplace',
+  'Tokens',
+  'Payments',
+  'Service',
+] as const;
+
+/** An address that needs no parameter. @example "/webhooks" */
+type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
+
+/** A page of the navigation. */
+export interface FeaturePage {
+  readonly to: PagePath;
+  readonly label: string;
+  readonly icon: TablerIcon;
+  readonly group: (typeof navigationGroups)[number];
+}
+
+interface ActKind {
+  /** What it calls, as the palette shows it. */
+  readonly operation: OperationName;
+  readonly icon: TablerIcon;
+}
+
+/** The acts that need no record, which the palette offers by their labels. */
+export type FreeActName = {
+  [Name in ActName]: Partial<Acts[Name]> extends Acts[Name] ? Name : never;
+}[ActName];
+
+type ActLabel<Name extends ActName> = Name extends FreeActName
+  ? { readonly label: string }
+  : { readonly label?: never };
+
+/** An act and its drawer or dialog, which gets the parameters of the act. */
+export type FeatureAct<Name extends ActName> = ActKind &
+  ActLabel<Name> & {
+    drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode;
+  };
+
+/** Any act, as what folds over all of them has it. */
+export interface AnyAct extends ActKind {
+  readonly label?: string | undefined;
+  // A method, so that each act is one of any: an act is looked up by the name of the action it gets.
+  drawer(props: Action & { readonly onClose: () => void }): React.ReactNode;
+}
+
+/** An act that is a page of its own: the palette leads there. */
+export interface FeatureShortcut extends ActKind {
+  readonly label: string;
+  readonly link: Pick<LinkProps, 'to' | 'search'>;
+}
+
+/** What the palette finds under a text. */
+export interface FeatureFinder {
+  /** The lower, the higher its hits stand. */
+  readonly rank: number;
+  useEntries(text: string): readonly EntryGroup[];
+}
+
+/** What a feature of the console states about itself; navigation, palette and drawers fold over it. */
+export interface Feature {
+  readonly pages?: readonly FeaturePage[];
+  readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };
+  readonly shortcuts?: readonly FeatureShortcut[];
+  readonly finder?: FeatureFinder;
+}
