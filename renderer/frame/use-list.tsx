@@ -1,4 +1,3 @@
-import type { QueryObserverResult } from '@tanstack/react-query';
 import { NoHits } from '../components/NoHits.tsx';
 import type { Paging } from '../components/table/TableFoot.tsx';
 import { useChangedIds } from '../service/live-changes.ts';
@@ -13,6 +12,13 @@ interface ListSearch {
 interface Page<Row> {
   readonly items: readonly Row[];
   readonly pagination: Paging;
+}
+
+/** What `useQuery` gives for a page of a list. */
+interface ListQuery<Row> {
+  readonly data: Page<Row> | undefined;
+  readonly error: unknown;
+  refetch(): unknown;
 }
 
 /** What `ListPage` shows beside its rows. */
@@ -37,7 +43,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
   isNarrowed = false,
   what,
 }: {
-  query: Pick<QueryObserverResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
+  query: ListQuery<Row>;
   search: Search;
   show: (search: Partial<Search> & ListSearch, replace: boolean) => unknown;
   /** Whether filters leave something out. */

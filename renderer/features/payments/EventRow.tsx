@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { PaymentEvent } from '../../../service/resources/payment-event.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { deliveryStates } from '../../components/delivery-words.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { BodyText } from '../../components/HttpText.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import list from '../../components/ListCard.module.css';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
@@ -13,8 +15,6 @@ import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { service } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { deliveryStates } from '../webhooks/delivery-words.ts';
-import { BodyText } from '../webhooks/HttpText.tsx';
 import styles from './EventRow.module.css';
 
 /** One event of a payment; opened, it shows what it tells. @param isHeard Whether any event of the payment went to an endpoint. */

@@ -1,7 +1,7 @@
+import { wordsOfAttempt } from '../../components/delivery-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Delivery } from '../../service/client.ts';
 import styles from './AttemptGlyphs.module.css';
-import { wordsOfAttempt } from './delivery-words.ts';
 
 /** As many as a schedule has. */
 const most = 10;

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Webhook } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { Webhook } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -23,7 +21,6 @@ export function ChangeWebhookDrawer({
   onClose: () => void;
 }) {
   const { id: webhookId, url, authenticationType: type } = webhook;
-  const update = useMutation(service.webhooks.update.mutationOptions());
   const stays = (values: { readonly url: string; readonly type: string }) =>
     values.type === type && isSameOrigin(values.url, url);
   const form = useFields(
@@ -40,38 +37,24 @@ export function ChangeWebhookDrawer({
     webhookPaths,
   );
   const { values } = form;
-  const submit = form.submit(async (sent) => {
-    await update
-      .mutateAsync({
-        webhookId,
-        url: sent.url.trim(),
-        application: 'PAY',
-        authenticationMethod: toMethod(sent),
-      })
-      .finally(update.reset);
-    onClose();
-  });
   const isKept = stays(values) && !values.apiKey && !values.password;
+  const input = {
+    webhookId,
+    url: values.url.trim(),
+    application: 'PAY',
+    authenticationMethod: toMethod(values),
+  } as const;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="webhooks.update"
+      form={form}
+      input={input}
+      shown={{ ...input, authenticationMethod: toShownMethod(values, isKept) }}
       title="Change webhook"
       subtitle={nameOfEndpoint(url).name}
       submit="Change webhook"
-      busy={update.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="webhooks.update"
-          input={{
-            webhookId,
-            url: values.url.trim(),
-            application: 'PAY',
-            authenticationMethod: toShownMethod(values, isKept),
-          }}
-        />
-      }
     >
       <WebhookFields
         bind={form.bind}
@@ -82,6 +65,6 @@ export function ChangeWebhookDrawer({
         }
         autoFocus
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

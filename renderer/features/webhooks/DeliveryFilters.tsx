@@ -1,9 +1,9 @@
 import { paymentEventType } from '../../../service/resources/payment-event.ts';
 import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
+import { deliveryStates } from '../../components/delivery-words.ts';
 import { FilterBar, FilterChip } from '../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Webhook } from '../../service/client.ts';
-import { deliveryStates } from './delivery-words.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import type { DeliveriesSearch } from './webhooks-search.ts';
 

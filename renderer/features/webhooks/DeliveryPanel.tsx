@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { DockedPanel, PanelSection } from '../../components/DockedPanel.tsx';
+import { adviceOf, toPhrase, wordsOfAttempt } from '../../components/delivery-words.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { BodyText, HttpHead, toSize } from '../../components/HttpText.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type DeliveryInspection, service } from '../../service/client.ts';
 import styles from './DeliveryPanel.module.css';
-import { adviceOf, toPhrase, wordsOfAttempt } from './delivery-words.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
-import { BodyText, HttpHead, toSize } from './HttpText.tsx';
 import { NextTry } from './NextTry.tsx';
 import { TryList } from './TryList.tsx';
 

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import filter from '../../components/FilterBar.module.css';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { type Inbox, service } from '../../service/client.ts';
 import { useBaseUrl } from '../../service/use-overview.ts';
 import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
@@ -23,7 +24,7 @@ export function InboxBar({ name }: { name: string }) {
   const inbox = inboxes?.find((one) => one.name === name);
   const baseUrl = useBaseUrl();
   const url = inbox?.url ?? inboxUrl(baseUrl, name);
-  const set = useMutation(service.inboxes.setAnswer.mutationOptions());
+  const set = useOperation('inboxes.setAnswer');
   return (
     <>
       <div className={styles.bar}>
@@ -34,13 +35,13 @@ export function InboxBar({ name }: { name: string }) {
         </span>
         <AnswerChooser
           answer={inbox?.answer ?? usualAnswer}
-          onChoose={(answer) => set.mutate({ name, ...answer })}
+          onChoose={(answer) => set.attempt({ name, ...answer })}
         />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
         <p className={styles.dropped}>{wordsOfDropped(inbox.dropped)}</p>
       )}
-      {set.error && (
+      {Boolean(set.error) && (
         <div className={styles.error}>
           <FailureAlert error={set.error} />
         </div>

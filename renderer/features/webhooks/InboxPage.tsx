@@ -3,13 +3,12 @@ import { IconSend, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useActions } from '../../frame/actions.tsx';
+import { ListBody, ListHeader } from '../../frame/ListPage.tsx';
 import { ListWithPanel } from '../../frame/PageBody.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { type InboxMessage, service } from '../../service/client.ts';
-import { useChangedIds } from '../../service/live-changes.ts';
+import { useList } from '../../frame/use-list.tsx';
+import { service } from '../../service/client.ts';
 import { ClearInboxDialog } from './ClearInboxDialog.tsx';
 import { inboxOfUrl } from './endpoint-name.ts';
 import { InboxBar } from './InboxBar.tsx';
@@ -23,65 +22,44 @@ const route = getRouteApi('/inbox');
 
 /** What the built-in receivers got, as it arrives, and what they answer. */
 export function InboxPage() {
-  const { name, selected, page, size } = route.useSearch();
+  const search = route.useSearch();
+  const { name, selected, page, size } = search;
   const navigate = useNavigate();
-  const changedIds = useChangedIds();
   const messages = useQuery(
     service.inboxes.listMessages.queryOptions(
       { name, page, size },
       { placeholderData: keepPreviousData },
     ),
   );
+  const list = useList({
+    query: messages,
+    search,
+    show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),
+  });
   const webhook = useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name);
-  const rows = messages.data?.items;
-  const total = messages.data?.pagination.numberOfElements;
-  const chosen = rows?.find(({ id }) => id === selected);
-  const open = (messageId: string | undefined) =>
-    navigate({
-      to: '/inbox',
-      search: { name, page, size, selected: messageId },
-      replace: Boolean(selected),
-    });
-
+  const chosen = messages.data?.items.find(({ id }) => id === selected);
   return (
     <ListWithPanel
       panel={
         chosen && (
-          <MessagePanel
-            key={chosen.id}
-            inbox={name}
-            message={chosen}
-            onClose={() => open(undefined)}
-          />
+          <MessagePanel key={chosen.id} inbox={name} message={chosen} onClose={list.close} />
         )
       }
     >
-      <PageHeader
+      <ListHeader
         title="Inbox"
-        beside={total !== undefined && total > 0 && total.toLocaleString('en')}
-        actions={<HeaderActions name={name} count={total ?? 0} webhookId={webhook?.id} />}
+        list={list}
+        actions={<HeaderActions name={name} count={list.total ?? 0} webhookId={webhook?.id} />}
       />
       <InboxBar name={name} />
-      {messages.error && !rows ? (
-        <div style={{ padding: 24 }}>
-          <FailureAlert error={messages.error} onRetry={() => void messages.refetch()} />
-        </div>
-      ) : total === 0 ? (
-        <NoMessages name={name} webhookId={webhook?.id} />
-      ) : (
-        <DataTable<InboxMessage>
+      <ListBody list={list} empty={<NoMessages name={name} webhookId={webhook?.id} />}>
+        <DataTable
+          {...list.table}
           label="Messages"
           columns={messageColumns}
-          rows={rows}
-          paging={messages.data?.pagination}
           rowLabel={(message) => typeOfMessage(message) ?? message.method}
-          changedIds={changedIds}
-          openId={selected}
-          onPage={(next) => navigate({ to: '/inbox', search: { name, size, page: next } })}
-          onOpen={({ id }) => open(id)}
-          empty={null}
         />
-      )}
+      </ListBody>
     </ListWithPanel>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { DockedPanel, PanelSection } from '../../components/DockedPanel.tsx';
+import { BodyText, HttpHead, toSize } from '../../components/HttpText.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import type { InboxMessage } from '../../service/client.ts';
 import panel from './DeliveryPanel.module.css';
-import { BodyText, HttpHead, toSize } from './HttpText.tsx';
 import styles from './MessagePanel.module.css';
 import { Answered } from './message-columns.tsx';
 import { checksOf, typeOfMessage } from './message-words.ts';
@@ -68,7 +69,7 @@ function Checks({ message }: { message: InboxMessage }) {
   const { checks } = message;
   if (!checks)
     return (
-      <p className={styles.none}>
+      <p className={text.soft}>
         No webhook of this inbox sent this, so there is nothing to check it against.
       </p>
     );
@@ -87,13 +88,13 @@ function Checks({ message }: { message: InboxMessage }) {
           <li key={name} className={styles.check}>
             <StatusGlyph status={isGood ? 'done' : 'failed'} />
             <span className={styles.name}>{name}</span>
-            <span className={styles.says}>{says}</span>
+            <span className={text.soft}>{says}</span>
           </li>
         ))}
         <li className={styles.check}>
           <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
           <span className={styles.name}>{isRepeated ? 'Repeated' : 'New'}</span>
-          <span className={styles.says}>
+          <span className={text.soft}>
             {isRepeated ? 'it came before with the same event id: drop it' : 'for the first time'}
           </span>
         </li>

@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { authenticationMethod } from '../../../service/resources/webhook.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { client } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { useFields } from '../../service/use-fields.ts';
 import { useBaseUrl } from '../../service/use-overview.ts';
 import { inboxUrl } from './inbox-url.ts';
@@ -13,7 +9,7 @@ import { RetryLine } from './RetryLine.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import {
   emptyWebhook,
-  toMethod,
+  toNewMethod,
   toShownMethod,
   webhookPaths,
   webhookRules,
@@ -40,21 +36,6 @@ export function NewWebhookDrawer({
     webhookPaths,
   );
   const { values } = form;
-  const register = useMutation({
-    mutationFn: (sent: typeof values) =>
-      client.webhooks.register.mutate(
-        {
-          url: sent.url.trim(),
-          authenticationMethod: authenticationMethod.parse(toMethod(sent)),
-        },
-        { context: { applicationId } },
-      ),
-  });
-  const submit = form.submit(async (sent) => {
-    const webhook = await register.mutateAsync(sent).finally(register.reset);
-    onClose();
-    await navigate({ to: '/webhooks/$webhookId', params: { webhookId: webhook.id } });
-  });
   const fillInbox = (url: string) => {
     const fields = toInboxFields(url);
     form.set('url', fields.url);
@@ -62,20 +43,20 @@ export function NewWebhookDrawer({
   };
 
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="webhooks.register"
+      applicationId={applicationId}
+      form={form}
+      input={{ url: values.url.trim(), authenticationMethod: toNewMethod(values) }}
+      shown={{ url: values.url.trim(), authenticationMethod: toShownMethod(values) }}
       title="New webhook"
       subtitle="Payment events are posted to it, with these credentials."
       submit="Register webhook"
-      busy={register.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id: webhookId }) => {
+        onClose();
+        await navigate({ to: '/webhooks/$webhookId', params: { webhookId } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="webhooks.register"
-          input={{ url: values.url.trim(), authenticationMethod: toShownMethod(values) }}
-        />
-      }
     >
       <ApplicationField value={applicationId} onChange={pick} />
       <WebhookFields
@@ -85,7 +66,7 @@ export function NewWebhookDrawer({
         onUseInbox={fillInbox}
       />
       <RetryLine />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 

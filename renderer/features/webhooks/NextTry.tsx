@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { stateOf, wordsOfAttempt } from '../../components/delivery-words.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { usePageKeys } from '../../components/use-page-keys.ts';
-import { type DeliveryInspection, service } from '../../service/client.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { DeliveryInspection } from '../../service/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
-import { stateOf, wordsOfAttempt } from './delivery-words.ts';
 import styles from './NextTry.module.css';
 import { useSeconds } from './use-seconds.ts';
 
@@ -21,13 +22,13 @@ export function NextTry({
   children: React.ReactNode;
 }) {
   const { id: deliveryId, status, url, webhookId } = delivery;
-  const resend = useMutation(service.deliveries.resend.mutationOptions());
+  const resend = useOperation('deliveries.resend');
   const isHeld = status === 'PENDING' && delivery.schedule.length === 0;
-  const enable = useMutation(service.webhooks.enable.mutationOptions());
+  const enable = useOperation('webhooks.enable');
   const error = resend.error ?? enable.error;
   const canResend = url !== undefined && status !== 'WITHDRAWN' && !isHeld;
   usePageKeys((event) => {
-    if (event.key === 'r' && canResend && !resend.isPending) resend.mutate({ deliveryId });
+    if (event.key === 'r' && canResend && !resend.busy) resend.attempt({ deliveryId });
   });
   return (
     <section className={styles.card} aria-label="Where it stands">
@@ -37,10 +38,10 @@ export function NextTry({
           <Button
             variant={status === 'DELIVERED' ? 'default' : 'filled'}
             leftSection={<IconRefresh size={15} stroke={1.7} />}
-            loading={resend.isPending}
+            loading={resend.busy}
             aria-keyshortcuts="r"
             title="Key: r"
-            onClick={() => resend.mutate({ deliveryId })}
+            onClick={() => resend.attempt({ deliveryId })}
           >
             Resend{status === 'PENDING' ? ' now' : ''}
           </Button>
@@ -48,14 +49,14 @@ export function NextTry({
         {isHeld && (
           <Button
             leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
-            loading={enable.isPending}
-            onClick={() => enable.mutate({ webhookId })}
+            loading={enable.busy}
+            onClick={() => enable.attempt({ webhookId })}
           >
             Enable webhook
           </Button>
         )}
       </div>
-      {error && (
+      {Boolean(error) && (
         <div className={styles.error}>
           <FailureAlert error={error} />
         </div>
@@ -84,7 +85,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
           state
         )}
       </div>
-      <div className={styles.hint}>
+      <div className={`${text.quiet} ${text.small}`}>
         {isWaiting && `Try ${attemptCount + 1} of ${attemptCount + schedule.length}`}
         {isHeld && 'Its webhook is disabled.'}
         {deliveredAt && !isWaiting && (

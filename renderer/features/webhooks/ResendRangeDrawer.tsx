@@ -1,13 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '../../components/counted.ts';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { InstantField } from '../../components/InstantField.tsx';
 import { Note } from '../../components/Note.tsx';
 import { presentTime } from '../../components/use-now.ts';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Webhook } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { Webhook } from '../../service/client.ts';
 import { toIsoInstant } from '../../service/instant-text.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
@@ -24,7 +25,7 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
 
 /** Sends the deliveries of a span of time again; tells how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const resend = useMutation(service.deliveries.resendRange.mutationOptions());
+  const [count, setCount] = useState<number>();
   const now = presentTime().getTime();
   const form = useFields(
     {
@@ -48,25 +49,25 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
     statuses,
   };
   const name = nameOfEndpoint(webhook.url).name;
-  if (resend.data)
+  if (count !== undefined)
     return (
       <Resent
         webhook={webhook}
-        count={resend.data.count}
-        onAgain={resend.reset}
+        count={count}
+        onAgain={() => setCount(undefined)}
         onClose={onClose}
       />
     );
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="deliveries.resendRange"
+      form={form}
+      input={input}
       title="Resend a range"
       subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
       submit="Resend"
-      busy={resend.isPending}
-      {...form.faults}
-      onSubmit={form.submit(() => resend.mutateAsync(input))}
+      onDone={(resent) => setCount(resent.count)}
       onClose={onClose}
-      apiLine={<OperationLine operation="deliveries.resendRange" input={input} />}
     >
       <InstantField label="From" {...form.bind('from')} />
       <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
@@ -88,7 +89,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
           ))}
         </div>
       </Checkbox.Group>
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 
@@ -122,7 +123,7 @@ function Resent({
         role="status"
         title={
           count > 0
-            ? `${count.toLocaleString('en')} ${count === 1 ? 'delivery is' : 'deliveries are'} on the way`
+            ? `${counted(count, 'delivery is', 'deliveries are')} on the way`
             : 'Nothing fits'
         }
       >

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import text from '../../components/text.module.css';
 import { service } from '../../service/client.ts';
-import styles from './WebhookFields.module.css';
+import styles from './RetryLine.module.css';
 
 /** How often a delivery is tried, and where that is set. */
 export function RetryLine() {
@@ -10,7 +11,7 @@ export function RetryLine() {
   return (
     <div className={styles.retries}>
       {profile === 'hosted' ? 'Six tries, ten seconds apart' : 'Ten tries over three days'}
-      <Link to="/settings" className={styles.link}>
+      <Link to="/settings" className={text.link}>
         Setting retryProfile
       </Link>
     </div>

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Webhook } from '../../service/client.ts';
+import { useState } from 'react';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
+import type { Webhook } from '../../service/client.ts';
 import { SigningSecretDrawer } from './SigningSecretDrawer.tsx';
 
 /** Asks before the signing secret is replaced, then shows the new one. */
@@ -13,27 +11,22 @@ export function RotateSecretDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const rotate = useMutation(service.webhooks.rotateSigningSecret.mutationOptions());
-  const input = { webhookId: webhook.id };
-  if (rotate.data)
-    return (
-      <SigningSecretDrawer webhook={webhook} fresh={rotate.data.signingSecret} onClose={onClose} />
-    );
+  const [fresh, show] = useState<string>();
+  if (fresh) return <SigningSecretDrawer webhook={webhook} fresh={fresh} onClose={onClose} />;
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="webhooks.rotateSigningSecret"
+      input={{ webhookId: webhook.id }}
       title="Replace the signing secret?"
       confirm="Replace secret"
       destructive={false}
-      busy={rotate.isPending}
-      onConfirm={() => rotate.mutate(input)}
+      onDone={({ signingSecret }) => show(signingSecret)}
       onClose={onClose}
-      apiLine={<OperationLine operation="webhooks.rotateSigningSecret" input={input} />}
     >
       <p>
         Deliveries are signed with a new secret. For 24 hours they are signed with the old one as
         well; after that an endpoint that knows only the old one refuses them.
       </p>
-      {rotate.error && <FailureAlert error={rotate.error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }

@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paymentEventType, paymentEventTypes } from '../../../service/resources/payment-event.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { client, service } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import { client } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import { useWebhooks } from './use-webhooks.ts';
@@ -24,27 +22,24 @@ export function SendTestEventDrawer({
   const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
   const [picked, pick] = useState(given);
   const webhookId = picked ?? enabled?.[0]?.id ?? '';
-  const send = useMutation(service.webhooks.sendTestEvent.mutationOptions());
   const form = useFields({ type: 'payment_intent.succeeded' }, {}, { type: 'type' });
   const type = paymentEventType.parse(form.values.type);
-  const submit = form.submit(async () => {
-    const event = await send.mutateAsync({ webhookId, type });
-    const { items } = await client.deliveries.list.query({ eventId: event.id, webhookId });
-    onClose();
-    await navigate({ to: '/deliveries', search: { webhookId, selected: items[0]?.id } });
-  });
   const hasNone = enabled?.length === 0;
 
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="webhooks.sendTestEvent"
+      form={form}
+      input={{ webhookId, type }}
       title="Send test event"
       subtitle="About a payment of 10.99 US dollars that nobody made; to this endpoint alone."
       submit={hasNone ? undefined : 'Send test event'}
-      busy={send.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id: eventId }) => {
+        const { items } = await client.deliveries.list.query({ eventId, webhookId });
+        onClose();
+        await navigate({ to: '/deliveries', search: { webhookId, selected: items[0]?.id } });
+      }}
       onClose={onClose}
-      apiLine={<OperationLine operation="webhooks.sendTestEvent" input={{ webhookId, type }} />}
     >
       {hasNone && (
         <Note tone="plain" title="No webhook is enabled">
@@ -67,7 +62,7 @@ export function SendTestEventDrawer({
         data-autofocus
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 

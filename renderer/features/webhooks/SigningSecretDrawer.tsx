@@ -6,11 +6,11 @@ import { CoveredSecret } from '../../components/CoveredSecret.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type Webhook } from '../../service/client.ts';
 import { useOverview } from '../../service/use-overview.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
-import styles from './SigningSecretDrawer.module.css';
 
 /** Shows the key of the signatures, covered until it is asked for; it is forgotten with the drawer. */
 export function SigningSecretDrawer({
@@ -57,14 +57,14 @@ export function SigningSecretDrawer({
         !show.error && <SkeletonLine width="70%" />
       )}
       {fresh && (
-        <p className={styles.text}>
+        <p className={text.soft}>
           For 24 hours deliveries carry a signature by the old secret too, so receivers can change
           one after another.
         </p>
       )}
       <CodeWell title="Verify a delivery" examples={examples} />
       {docsUrl && (
-        <p className={styles.text}>
+        <p className={text.soft}>
           Without a library it takes twenty lines; copy them from the{' '}
           <a href={docsUrl} target="_blank" rel="noreferrer">
             API reference

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { wordsOfAttempt } from '../../components/delivery-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { DeliveryInspection } from '../../service/client.ts';
-import { wordsOfAttempt } from './delivery-words.ts';
 import styles from './TryList.module.css';
 
 type Attempt = DeliveryInspection['attempts'][number];

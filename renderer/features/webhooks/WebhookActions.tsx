@@ -10,10 +10,10 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActions } from '../../frame/actions.tsx';
-import { service, type Webhook } from '../../service/client.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { Webhook } from '../../service/client.ts';
 import { ChangeWebhookDrawer } from './ChangeWebhookDrawer.tsx';
 import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
 import { DisableWebhookDialog } from './DisableWebhookDialog.tsx';
@@ -59,7 +59,7 @@ export function WebhookActions({
 
 function NextStep({ webhook: { id: webhookId, isEnabled } }: { webhook: Webhook }) {
   const actions = useActions();
-  const enable = useMutation(service.webhooks.enable.mutationOptions());
+  const enable = useOperation('webhooks.enable');
   return isEnabled ? (
     <Button
       variant="filled"
@@ -71,9 +71,9 @@ function NextStep({ webhook: { id: webhookId, isEnabled } }: { webhook: Webhook 
   ) : (
     <Button
       variant="filled"
-      loading={enable.isPending}
+      loading={enable.busy}
       leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
-      onClick={() => enable.mutate({ webhookId })}
+      onClick={() => enable.attempt({ webhookId })}
     >
       Enable
     </Button>

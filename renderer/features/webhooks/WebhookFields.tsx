@@ -6,10 +6,10 @@ import { FieldHead } from '../../components/FieldHead.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { SecretField } from '../../components/SecretField.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import type { FieldProps } from '../../service/use-fields.ts';
 import { useBaseUrl } from '../../service/use-overview.ts';
 import { inboxUrl } from './inbox-url.ts';
-import styles from './WebhookFields.module.css';
 import type { WebhookField } from './webhook-form.ts';
 import { urlMessage } from './webhook-url.ts';
 
@@ -33,7 +33,7 @@ export function WebhookFields({
   const type = bind('type');
   const inbox = inboxUrl(useBaseUrl(), 'default');
   const useInbox = onUseInbox && url.value !== inbox && (
-    <UnstyledButton className={styles.link} onClick={() => onUseInbox(inbox)}>
+    <UnstyledButton className={text.link} onClick={() => onUseInbox(inbox)}>
       Use the built-in inbox
     </UnstyledButton>
   );
@@ -87,7 +87,7 @@ export function WebhookFields({
 function wayOut(message: string): React.ReactNode {
   if (!message.includes('webhookPrivateTargets')) return undefined;
   return (
-    <Link to="/settings" className={styles.link}>
+    <Link to="/settings" className={text.link}>
       Open Settings
     </Link>
   );
@@ -107,7 +107,7 @@ function HeaderName({ value, onChange, error }: FieldProps) {
           <FieldMessage
             message={error}
             way={
-              <UnstyledButton className={styles.link} onClick={() => onChange(usualHeader)}>
+              <UnstyledButton className={text.link} onClick={() => onChange(usualHeader)}>
                 Use {usualHeader}
               </UnstyledButton>
             }

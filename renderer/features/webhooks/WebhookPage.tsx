@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service, type Webhook } from '../../service/client.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
-import { State } from './State.tsx';
 import { VerifyCard } from './VerifyCard.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
@@ -35,7 +35,7 @@ export function WebhookPage() {
       <PageHeader
         crumbs={crumbs}
         title={webhook ? nameOfEndpoint(webhook.url).name : <SkeletonLine width={160} />}
-        beside={webhook && <State {...healthOf(webhook)} />}
+        beside={webhook && <StatusWord {...healthOf(webhook)} />}
         facts={
           webhook && (
             <>

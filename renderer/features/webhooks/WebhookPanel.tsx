@@ -5,11 +5,12 @@ import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPa
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
+import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type Webhook } from '../../service/client.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
-import { State } from './State.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookNote } from './WebhookNote.tsx';
@@ -29,7 +30,7 @@ export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClos
     >
       {error && !webhook && <FailureAlert error={error} />}
       {webhook && (
-        <div className={styles.body}>
+        <div className={text.stack}>
           <WebhookNote webhook={webhook} />
           <WebhookFacts webhook={webhook} />
           <PanelSection
@@ -53,7 +54,7 @@ function Head({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <PanelTitle title={nameOfEndpoint(url).name}>
-        <State {...healthOf(webhook)} />
+        <StatusWord {...healthOf(webhook)} />
       </PanelTitle>
       <p className={styles.url}>
         <code>{url}</code> <CopyButton value={url} label="Copy URL" />

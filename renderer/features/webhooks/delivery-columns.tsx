@@ -1,11 +1,12 @@
+import { stateOf } from '../../components/delivery-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import type { Column } from '../../components/table/column.ts';
+import text from '../../components/text.module.css';
 import type { Delivery } from '../../service/client.ts';
 import { AttemptGlyphs } from './AttemptGlyphs.tsx';
 import { toCountdown } from './countdown.ts';
-import { stateOf } from './delivery-words.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
-import { State } from './State.tsx';
 import { useSeconds } from './use-seconds.ts';
 import styles from './webhook-columns.module.css';
 
@@ -56,12 +57,12 @@ export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld
   return delivery.status === 'PENDING' ? (
     <PendingState delivery={delivery} isHeld={isHeld} />
   ) : (
-    <State {...stateOf(delivery, new Date(0))} />
+    <StatusWord {...stateOf(delivery, new Date(0))} />
   );
 }
 
 function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  return <State {...stateOf(delivery, useSeconds(), isHeld)} />;
+  return <StatusWord {...stateOf(delivery, useSeconds(), isHeld)} />;
 }
 
 function EndpointName({ url }: { url: string | undefined }) {
@@ -84,6 +85,8 @@ function Next({ at }: { at: string }) {
   const now = useSeconds();
   const then = new Date(at);
   return (
-    <span className={styles.next}>{then <= now ? 'now' : `in ${toCountdown(then, now)}`}</span>
+    <span className={`${text.strong} ${text.figures}`}>
+      {then <= now ? 'now' : `in ${toCountdown(then, now)}`}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
+import { wordsOfStatus } from '../../components/delivery-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import type { InboxMessage } from '../../service/client.ts';
-import { wordsOfStatus } from './delivery-words.ts';
 import { checksOf, typeOfMessage } from './message-words.ts';
-import { State } from './State.tsx';
 import styles from './webhook-columns.module.css';
 
 /** The columns of what an inbox got. */
@@ -29,7 +29,7 @@ export const messageColumns: readonly Column<InboxMessage>[] = [
     width: '72px',
     dropBelow: 640,
     render: ({ answeredWith: status }) => (
-      <State status={wordsOfStatus(status).status} state={String(status)} />
+      <StatusWord status={wordsOfStatus(status).status} state={String(status)} />
     ),
   },
   {
@@ -68,5 +68,5 @@ function Checks({ message }: { message: InboxMessage }) {
 
 /** What was answered, as an endpoint's answer is shown elsewhere. */
 export function Answered({ status }: { status: number }) {
-  return <State {...wordsOfStatus(status)} />;
+  return <StatusWord {...wordsOfStatus(status)} />;
 }

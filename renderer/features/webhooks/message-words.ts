@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../components/counted.ts';
 import type { InboxMessage } from '../../service/client.ts';
 
 const eventOf = z.object({ type: z.string() });
@@ -31,6 +32,5 @@ export function checksOf({ checks }: InboxMessage) {
 
 /** What is said of messages that are kept no more. @example "Oldest out: 812 messages made room." */
 export function wordsOfDropped(count: number): string {
-  const messages = count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`;
-  return `Oldest out: ${messages} made room.`;
+  return `Oldest out: ${counted(count, 'message')} made room.`;
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
 import type { Webhook } from '../../service/client.ts';
 import { nameOfEndpoint } from './endpoint-name.ts';
-import { State } from './State.tsx';
 import styles from './webhook-columns.module.css';
 import { credentialsOf, healthOf } from './webhook-words.ts';
 
@@ -72,18 +72,9 @@ function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
   const { name, path } = nameOfEndpoint(url);
   return (
     <>
-      <Link
-        to="/webhooks/$webhookId"
-        params={{ webhookId: id }}
-        className={styles.name}
-        title={url}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
-      >
+      <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
         {name}
-      </Link>
+      </RowLink>
       <span className={styles.aside}>{path}</span>
     </>
   );
@@ -95,7 +86,7 @@ function Health({ webhook }: { webhook: Webhook }) {
   const since = disabled?.at ?? failingSince;
   return (
     <>
-      <State {...healthOf(webhook)} />
+      <StatusWord {...healthOf(webhook)} />
       {since && (
         <span className={styles.aside}>
           <RelativeTime at={since} />

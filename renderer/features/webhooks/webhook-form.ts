@@ -48,6 +48,14 @@ export function webhookRules(secretMessage: (values: Texts) => string | null) {
   };
 }
 
+/** The authentication of a new endpoint; a secret that is missing is the rules' to refuse. */
+export function toNewMethod(values: Texts) {
+  const method = toMethod(values);
+  return method.type === 'API_KEY'
+    ? { ...method, apiKey: values.apiKey }
+    : { ...method, password: values.password };
+}
+
 /** The authentication as the service takes it; a secret that is not typed is left out. */
 export function toMethod(values: Texts) {
   return isApiKey(values)

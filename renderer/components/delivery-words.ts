@@ -1,5 +1,5 @@
-import type { Status } from '../../components/StatusGlyph.tsx';
-import type { Delivery, DeliveryInspection } from '../../service/client.ts';
+import type { Delivery, DeliveryInspection } from '../service/client.ts';
+import type { Status } from './StatusGlyph.tsx';
 
 type Attempt = DeliveryInspection['attempts'][number];
 type ShownAttempt = Delivery['attempts'][number];

@@ -1,6 +1,6 @@
-import { CodeText } from '../../components/CodeText.tsx';
-import type { Status } from '../../components/StatusGlyph.tsx';
+import { CodeText } from './CodeText.tsx';
 import styles from './HttpText.module.css';
+import type { Status } from './StatusGlyph.tsx';
 
 /** The beginning of an HTTP message as it is on the wire, with its body where that is short. */
 export function HttpHead({
