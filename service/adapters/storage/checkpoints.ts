@@ -79,7 +79,7 @@ export class Checkpoints {
    */
   async keepUp(): Promise<void> {
     const { clock, maximumJournalBytes } = this.#parts;
-    const isDue = this.#bytesBehind >= this.#dueBytes && clock.millis() >= this.#retryAt;
+    const isDue = this.#bytesBehind >= this.#dueBytes && clock.monotonicMillis() >= this.#retryAt;
     if (isDue && !this.#running) await this.#begin();
     if (this.#bytesBehind >= maximumJournalBytes * mostTimesMaximum) await this.#running;
   }
@@ -165,7 +165,7 @@ export class Checkpoints {
   #fail(event: string, error: unknown): void {
     const { clock, log } = this.#parts;
     const pause = firstPauseMilliseconds * 2 ** this.#failures;
-    this.#retryAt = clock.millis() + Math.min(pause, longestPauseMilliseconds);
+    this.#retryAt = clock.monotonicMillis() + Math.min(pause, longestPauseMilliseconds);
     this.#tellFailures(this.#failures + 1);
     log.warn(event, { error: toError(error) });
   }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(`${root}SECURITY.md`, 'utf8');
+
+/** The rows of the tables: a claim and what holds it. */
+const claims = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Claim'))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+/** A test file, with the names of tests that stand behind it up to the next file. */
+function namedTests(holders: string): (readonly [file: string, name: string])[] {
+  return [...holders.matchAll(/`([^`]+)`((?:,? "[^"]*")+)/g)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/"([^"]*)"/g)].map(([, name = '']) => [file, name] as const),
+  );
+}
+
+describe.each(claims)('%s', (_claim, holders = '') => {
+  test('names a test that is there', () => {
+    const named = namedTests(holders);
+
+    expect(named.length).toBeGreaterThan(0);
+    for (const [file, name] of named) {
+      expect(name, file).not.toBe('');
+      expect(readFileSync(`${root}${file}`, 'utf8'), `${file}: ${name}`).toContain(name);
+    }
+  });
+});
