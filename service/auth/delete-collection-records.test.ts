@@ -25,7 +25,7 @@ test('a deleted application takes its collections, token types and mints with it
 
   expect(deleted.ok).toBe(true);
   ports.storage.read(({ collections, tokenTypes, tokenMints }) => {
-    const everyMint = mintListKey({ applicationId: undefined }, undefined);
+    const everyMint = mintListKey({ owner: everyApplication }, undefined);
     expect(collections.listBy('byCreation', everyApplication)).toEqual([theirs.collection]);
     expect(tokenTypes.find(ours.type.id)).toBeUndefined();
     expect(tokenTypes.find(theirs.type.id)).toEqual(theirs.type);

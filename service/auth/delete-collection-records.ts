@@ -8,7 +8,10 @@ export function deleteCollectionRecords(
   { collections, tokenTypes, tokenMints }: CollectionTables,
   applicationId: string,
 ): void {
-  for (const { id } of tokenMints.listBy('byCreation', mintListKey({ applicationId }, undefined)))
+  for (const { id } of tokenMints.listBy(
+    'byCreation',
+    mintListKey({ owner: applicationId }, undefined),
+  ))
     tokenMints.delete(id);
   for (const collection of collections.listBy('byCreation', applicationId)) {
     for (const { id } of tokenTypes.listBy('byCollection', collection.id)) tokenTypes.delete(id);

@@ -12,7 +12,7 @@ export function checkNoOpenTrade(
   applicationId: string,
 ): Result<void> {
   const openOffers = (['INITIATING_OFFER', 'READY'] as const).map((status) =>
-    offers.countBy('byCreation', offerListKey({ applicationId }, { status })),
+    offers.countBy('byCreation', offerListKey(applicationId, { status })),
   );
   const purchases = (['QUEUED', 'PROCESSING'] as const).map((status) =>
     fulfillments.countBy('byCreation', fulfillmentListKey(applicationId, status)),
@@ -33,7 +33,7 @@ export function checkNoOpenTrade(
  * place that knows what that is. What its market users buy of others stays with the offers of those.
  */
 export function deleteMarketRecords(tables: TableWriters, applicationId: string): void {
-  for (const { id } of tables.offers.listBy('byCreation', offerListKey({ applicationId }, {})))
+  for (const { id } of tables.offers.listBy('byCreation', offerListKey(applicationId, {})))
     deleteOfferRecords(tables, id);
   for (const { id } of tables.marketUsers.listBy('byCreation', applicationId))
     deleteMarketUserRecords(tables, id);

@@ -8,7 +8,7 @@ export function deleteWebhookRecords(
   { webhooks, paymentEvents, webhookDeliveries }: WebhookTables,
   applicationId: string,
 ): void {
-  const deliveries = deliveryListKey({ applicationId }, undefined);
+  const deliveries = deliveryListKey({ owner: applicationId }, undefined);
   for (const { id } of webhookDeliveries.listBy('byCreation', deliveries))
     webhookDeliveries.delete(id);
   const events = eventListKey(applicationId, undefined);

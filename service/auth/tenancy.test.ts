@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
+import { everyApplication, noApplication } from '../resources/state.ts';
 import {
   asApplication,
   asOperator,
   otherApplicationId,
   ourApplicationId,
 } from '../testing/builders.ts';
-import { applicationFilter, isVisible, owningApplication } from './tenancy.ts';
+import { isVisible, ownerSeenBy, owningApplication, sightOf } from './tenancy.ts';
 
 const anonymous = { role: 'anonymous' } as const;
 
@@ -28,8 +29,16 @@ test('what is made belongs to the application that calls or that the operator ch
   expect(owningApplication(anonymous)).toEqual(fail('application.required', expect.any(String)));
 });
 
-test('only the operator without a filter sees all applications', () => {
-  expect(applicationFilter(asApplication())).toBe(ourApplicationId);
-  expect(applicationFilter(asOperator(ourApplicationId))).toBe(ourApplicationId);
-  expect(applicationFilter(asOperator())).toBeUndefined();
+test('only the operator without a filter sees all applications, and somebody unnamed none', () => {
+  const ours = { sees: 'one', applicationId: ourApplicationId };
+  expect(sightOf(asApplication())).toEqual(ours);
+  expect(sightOf(asOperator(ourApplicationId))).toEqual(ours);
+  expect(sightOf(asOperator())).toEqual({ sees: 'all' });
+  expect(sightOf(anonymous)).toEqual({ sees: 'none' });
+});
+
+test('lists are read under the key of what is seen', () => {
+  expect(ownerSeenBy(asApplication())).toBe(ourApplicationId);
+  expect(ownerSeenBy(asOperator())).toBe(everyApplication);
+  expect(ownerSeenBy(anonymous)).toBe(noApplication);
 });

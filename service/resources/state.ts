@@ -55,15 +55,18 @@ function table<
   return { record, indexes };
 }
 
-/** The key under which an index keeps the records of every application. */
+/** The owner under whose key an index keeps the records of every application. */
 export const everyApplication = '*';
+/** The owner that has no records: what somebody unnamed sees of a list. */
+export const noApplication = 'nobody';
 
 const byCreation = (record: { createdAt: string }) => record.createdAt;
 /** What is recorded in one commit keeps its order. */
 export const byRecording = ({ createdAt, place }: { createdAt: string; place: number }) =>
   `${createdAt} ${String(place).padStart(6, '0')}`;
-const inApplication = (record: { applicationId: string }) => [
-  record.applicationId,
+/** The owners under whose keys a record stands: its application, and every one. */
+const ownersOf = ({ applicationId }: { applicationId: string }) => [
+  applicationId,
   everyApplication,
 ];
 
@@ -72,13 +75,13 @@ export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;
 }
 
-/** The key of a wallet list: application or every one, chain or every one, archived, not, or any. */
+/** The key of a wallet list: owner, chain or every one, archived, not, or any. */
 export function walletListKey(
-  applicationId: string | undefined,
+  owner: string,
   chain: string | undefined,
   archived: boolean | 'any',
 ): string {
-  return `${applicationId ?? everyApplication}/${chain ?? '*'}/${archived}`;
+  return `${owner}/${chain ?? '*'}/${archived}`;
 }
 
 /** The lists a wallet stands in. There are few different ones, so each is made once. */
@@ -88,7 +91,7 @@ function walletListKeys({ applicationId, secretType, archived }: WalletRecord): 
   const chainAndState = archived ? archivedOf[secretType] : secretType;
   const known = ofApplication.get(chainAndState);
   if (known) return known;
-  const keys = [applicationId, undefined].flatMap((owner) =>
+  const keys = [applicationId, everyApplication].flatMap((owner) =>
     [secretType, undefined].flatMap((chain) => [
       walletListKey(owner, chain, archived),
       walletListKey(owner, chain, 'any'),
@@ -108,7 +111,7 @@ const archivedOf = {
 
 /** Whose transactions a list holds. Those of one user are few enough to look for a chain in them. */
 export type TransactionScope =
-  | { readonly applicationId: string | undefined; readonly chain?: string | undefined }
+  | { readonly owner: string; readonly chain?: string | undefined }
   | { readonly userId: string }
   | { readonly walletId: string };
 
@@ -123,7 +126,7 @@ export function transactionListKey(
 function scopeText(scope: TransactionScope): string {
   if ('userId' in scope) return `user ${scope.userId}`;
   if ('walletId' in scope) return `wallet ${scope.walletId}`;
-  return `${scope.applicationId ?? everyApplication}/${scope.chain ?? '*'}`;
+  return `${scope.owner}/${scope.chain ?? '*'}`;
 }
 
 /** The lists a transaction stands in. */
@@ -144,10 +147,10 @@ function sharedListKeys({ applicationId, secretType, state }: TransactionRecord)
   const name = `${secretType}/${state}`;
   const known = ofApplication.get(name);
   if (known) return known;
-  const keys = [applicationId, undefined].flatMap((owner) =>
+  const keys = [applicationId, everyApplication].flatMap((owner) =>
     [secretType, undefined].flatMap((chain) => [
-      transactionListKey({ applicationId: owner, chain }, state),
-      transactionListKey({ applicationId: owner, chain }, undefined),
+      transactionListKey({ owner, chain }, state),
+      transactionListKey({ owner, chain }, undefined),
     ]),
   );
   ofApplication.set(name, keys);
@@ -170,19 +173,18 @@ export function nonceText(nonce: number): string {
   return String(nonce).padStart(16, '0');
 }
 
-/** The key of a list of market users: of an application or every one, of one type or any. */
+/** The key of a list of market users: owner, and one type or any. */
 export function marketUserListKey(
-  applicationId: string | undefined,
+  owner: string,
   type: MarketUserRecord['type'] | undefined,
 ): string {
-  const owner = applicationId ?? everyApplication;
   return type === undefined ? owner : `${owner}/${type}`;
 }
 
-function marketUserListKeys({ applicationId, type }: MarketUserRecord): readonly string[] {
-  return [applicationId, undefined].flatMap((owner) => [
+function marketUserListKeys(marketUser: MarketUserRecord): readonly string[] {
+  return ownersOf(marketUser).flatMap((owner) => [
     marketUserListKey(owner, undefined),
-    marketUserListKey(owner, type),
+    marketUserListKey(owner, marketUser.type),
   ]);
 }
 
@@ -205,8 +207,8 @@ function movementOrder({ at, blockNumber, logIndex }: MoneyMovementRecord): stri
   return `${at} ${String(blockNumber).padStart(16, '0')} ${String(logIndex).padStart(8, '0')}`;
 }
 
-/** Whose offers a list holds: those of an application, of every one, or the public ones. */
-export type OfferScope = { readonly applicationId: string | undefined } | 'public';
+/** The owner under whose key the public offers of every application stand. */
+export const publicOffers = 'public';
 
 /** One thing that is asked of the offers of a list. */
 export type OfferTrait = Partial<
@@ -214,15 +216,14 @@ export type OfferTrait = Partial<
 >;
 
 /** The key of a list of offers with these traits; there is one for a trait alone, and for type and status. */
-export function offerListKey(scope: OfferScope, { type, status, visibility, chain }: OfferTrait) {
-  const whose = scope === 'public' ? scope : (scope.applicationId ?? everyApplication);
-  return `${whose}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
+export function offerListKey(owner: string, { type, status, visibility, chain }: OfferTrait) {
+  return `${owner}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
 }
 
 function offerListKeys(offer: OfferRecord): readonly string[] {
-  const { applicationId, type, status, visibility } = offer;
-  const scopes: OfferScope[] = [{ applicationId }, { applicationId: undefined }];
-  if (visibility === 'PUBLIC') scopes.push('public');
+  const { type, status, visibility } = offer;
+  const owners = ownersOf(offer);
+  if (visibility === 'PUBLIC') owners.push(publicOffers);
   const { chain } = offer.item;
   const traits: OfferTrait[] = [
     {},
@@ -232,7 +233,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
     { visibility },
     { chain },
   ];
-  return scopes.flatMap((scope) => traits.map((trait) => offerListKey(scope, trait)));
+  return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
 }
 
 /** The key of the offers of a collection. */
@@ -240,18 +241,19 @@ export function collectionKey(chain: SecretType, address: string): string {
   return `${chain}/${address.toLowerCase()}`;
 }
 
-/** The key of a list of fulfillments: of an application or every one, in which status or any, of which type or any. */
+/** The key of a list of fulfillments: owner, in which status or any, of which type or any. */
 export function fulfillmentListKey(
-  applicationId: string | undefined,
+  owner: string,
   status: FulfillmentRecord['status'] | undefined,
   type?: FulfillmentRecord['type'],
 ): string {
-  const list = `${applicationId ?? everyApplication}/${status ?? '*'}`;
+  const list = `${owner}/${status ?? '*'}`;
   return type === undefined ? list : `${list}/${type}`;
 }
 
-function fulfillmentListKeys({ applicationId, status, type }: FulfillmentRecord) {
-  return [applicationId, undefined].flatMap((owner) =>
+function fulfillmentListKeys(fulfillment: FulfillmentRecord) {
+  const { status, type } = fulfillment;
+  return ownersOf(fulfillment).flatMap((owner) =>
     [status, undefined].flatMap((one) => [
       fulfillmentListKey(owner, one),
       fulfillmentListKey(owner, one, type),
@@ -259,15 +261,13 @@ function fulfillmentListKeys({ applicationId, status, type }: FulfillmentRecord)
   );
 }
 
-/** Whose payments a list holds. */
-export function paymentListKey(applicationId: string | undefined, status: string | undefined) {
-  return `${applicationId ?? everyApplication}/${status ?? '*'}`;
+/** The key of a list of payments: owner, and one status or any. */
+export function paymentListKey(owner: string, status: string | undefined) {
+  return `${owner}/${status ?? '*'}`;
 }
 
-/** Whose deliveries a list holds: those of an application or every one, or of one endpoint. */
-export type DeliveryScope =
-  | { readonly applicationId: string | undefined }
-  | { readonly webhookId: string };
+/** Whose deliveries a list holds: those of an owner, or of one endpoint. */
+export type DeliveryScope = { readonly owner: string } | { readonly webhookId: string };
 
 /** The key of a list of deliveries: whose, in which status or any, and of which kind of event or any. */
 export function deliveryListKey(
@@ -275,14 +275,13 @@ export function deliveryListKey(
   status: DeliveryStatus | undefined,
   eventType?: PaymentEventType,
 ): string {
-  const whose =
-    'webhookId' in scope ? `webhook ${scope.webhookId}` : (scope.applicationId ?? everyApplication);
+  const whose = 'webhookId' in scope ? `webhook ${scope.webhookId}` : scope.owner;
   return `${whose}/${status ?? '*'}/${eventType ?? '*'}`;
 }
 
 function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
   const { applicationId, webhookId, status, eventType } = delivery;
-  return [{ applicationId }, { applicationId: undefined }, { webhookId }].flatMap((scope) => [
+  return [{ owner: applicationId }, { owner: everyApplication }, { webhookId }].flatMap((scope) => [
     deliveryListKey(scope, status),
     deliveryListKey(scope, undefined),
     deliveryListKey(scope, status, eventType),
@@ -290,17 +289,14 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
   ]);
 }
 
-/** The key of the events of an application or every one, of one kind or any. */
-export function eventListKey(
-  applicationId: string | undefined,
-  type: PaymentEventType | undefined,
-): string {
-  return `${applicationId ?? everyApplication}/${type ?? '*'}`;
+/** The key of a list of events: owner, and one kind or any. */
+export function eventListKey(owner: string, type: PaymentEventType | undefined): string {
+  return `${owner}/${type ?? '*'}`;
 }
 
-/** Whose mints a list holds: those of an application or every one, of a collection, or for one receiver. */
+/** Whose mints a list holds: those of an owner, of a collection, or of a token type. */
 export type MintScope =
-  | { readonly applicationId: string | undefined }
+  | { readonly owner: string }
   | { readonly collectionId: string }
   | { readonly tokenTypeId: string };
 
@@ -312,7 +308,7 @@ export function mintListKey(scope: MintScope, status: MintStatus | undefined): s
 function mintScopeText(scope: MintScope): string {
   if ('collectionId' in scope) return `collection ${scope.collectionId}`;
   if ('tokenTypeId' in scope) return `type ${scope.tokenTypeId}`;
-  return scope.applicationId ?? everyApplication;
+  return scope.owner;
 }
 
 /** The key of the tokens of one type of a collection. */
@@ -328,8 +324,8 @@ export const tables = {
     byOrigin: { keys: ({ allowedOrigins }) => allowedOrigins, order: byCreation },
   }),
   users: table(userRecord, {
-    byCreation: { keys: inApplication, order: byCreation },
-    byReference: { keys: inApplication, order: ({ reference }) => (reference ?? '').toLowerCase() },
+    byCreation: { keys: ownersOf, order: byCreation },
+    byReference: { keys: ownersOf, order: ({ reference }) => (reference ?? '').toLowerCase() },
     withReference: {
       keys: ({ applicationId, reference }) =>
         reference === undefined ? [] : [referenceKey(applicationId, reference)],
@@ -347,9 +343,9 @@ export const tables = {
       order: ({ description }) => description.toLowerCase(),
     },
     byUser: { keys: ({ userId }) => [userId], order: byCreation },
-    byApplication: { keys: inApplication, order: byCreation },
+    byApplication: { keys: ownersOf, order: byCreation },
     byArchiving: {
-      keys: (wallet) => (wallet.archived ? inApplication(wallet) : []),
+      keys: (wallet) => (wallet.archived ? ownersOf(wallet) : []),
       order: ({ archivedAt }) => archivedAt ?? '',
     },
     byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
@@ -452,7 +448,7 @@ export const tables = {
     byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
   }),
   collections: table(collectionRecord, {
-    byCreation: { keys: inApplication, order: byCreation },
+    byCreation: { keys: ownersOf, order: byCreation },
     byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
     unsettled: {
       keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
@@ -476,10 +472,9 @@ export const tables = {
   tokenMints: table(tokenMintRecord, {
     byCreation: {
       keys: ({ applicationId, collectionId, status }) =>
-        [{ applicationId }, { applicationId: undefined }, { collectionId }].flatMap((scope) => [
-          mintListKey(scope, status),
-          mintListKey(scope, undefined),
-        ]),
+        [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap(
+          (scope) => [mintListKey(scope, status), mintListKey(scope, undefined)],
+        ),
       order: byRecording,
     },
     byType: {
@@ -489,7 +484,7 @@ export const tables = {
       order: byRecording,
     },
     byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byRecording },
-    byId: { keys: inApplication, order: ({ id }) => id },
+    byId: { keys: ownersOf, order: ({ id }) => id },
     queued: {
       keys: ({ status, transactionIds, chain }) =>
         status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
@@ -509,9 +504,9 @@ export const tables = {
   }),
   paymentIntents: table(paymentIntentRecord, {
     byCreation: {
-      keys: ({ applicationId, status }) =>
-        [applicationId, undefined].flatMap((owner) => [
-          paymentListKey(owner, status),
+      keys: (payment) =>
+        ownersOf(payment).flatMap((owner) => [
+          paymentListKey(owner, payment.status),
           paymentListKey(owner, undefined),
         ]),
       order: byCreation,
@@ -525,12 +520,12 @@ export const tables = {
       order: byCreation,
     },
   }),
-  webhooks: table(webhookRecord, { byCreation: { keys: inApplication, order: byCreation } }),
+  webhooks: table(webhookRecord, { byCreation: { keys: ownersOf, order: byCreation } }),
   paymentEvents: table(paymentEventRecord, {
     byCreation: {
-      keys: ({ applicationId, type }) =>
-        [applicationId, undefined].flatMap((owner) => [
-          eventListKey(owner, type),
+      keys: (event) =>
+        ownersOf(event).flatMap((owner) => [
+          eventListKey(owner, event.type),
           eventListKey(owner, undefined),
         ]),
       order: byRecording,

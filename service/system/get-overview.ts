@@ -1,5 +1,5 @@
 import { findDefault } from '../auth/ensure-default-application.ts';
-import { applicationFilter } from '../auth/tenancy.ts';
+import { ownerSeenBy } from '../auth/tenancy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -27,7 +27,7 @@ export async function getOverview(
     ...addressesOf(installation.baseUrl()),
     deviceKey: { backend: deviceKey.backend, description: deviceKey.description },
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
-    counts: storage.read((tables) => countsOf(tables, applicationFilter(caller))),
+    counts: storage.read((tables) => countsOf(tables, ownerSeenBy(caller))),
     defaultApplication: {
       id: application.id,
       name: application.name,
@@ -36,11 +36,11 @@ export async function getOverview(
   });
 }
 
-function countsOf({ applications, users, wallets }: TableReaders, applicationId?: string) {
+function countsOf({ applications, users, wallets }: TableReaders, owner: string) {
   return {
     applications: applications.countBy('every', everyApplication),
-    users: users.countBy('byCreation', applicationId ?? everyApplication),
-    wallets: wallets.countBy('byCreation', walletListKey(applicationId, undefined, false)),
-    archivedWallets: wallets.countBy('byCreation', walletListKey(applicationId, undefined, true)),
+    users: users.countBy('byCreation', owner),
+    wallets: wallets.countBy('byCreation', walletListKey(owner, undefined, false)),
+    archivedWallets: wallets.countBy('byCreation', walletListKey(owner, undefined, true)),
   };
 }

@@ -1,4 +1,4 @@
-import { applicationFilter, isVisible } from '../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -87,8 +87,8 @@ function findMany(tables: TableReaders, input: ListTransactionsInput, caller: Ca
   if (userId !== undefined && walletId === undefined)
     return cutPage(tables.transactions.listBy('byCreation', keyOf({ userId })), input, caller);
   if (walletId !== undefined && !isOpen(tables, walletId, input, caller)) return none;
-  const applicationId = applicationFilter(caller);
-  const scope = walletId === undefined ? { applicationId, chain: secretType } : { walletId };
+  const owner = ownerSeenBy(caller);
+  const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
   const states = statuses ? [...new Set(statuses)] : [undefined];
   const keys = states.map((state) => transactionListKey(scope, state));
   return pageOf(tables, keys, input);

@@ -1,4 +1,4 @@
-import { applicationFilter } from '../auth/tenancy.ts';
+import { isVisible, ownerSeenBy, sightOf } from '../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -26,7 +26,7 @@ export async function listUsers(
 ): Promise<Result<Page<User>>> {
   const { lockProfile } = settings.current();
   return storage.read((tables) => {
-    const { records, total } = selectUsers(tables, input, applicationFilter(caller));
+    const { records, total } = selectUsers(tables, input, caller);
     const users = records.map((record) => {
       const user = toUser(tables, record, lockProfile);
       return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
@@ -38,12 +38,12 @@ export async function listUsers(
 function selectUsers(
   tables: TableReaders,
   input: ListUsersInput,
-  applicationId: string | undefined,
+  caller: Caller,
 ): { records: readonly UserRecord[]; total: number } {
-  const few = selectFew(tables, input, applicationId);
+  const few = selectFew(tables, input, caller);
   if (few) return cutPage(few, input);
   const { users } = tables;
-  const key = applicationId ?? everyApplication;
+  const key = ownerSeenBy(caller);
   const prefix = input.search?.toLowerCase() || undefined;
   const index = prefix || input.sortOn === 'reference' ? 'byReference' : 'byCreation';
   const records = users.pageBy(index, key, {
@@ -59,18 +59,18 @@ function selectUsers(
 function selectFew(
   { users, applications }: TableReaders,
   { reference, search }: ListUsersInput,
-  applicationId: string | undefined,
+  caller: Caller,
 ): readonly UserRecord[] | undefined {
   if (reference !== undefined) {
+    const sight = sightOf(caller);
     const owners =
-      applicationId === undefined
+      sight.sees === 'all'
         ? applications.listBy('every', everyApplication).map(({ id }) => id)
-        : [applicationId];
+        : [ownerSeenBy(caller)];
     return owners.flatMap((id) => users.listBy('withReference', referenceKey(id, reference)));
   }
   const byId = search ? users.find(search.toLowerCase()) : undefined;
-  const isOurs = applicationId === undefined || byId?.applicationId === applicationId;
-  return byId && isOurs ? [byId] : undefined;
+  return byId && isVisible(caller, byId) ? [byId] : undefined;
 }
 
 function cutPage(few: readonly UserRecord[], { page, size, sortOrder }: ListUsersInput) {

@@ -1,4 +1,4 @@
-import { applicationFilter } from '../auth/tenancy.ts';
+import { ownerSeenBy, type Sight, sightOf } from '../auth/tenancy.ts';
 import { secretTypes, toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -16,38 +16,38 @@ export async function getBilling(
   _input: object,
   caller: Caller,
 ): Promise<Result<Billing>> {
-  const filter = applicationFilter(caller);
+  const owner = ownerSeenBy(caller);
   const now = clock.now();
   return storage.read((tables) =>
     ok({
       asOf: toLocalDateTime(now),
-      ...countWallets(tables, filter, now),
-      byApplication: applicationsOf(tables, filter).map(({ id, name }) => ({
+      ...countWallets(tables, owner, now),
+      byApplication: applicationsOf(tables, sightOf(caller)).map(({ id, name }) => ({
         applicationId: id,
         name,
         ...countWallets(tables, id, now),
       })),
       byChain: secretTypes.map((secretType) => ({
         secretType,
-        inUse: tables.wallets.countBy('byCreation', walletListKey(filter, secretType, false)),
+        inUse: tables.wallets.countBy('byCreation', walletListKey(owner, secretType, false)),
       })),
-      leavingNext: listLeaving(tables, filter, now),
+      leavingNext: listLeaving(tables, owner, now),
     }),
   );
 }
 
-function applicationsOf({ applications }: TableReaders, filter: string | undefined) {
-  if (filter === undefined) return applications.listBy('every', everyApplication);
-  const application = applications.find(filter);
+function applicationsOf({ applications }: TableReaders, sight: Sight) {
+  if (sight.sees === 'all') return applications.listBy('every', everyApplication);
+  if (sight.sees === 'none') return [];
+  const application = applications.find(sight.applicationId);
   return application ? [application] : [];
 }
 
-function countWallets(tables: TableReaders, applicationId: string | undefined, now: string) {
+function countWallets(tables: TableReaders, owner: string, now: string) {
   const { wallets } = tables;
-  const inUse = wallets.countBy('byCreation', walletListKey(applicationId, undefined, false));
-  const archivedNotBilled = countNotBilled(tables, archivedKey(applicationId), now);
-  const archivedStillBilled =
-    wallets.countBy('byArchiving', archivedKey(applicationId)) - archivedNotBilled;
+  const inUse = wallets.countBy('byCreation', walletListKey(owner, undefined, false));
+  const archivedNotBilled = countNotBilled(tables, owner, now);
+  const archivedStillBilled = wallets.countBy('byArchiving', owner) - archivedNotBilled;
   const activeWallets = inUse + archivedStillBilled;
   return { activeWallets, inUse, archivedStillBilled, archivedNotBilled };
 }
@@ -69,19 +69,14 @@ function isStillBilled({ archivedAt }: WalletRecord, now: string): boolean {
   return archivedAt !== undefined && billedUntil(archivedAt) >= now;
 }
 
-function listLeaving(tables: TableReaders, filter: string | undefined, now: string) {
-  const key = archivedKey(filter);
-  const offset = countNotBilled(tables, key, now);
+function listLeaving(tables: TableReaders, owner: string, now: string) {
+  const offset = countNotBilled(tables, owner, now);
   return tables.wallets
-    .pageBy('byArchiving', key, { offset, limit: maximumLeaving })
+    .pageBy('byArchiving', owner, { offset, limit: maximumLeaving })
     .map(({ id, description, archivedAt = now }) => ({
       walletId: id,
       description,
       archivedAt: toLocalDateTime(archivedAt),
       billedUntil: toLocalDateTime(billedUntil(archivedAt)),
     }));
-}
-
-function archivedKey(applicationId: string | undefined): string {
-  return applicationId ?? everyApplication;
 }

@@ -1,4 +1,4 @@
-import { applicationFilter, isVisible } from '../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -92,7 +92,7 @@ function isFound(wallet: WalletRecord, search: string): boolean {
 }
 
 function pageOfIndex({ wallets }: TableReaders, input: ListWalletsInput, caller: Caller) {
-  const key = walletListKey(applicationFilter(caller), input.secretType, input.archived);
+  const key = walletListKey(ownerSeenBy(caller), input.secretType, input.archived);
   const prefix = input.search?.toLowerCase() || undefined;
   const index = sortingOf(input);
   const records = wallets.pageBy(index, key, {

@@ -42,7 +42,7 @@ function listsIn(storage: OpenedStorage) {
     wallets: wallets.listBy('byArchiving', everyApplication),
     transactions: transactions.listBy('byCreation', `${everyApplication}/*/SUCCEEDED`),
     deliveries: (['PENDING', 'DELIVERED', 'GIVEN_UP', undefined] as const).map((status) =>
-      webhookDeliveries.listBy('byCreation', deliveryListKey({ applicationId: undefined }, status)),
+      webhookDeliveries.listBy('byCreation', deliveryListKey({ owner: everyApplication }, status)),
     ),
     due: webhooks
       .listBy('byCreation', everyApplication)

@@ -1,11 +1,10 @@
-import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Collection } from '../../resources/collection.ts';
-import { everyApplication } from '../../resources/state.ts';
 import { toCollection } from './to-collection.ts';
 
 export interface ListCollectionsInput extends PageInput {
@@ -24,7 +23,7 @@ export async function listCollections(
   return storage.read((tables) => {
     const { collections } = tables;
     const offset = (page.page - 1) * page.size;
-    const key = applicationFilter(caller) ?? everyApplication;
+    const key = ownerSeenBy(caller);
     if (secretType === undefined && text === '') {
       const query = { offset, limit: page.size, descending: true };
       const records = collections.pageBy('byCreation', key, query);

@@ -1,16 +1,11 @@
-import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MintStatus } from '../../resources/collection.ts';
-import {
-  byRecording,
-  collectionKey,
-  everyApplication,
-  mintListKey,
-} from '../../resources/state.ts';
+import { byRecording, collectionKey, mintListKey } from '../../resources/state.ts';
 import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
 import { type CreationSpan, readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
@@ -90,7 +85,7 @@ function scopesOf(
   { contractAddress }: Wanted,
   caller: Caller,
 ): readonly Scope[] {
-  if (contractAddress === undefined) return [{ applicationId: applicationFilter(caller) }];
+  if (contractAddress === undefined) return [{ owner: ownerSeenBy(caller) }];
   return (['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))
     .filter((one) => isVisible(caller, one))
@@ -191,7 +186,7 @@ function findById(
       caller,
     );
   }
-  const key = applicationFilter(caller) ?? everyApplication;
+  const key = ownerSeenBy(caller);
   const records = tables.tokenMints.pageBy('byId', key, {
     offset: (wanted.page - 1) * wanted.size,
     limit: wanted.size,

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { mintListKey } from '../../resources/state.ts';
+import { everyApplication, mintListKey } from '../../resources/state.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { Destination } from './read-destinations.ts';
@@ -27,7 +27,7 @@ export function startMints(
       `${type.name} has ${left} left of ${suppliesOf(type)}, and ${wanted} are to be minted.`,
     );
   const createdAt = clock.now();
-  const everyMint = mintListKey({ applicationId: undefined }, undefined);
+  const everyMint = mintListKey({ owner: everyApplication }, undefined);
   const earlier = tokenMints.countBy('byCreation', everyMint, createdAt);
   const mints = destinations.map(
     ({ address, amount }, place): TokenMintRecord => ({

@@ -1,4 +1,4 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
@@ -25,7 +25,7 @@ export function selectFulfillments(
   const { type, status, offerId, userId, pageNumber, pageSize } = selection;
   const [offset, limit] = [(pageNumber - 1) * pageSize, pageSize];
   if (offerId === undefined && userId === undefined) {
-    const key = fulfillmentListKey(applicationFilter(caller), status, type);
+    const key = fulfillmentListKey(ownerSeenBy(caller), status, type);
     return {
       records: fulfillments.pageBy('byCreation', key, { offset, limit, descending: true }),
       total: fulfillments.countBy('byCreation', key),

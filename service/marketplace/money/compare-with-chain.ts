@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { isVisible } from '../../auth/tenancy.ts';
 import { readToken } from '../../chains/read-token.ts';
 import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -70,14 +70,11 @@ function depositsOn(
   { depositAddresses }: TableReaders,
   { chain, userId, caller }: Asked,
 ): DepositAddressRecord[] {
-  const owner = applicationFilter(caller);
   const all =
     userId === undefined
       ? depositAddresses.listBy('byChain', chain)
       : depositAddresses.listBy('byUser', userId);
-  return all.filter(
-    (one) => one.chain === chain && (owner === undefined || one.applicationId === owner),
-  );
+  return all.filter((one) => one.chain === chain && isVisible(caller, one));
 }
 
 async function compareAll(

@@ -1,4 +1,4 @@
-import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -8,9 +8,9 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Offer, OfferRecord, OfferVisibility } from '../../resources/offer.ts';
 import {
   collectionKey,
-  type OfferScope,
   type OfferTrait,
   offerListKey,
+  publicOffers,
 } from '../../resources/state.ts';
 import { toOffer } from './to-offer.ts';
 
@@ -84,11 +84,10 @@ function selectPage(offers: TableReaders['offers'], input: ListOffersInput, call
 
 function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   const { type, status, visibility, chain, sellerId, contractAddress } = input;
-  const scope: OfferScope =
-    caller.role === 'anonymous' ? 'public' : { applicationId: applicationFilter(caller) };
+  const owner = caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
   const byTrait = (trait: OfferTrait, answers: IndexedList['answers']): IndexedList => ({
     index: 'byCreation',
-    key: offerListKey(scope, trait),
+    key: offerListKey(owner, trait),
     answers,
   });
   const lists = [byTrait({}, [])];

@@ -1,4 +1,4 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -41,22 +41,21 @@ export async function lookBehind(
   return ahead.ok ? ok([...missing.value, ...changed.value, ...ahead.value]) : ahead;
 
   function walletsOf({ caller }: LookedAt) {
-    const list = walletListKey(applicationFilter(caller), asked.chain, 'any');
+    const list = walletListKey(ownerSeenBy(caller), asked.chain, 'any');
     return storage.read((tables) => tables.wallets.listBy('byCreation', list));
   }
 }
 
 function offersOf({ offers }: TableReaders, { chain, userId, caller }: LookedAt): OfferRecord[] {
-  const applicationId = applicationFilter(caller);
   const all =
     userId === undefined
-      ? offers.listBy('byCreation', offerListKey({ applicationId }, { status: 'READY' }))
+      ? offers.listBy('byCreation', offerListKey(ownerSeenBy(caller), { status: 'READY' }))
       : offers.listBy('bySeller', userId);
   return all.filter(
     (offer) =>
       offer.status === 'READY' &&
       offer.item.chain === chain &&
       offer.remainingAmount > 0 &&
-      (applicationId === undefined || offer.applicationId === applicationId),
+      isVisible(caller, offer),
   );
 }

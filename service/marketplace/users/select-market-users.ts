@@ -1,4 +1,4 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
@@ -23,7 +23,7 @@ export function selectMarketUsers(
   const byId = prefix === undefined ? undefined : findMarketUser(tables, prefix, caller);
   if (byId && (type === undefined || byId.type === type))
     return { records: pageNumber === 1 ? [byId] : [], total: 1 };
-  const key = marketUserListKey(applicationFilter(caller), type);
+  const key = marketUserListKey(ownerSeenBy(caller), type);
   const index = prefix === undefined ? 'byCreation' : 'byNickname';
   const records = tables.marketUsers.pageBy(index, key, {
     offset: (pageNumber - 1) * pageSize,

@@ -1,4 +1,4 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { type MarketPageInput, type Page, toPage, toPageInput } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -19,7 +19,7 @@ export async function listPayments(
   { status, ...page }: ListPaymentsInput,
   caller: Caller,
 ): Promise<Result<Page<Payment>>> {
-  const key = paymentListKey(applicationFilter(caller), status);
+  const key = paymentListKey(ownerSeenBy(caller), status);
   const { pageNumber, pageSize: limit } = page;
   return storage.read((tables) => {
     const { paymentIntents } = tables;

@@ -1,4 +1,4 @@
-import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -71,8 +71,8 @@ function findMany(
   { webhookId, status, eventType, page, size }: ListDeliveriesInput,
   caller: Caller,
 ): Found {
-  const applicationId = applicationFilter(caller);
-  const scope = webhookId === undefined ? { applicationId } : { webhookId };
+  const owner = ownerSeenBy(caller);
+  const scope = webhookId === undefined ? { owner } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
   const records = webhookDeliveries.pageBy('byCreation', key, {
     offset: (page - 1) * size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventListKey } from '../../resources/state.ts';
+import { eventListKey, everyApplication } from '../../resources/state.ts';
 import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
@@ -12,7 +12,7 @@ const createdAt = '2030-01-01T00:00:00.000Z';
 function eventsIn({ storage }: FakePorts): string[] {
   return storage
     .read(({ paymentEvents }) =>
-      paymentEvents.listBy('byCreation', eventListKey(undefined, undefined)),
+      paymentEvents.listBy('byCreation', eventListKey(everyApplication, undefined)),
     )
     .map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { ok } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
-import { eventListKey } from '../../resources/state.ts';
+import { eventListKey, everyApplication } from '../../resources/state.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const pauseMilliseconds = 60 * 60 * 1_000;
@@ -41,7 +41,7 @@ function oldEvents(
   offset: number,
 ): PaymentEventRecord[] {
   return paymentEvents
-    .pageBy('byCreation', eventListKey(undefined, undefined), { offset, limit: batchSize })
+    .pageBy('byCreation', eventListKey(everyApplication, undefined), { offset, limit: batchSize })
     .filter(({ createdAt }) => createdAt < oldest);
 }
 

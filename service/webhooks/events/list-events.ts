@@ -1,4 +1,4 @@
-import { applicationFilter, isVisible } from '../../auth/tenancy.ts';
+import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -52,7 +52,7 @@ function findMany(
   { type, page, size }: ListEventsInput,
   caller: Caller,
 ) {
-  const key = eventListKey(applicationFilter(caller), type);
+  const key = eventListKey(ownerSeenBy(caller), type);
   const records = paymentEvents.pageBy('byCreation', key, {
     offset: (page - 1) * size,
     limit: size,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import { eventListKey } from '../../resources/state.ts';
+import { eventListKey, everyApplication } from '../../resources/state.ts';
 import { aWebhook } from '../../testing/a-webhook.ts';
 import { otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
@@ -92,7 +92,7 @@ test('events of one moment keep the order in which they were recorded, and so do
 
   const recorded = [...first, ...second].map(({ id }) => id);
   ports.storage.read(({ paymentEvents, webhookDeliveries }) => {
-    const listed = paymentEvents.listBy('byCreation', eventListKey(undefined, undefined));
+    const listed = paymentEvents.listBy('byCreation', eventListKey(everyApplication, undefined));
     expect(listed.map(({ id }) => id)).toEqual(recorded);
     const due = webhookDeliveries.listBy('due', webhook.id);
     expect(due.map(({ eventId }) => eventId)).toEqual(recorded);
@@ -107,7 +107,7 @@ test('a change that is not committed leaves no event', async () => {
 
   expect(
     ports.storage.read((tables) =>
-      tables.paymentEvents.countBy('byCreation', eventListKey(undefined, undefined)),
+      tables.paymentEvents.countBy('byCreation', eventListKey(everyApplication, undefined)),
     ),
   ).toBe(0);
 });

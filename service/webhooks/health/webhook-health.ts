@@ -1,9 +1,8 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { everyApplication } from '../../resources/state.ts';
 import type { WebhookHealth } from '../../resources/webhook.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
 import { toHealth } from './to-health.ts';
@@ -14,7 +13,7 @@ export async function listWebhookHealth(
   input: PageInput,
   caller: Caller,
 ): Promise<Result<Page<WebhookHealth>>> {
-  const key = applicationFilter(caller) ?? everyApplication;
+  const key = ownerSeenBy(caller);
   const { page, size } = input;
   return storage.read((tables) => {
     const range = { offset: (page - 1) * size, limit: size, descending: true };

@@ -1,10 +1,9 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StoredInbox } from '../../ports/inboxes.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Inbox } from '../../resources/inbox.ts';
-import { everyApplication } from '../../resources/state.ts';
 import { inboxOf, inboxUrl } from './inbox-address.ts';
 
 export type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
@@ -31,7 +30,7 @@ export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
 }
 
 function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {
-  const key = applicationFilter(caller) ?? everyApplication;
+  const key = ownerSeenBy(caller);
   return storage.read(({ webhooks }) =>
     webhooks.listBy('byCreation', key).flatMap((webhook) => inboxOf(webhook) ?? []),
   );

@@ -1,8 +1,7 @@
-import { applicationFilter } from '../../auth/tenancy.ts';
+import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { everyApplication } from '../../resources/state.ts';
 import type { Webhook } from '../../resources/webhook.ts';
 import { toWebhook } from './to-webhook.ts';
 
@@ -12,7 +11,7 @@ export async function listWebhooks(
   _input: object,
   caller: Caller,
 ): Promise<Result<Webhook[]>> {
-  const key = applicationFilter(caller) ?? everyApplication;
+  const key = ownerSeenBy(caller);
   return ok(
     storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((one) => toWebhook(one)),
   );

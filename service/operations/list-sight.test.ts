@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type Caller, noKey, type Operation } from '../ports/operation.ts';
+import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
+import { fieldsOf } from '../testing/input-fields.ts';
+import { type Input, operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples, type World } from '../testing/operation-examples.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+
+/** Lists of what belongs to no application. */
+const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages'];
+
+/** Lists of a record that has nothing in them yet: who does not see the record gets a failure. */
+const stillEmpty: readonly string[] = [
+  'wallets.listEvents',
+  'offers.listBids',
+  'money.listMovements',
+];
+
+const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [
+  { who: 'its application', caller: asApplication(), sees: true },
+  { who: 'the operator', caller: asOperator(), sees: true },
+  { who: 'another application', caller: asApplication(otherApplicationId), sees: false },
+  { who: 'the operator with another filter', caller: asOperator(otherApplicationId), sees: false },
+  { who: 'somebody unnamed', caller: { role: 'anonymous' }, sees: false },
+];
+
+for (const [name, example] of Object.entries(examples)) {
+  const operation = present(operationsByName.get(name));
+  if (operation.route.reply === 'page' && !ofNobody.includes(name))
+    describe(name, () => {
+      test.each(callers)('shows $who what it may see: $sees', async ({ caller, sees }) => {
+        const world = await aWorld();
+
+        for (const input of inputsOf(operation, example.input(world))) {
+          const count = await countOf(operation, world, { input, caller });
+          const isShown = stillEmpty.includes(name) ? count !== undefined : Boolean(count);
+          expect(isShown, JSON.stringify(input)).toBe(sees);
+        }
+      });
+    });
+}
+
+describe('what is counted or listed whole', () => {
+  test.each(callers)('shows $who what it may see: $sees', async ({ caller, sees }) => {
+    const world = await aWorld();
+    const call = async (name: string) =>
+      valueIn(await present(operationsByName.get(name)).run(world.ports, {}, caller, noKey));
+
+    expect(await call('webhooks.list')).toHaveLength(sees ? 1 : 0);
+    expect(await call('wallets.getBilling')).toMatchObject({ inUse: sees ? 1 : 0 });
+    expect(await call('system.overview')).toMatchObject({ counts: { users: sees ? 1 : 0 } });
+  });
+});
+
+/** Asked without a filter, with each alone, and with all of them. */
+function inputsOf({ input }: Operation, full: Input): Input[] {
+  const fields = fieldsOf(input).filter(({ path }) => path.length === 1);
+  const namesOf = (isRequired: boolean) =>
+    fields.filter((field) => field.isRequired === isRequired).flatMap(({ path }) => path);
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(full).filter(([field]) => names.includes(field)));
+  const required = namesOf(true);
+  return [pick(required), ...namesOf(false).map((name) => pick([...required, name])), full];
+}
+
+/** How many records the list has; `undefined` where it is refused. */
+async function countOf(
+  operation: Operation,
+  { ports }: World,
+  { input, caller }: { input: Input; caller: Caller },
+): Promise<number | undefined> {
+  const listed = await operation.run(ports, operation.input.parse(input), caller, noKey);
+  if (!listed.ok) return undefined;
+  const { items, pagination } = Object(listed.value);
+  expect(items).toHaveLength(pagination.numberOfElements);
+  return pagination.numberOfElements;
+}
