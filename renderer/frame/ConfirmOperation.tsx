@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { FailureAlert } from '../components/FailureAlert.tsx';
 import { Note } from '../components/Note.tsx';
-import type { InputOf, OperationName, OutputOf, ShownInput } from '../service/operations.ts';
+import type { ChangeName, InputOf, OutputOf, ShownInput } from '../service/operations.ts';
 import type { Form } from '../service/use-fields.ts';
 import { useOperation } from './use-operation.tsx';
 
 /** Asks before an operation that takes something away; a form in it is kept to first. */
-export function ConfirmOperation<Name extends OperationName, Field extends string = never>({
+export function ConfirmOperation<Name extends ChangeName, Field extends string = never>({
   operation,
   input,
   shown,

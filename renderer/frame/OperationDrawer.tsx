@@ -1,10 +1,10 @@
 import { FormDrawer } from '../components/FormDrawer.tsx';
-import type { InputOf, OperationName, OutputOf, ShownInput } from '../service/operations.ts';
+import type { ChangeName, InputOf, OutputOf, ShownInput } from '../service/operations.ts';
 import type { Form } from '../service/use-fields.ts';
 import { useOperation } from './use-operation.tsx';
 
 /** A drawer whose form is one operation: its fields, its call, what is wrong, and what comes after. */
-export function OperationDrawer<Name extends OperationName, Field extends string>({
+export function OperationDrawer<Name extends ChangeName, Field extends string>({
   operation,
   applicationId,
   form,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ApiInput } from '../service/api-call.ts';
 import {
+  type ChangeName,
   type InputOf,
-  type OperationName,
   type OutputOf,
   perform,
   type ShownInput,
@@ -10,7 +10,7 @@ import {
 import { OperationLine } from './OperationLine.tsx';
 
 /** An operation in the hands of a page: named once, sent from there, shown as its HTTP call. */
-export interface Operation<Name extends OperationName> {
+export interface Operation<Name extends ChangeName> {
   readonly busy: boolean;
   /** Why the last one failed; forgotten when the next is sent. */
   readonly error: unknown;
@@ -29,7 +29,7 @@ interface State {
 const idle: State = { busy: false, error: undefined };
 
 /** Names an operation once; `shown` is the input of its API line, secrets as placeholders. */
-export function useOperation<Name extends OperationName>(
+export function useOperation<Name extends ChangeName>(
   name: Name,
   shown: ShownInput<Name> = {},
   applicationId?: string,

@@ -26,6 +26,19 @@ export type InputOf<Name extends OperationName> = Of<Inputs, Name>;
 /** What an operation answers. */
 export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
 
+type Records = Omit<AppRouter['_def']['record'], 'changes'>;
+
+/** The name of an operation that changes something, or hands out what it does not keep. @example "users.create" */
+export type ChangeName = {
+  [Module in keyof Records]: {
+    [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends {
+      _def: { type: 'mutation' };
+    }
+      ? `${Module}.${Procedure}`
+      : never;
+  }[keyof Records[Module] & string];
+}[keyof Records];
+
 type FieldOf<Input> = Input extends unknown ? keyof Input : never;
 
 /** What an API line shows of an input: its own fields, with placeholders where a value is secret or not known yet. */
@@ -34,7 +47,7 @@ export type ShownInput<Name extends OperationName> = {
 };
 
 /** Performs an operation that changes something, for one application where its id is given. */
-export function perform<Name extends OperationName>(
+export function perform<Name extends ChangeName>(
   name: Name,
   input: InputOf<Name>,
   applicationId?: string,
