@@ -37,9 +37,12 @@ test('an embedded chain of which a third of the answers is spoilt starts, makes 
       .poll(() => chain.receipt(hash), { timeout: 10_000 })
       .toMatchObject({ value: { succeeded: true } });
   }
-  const newest = valueIn(await chain.blockNumber());
-  await expect
-    .poll(() => chain.durableBlockNumber(), { timeout: 10_000 })
-    .toMatchObject({ value: newest });
+  // What came twice or late may have made one block more meanwhile.
+  const behind = async () => {
+    const [durable, newest] = [await chain.durableBlockNumber(), await chain.blockNumber()];
+    return durable.ok && newest.ok ? newest.value - durable.value : undefined;
+  };
+  await expect.poll(behind, { timeout: 10_000 }).toBe(0n);
+  expect(valueIn(await chain.durableBlockNumber())).toBeGreaterThanOrEqual(10n);
   expect(chains.log.entries.map(({ event }) => event)).not.toContain('chain.ended');
 });
