@@ -4,11 +4,11 @@ import { AddressLink } from '../../components/AddressLink.tsx';
 import { Amount } from '../../components/Amount.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { StartChain } from '../../frame/StartChain.tsx';
 import { isAwake, useChainState } from '../../service/chain-states.ts';
 import { service, type Wallet } from '../../service/client.ts';
 import styles from './Balances.module.css';
 import { Items } from './Items.tsx';
-import { StartChain } from './StartChain.tsx';
 
 /** Coins, tokens and items of a wallet. A chain that is asleep is not started by a look. */
 export function Balances({ wallet }: { wallet: Wallet }) {

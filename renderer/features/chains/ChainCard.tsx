@@ -7,6 +7,7 @@ import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { StartChain } from '../../frame/StartChain.tsx';
 import { isAwake, toBlock, wordsOfChain } from '../../service/chain-states.ts';
 import styles from './ChainCard.module.css';
 import { ChainContracts } from './ChainContracts.tsx';
@@ -14,7 +15,6 @@ import { ChainFacts } from './ChainFacts.tsx';
 import { ChainMenu } from './ChainMenu.tsx';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
 import { ResetChainDialog } from './ResetChainDialog.tsx';
-import { StartChain } from './StartChain.tsx';
 
 /** One chain: its state and newest block, how to reach it, what lies on it, and what can be done. */
 export function ChainCard({ chain }: { chain: ChainState }) {

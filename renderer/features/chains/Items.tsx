@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { NonFungible } from '../../../service/resources/balance.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import { shorten } from '../../components/shorten.ts';
 import { Tag } from '../../components/Tag.tsx';
-import { ItemPicture } from '../offers/ItemPicture.tsx';
 import styles from './Balances.module.css';
 
 const first = 6;

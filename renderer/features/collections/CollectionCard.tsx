@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../service/resources/collection.ts';
 import grid from '../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
-import { ItemPicture } from '../offers/ItemPicture.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import styles from './CollectionCard.module.css';
 import { counted, standardNames } from './collection-words.ts';
 import { MintState } from './MintState.tsx';

@@ -7,14 +7,14 @@ import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPa
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useActions } from '../../frame/actions.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
+import { StartChain } from '../../frame/StartChain.tsx';
 import { isAwake, useChainState } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
-import { StartChain } from '../chains/StartChain.tsx';
-import { ItemPicture } from '../offers/ItemPicture.tsx';
 import { kindOf } from './collection-words.ts';
 import type { CollectionSearch } from './collections-search.ts';
 import { Owner } from './Owner.tsx';

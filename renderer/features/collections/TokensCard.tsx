@@ -5,12 +5,12 @@ import type { CollectionToken, TokenOwners } from '../../../service/resources/co
 import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FilterChip } from '../../components/FilterBar.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { shorten } from '../../components/shorten.ts';
+import table from '../../components/table/side-table.module.css';
 import { isAwake, useChainState } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
-import { ItemPicture } from '../offers/ItemPicture.tsx';
-import table from '../offers/side-table.module.css';
 import { counted, kindOf } from './collection-words.ts';
 import type { CollectionSearch } from './collections-search.ts';
 import { Pager } from './Pager.tsx';

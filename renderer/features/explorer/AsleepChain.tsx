@@ -5,8 +5,8 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
+import { StartChain } from '../../frame/StartChain.tsx';
 import { wordsOfChain } from '../../service/chain-states.ts';
-import { StartChain } from '../chains/StartChain.tsx';
 import { chainsCrumb } from './crumbs.ts';
 
 /** In place of a page of the explorer: why there is nothing to see, and the way to it. */

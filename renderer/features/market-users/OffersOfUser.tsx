@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styles from '../../components/ListCard.module.css';
 import { ListCard, ListRow } from '../../components/ListCard.tsx';
+import { leftOf, statusGlyphs, titleOf } from '../../components/offer-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { type Offer, service } from '../../service/client.ts';
-import { leftOf, statusGlyphs, titleOf } from '../offers/offer-words.ts';
 
 const first = 5;
 

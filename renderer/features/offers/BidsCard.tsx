@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
+import { bidGlyphs, timingOf, toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import table from '../../components/table/side-table.module.css';
 import { useNow } from '../../components/use-now.ts';
 import type { Offer, OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import styles from './BidsCard.module.css';
-import { bidGlyphs, timingOf, toUsdc } from './offer-words.ts';
-import table from './side-table.module.css';
 
 const atFirst = 5;
 

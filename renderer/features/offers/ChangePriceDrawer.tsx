@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { toUsdc } from '../../components/offer-words.ts';
 import { UsdcField } from '../../components/UsdcField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type Offer, service } from '../../service/client.ts';
@@ -7,7 +8,6 @@ import { toUsdcUnits, usdcMessage } from '../../service/usdc-text.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { OfferOnItsWay } from './OfferOnItsWay.tsx';
-import { toUsdc } from './offer-words.ts';
 import { useOffer } from './use-offer.ts';
 
 /** Sets a new price of a sale, or a new minimum bid of an auction that nobody has bid for. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { address } from '../../../service/kernel/primitives.ts';
 import { boxContracts, findBoxContract } from '../../../service/resources/box-contracts.ts';
+import { SearchChip } from '../../components/SearchChip.tsx';
 import { shorten } from '../../components/shorten.ts';
 import type { Offer } from '../../service/client.ts';
-import { SearchChip } from './SearchChip.tsx';
 
 const { erc721, erc1155 } = boxContracts;
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import styles from '../../components/table/side-table.module.css';
 import type { OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import { typeNames } from '../fulfillments/fulfillment-words.ts';
-import { toUsdc } from './offer-words.ts';
-import styles from './side-table.module.css';
 import { plainReason } from './split-reason.ts';
 
 const atFirst = 6;

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
+import { priceOf, timingOf, toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import type { OfferInspection } from '../../service/client.ts';
 import styles from './ItemCard.module.css';
-import { ItemPicture } from './ItemPicture.tsx';
-import { priceOf, timingOf, toUsdc } from './offer-words.ts';
 
 /** What is offered: its picture, its price, and the facts. */
 export function ItemCard({ inspection }: { inspection: OfferInspection }) {

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { NonFungible } from '../../../service/resources/balance.ts';
 import { FieldHead } from '../../components/FieldHead.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import type { FieldProps } from '../../service/use-fields.ts';
 import styles from './ItemChoices.module.css';
-import { ItemPicture } from './ItemPicture.tsx';
 import { keyOf, nameOfItem } from './use-items.ts';
 
 /** More than this are found by typing. */

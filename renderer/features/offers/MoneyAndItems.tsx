@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
+import { counted } from '../../components/counted.ts';
 import type { OfferInspection } from '../../service/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
 import styles from './MoneyAndItems.module.css';
-import { counted } from './offer-words.ts';
 
 /** Who holds the items and the money, and what moved between them. */
 export function MoneyAndItems({

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import grid from '../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useNow } from '../../components/use-now.ts';
-import type { Offer } from '../../service/client.ts';
-import { ItemPicture } from './ItemPicture.tsx';
-import styles from './OfferCard.module.css';
-import { OfferState } from './OfferState.tsx';
+import { counted } from '../../components/counted.ts';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import {
   collectionOf,
-  counted,
   leftOf,
   priceOf,
   timingOf,
   titleOf,
   toUsdc,
-} from './offer-words.ts';
+} from '../../components/offer-words.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useNow } from '../../components/use-now.ts';
+import type { Offer } from '../../service/client.ts';
+import styles from './OfferCard.module.css';
+import { OfferState } from './OfferState.tsx';
 import { StockBar } from './StockBar.tsx';
 
 /** One offer; a click anywhere opens it, the keyboard reaches it by its link or by j and k. */

@@ -2,10 +2,10 @@ import { secretType, secretTypes } from '../../../service/kernel/primitives.ts';
 import { offerStatus, offerType } from '../../../service/resources/offer.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
+import { statusGlyphs } from '../../components/offer-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Offer } from '../../service/client.ts';
 import { ContractChip } from './ContractChip.tsx';
-import { statusGlyphs } from './offer-words.ts';
 import type { OffersSearch } from './offers-search.ts';
 import { SellerChip } from './SellerChip.tsx';
 

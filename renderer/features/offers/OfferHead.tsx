@@ -1,7 +1,7 @@
+import { ItemPicture } from '../../components/ItemPicture.tsx';
+import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/offer-words.ts';
 import type { Offer } from '../../service/client.ts';
-import { ItemPicture } from './ItemPicture.tsx';
 import styles from './OfferHead.module.css';
-import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from './offer-words.ts';
 
 /** The offer that something is done with: its picture, its item, what is left and what it costs. */
 export function OfferHead({ offer }: { offer: Offer }) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
+import { counted } from '../../components/counted.ts';
+import { titleOf } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
@@ -21,7 +23,6 @@ import { OfferExample } from './OfferExample.tsx';
 import { OfferState } from './OfferState.tsx';
 import { OfferTimeline } from './OfferTimeline.tsx';
 import { OfferTransactions } from './OfferTransactions.tsx';
-import { counted, titleOf } from './offer-words.ts';
 import { WhyOver } from './WhyOver.tsx';
 
 const route = getRouteApi('/offers/$offerId');

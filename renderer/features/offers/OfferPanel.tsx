@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
 import { OpenAsPage } from '../../components/OpenAsPage.tsx';
+import { collectionOf, priceOf, titleOf, toUsdc } from '../../components/offer-words.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type OfferInspection, service } from '../../service/client.ts';
 import { OfferFacts } from './ItemCard.tsx';
-import { ItemPicture } from './ItemPicture.tsx';
 import { OfferActions } from './OfferActions.tsx';
 import styles from './OfferPanel.module.css';
 import { OfferState } from './OfferState.tsx';
 import { OfferTimeline } from './OfferTimeline.tsx';
-import { collectionOf, priceOf, titleOf, toUsdc } from './offer-words.ts';
 import { StockBar } from './StockBar.tsx';
 import { WhyOver } from './WhyOver.tsx';
 

@@ -1,7 +1,7 @@
+import { statusGlyphs } from '../../components/offer-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Offer } from '../../service/client.ts';
 import styles from './OfferState.module.css';
-import { statusGlyphs } from './offer-words.ts';
 
 /** The status of an offer: its mark and its literal name. */
 export function OfferState({ status }: { status: Offer['status'] }) {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { NoHits } from '../../components/NoHits.tsx';
+import { titleOf } from '../../components/offer-words.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { useActions } from '../../frame/actions.tsx';
 import { ListWithPanel } from '../../frame/PageBody.tsx';
@@ -15,7 +16,6 @@ import { OfferCards } from './OfferCards.tsx';
 import { OfferFilters } from './OfferFilters.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import { offerColumns } from './offer-columns.tsx';
-import { titleOf } from './offer-words.ts';
 import { isNarrowed, type OffersSearch, toListInput } from './offers-search.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
+import { toUsdc } from '../../components/offer-words.ts';
 import { MarketUserField } from '../../frame/MarketUserField.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import { type Offer, service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import { toUsdcText, toUsdcUnits } from '../../service/usdc-text.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
-import { toUsdc } from './offer-words.ts';
 import styles from './PayerField.module.css';
 
 /** What a deposit brings at least, in USDC. */

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { toUsdc } from '../../components/offer-words.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { shorten } from '../../components/shorten.ts';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../service/client.ts';
+import { isOver, useFulfillment } from '../../service/use-fulfillment.ts';
 import { OfferHead } from './OfferHead.tsx';
-import { counted, toUsdc } from './offer-words.ts';
 import { type StepLine, StepList } from './StepList.tsx';
 import { plainReason } from './split-reason.ts';
-import { isOver, useFulfillment } from './use-offer.ts';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
 

@@ -3,13 +3,13 @@ import { signatureText } from '../../../service/resources/signature.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Hash } from '../../components/Hash.tsx';
+import { titleOf } from '../../components/offer-words.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type Offer, service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { titleOf } from './offer-words.ts';
 import { SignedText } from './SignedText.tsx';
 import { StepList } from './StepList.tsx';
 

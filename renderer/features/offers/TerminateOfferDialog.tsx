@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Note } from '../../components/Note.tsx';
+import { titleOf, toUsdc } from '../../components/offer-words.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { type Offer, service } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { counted, titleOf, toUsdc } from './offer-words.ts';
 import { useOffer } from './use-offer.ts';
 
 function whatMoves({ status, remainingAmount }: Offer): string {

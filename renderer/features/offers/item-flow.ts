@@ -1,5 +1,6 @@
+import { counted } from '../../components/counted.ts';
+import { toUsdc } from '../../components/offer-words.ts';
 import type { OfferInspection } from '../../service/client.ts';
-import { counted, toUsdc } from './offer-words.ts';
 
 /** What moved from one holder to another, or is about to. */
 export interface Movement {

@@ -1,7 +1,8 @@
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
 import { toAmount, tokenDigits } from '../../components/amount.ts';
+import { countMessage } from '../../service/count-text.ts';
 import { toUsdcUnits } from '../../service/usdc-text.ts';
-import { countMessage, type OfferTexts } from './offer-terms.ts';
+import type { OfferTexts } from './offer-terms.ts';
 
 /** What the new offer will say, by what is typed until now; what is missing is an ellipsis. */
 export function newOfferSentence(

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
+import { ItemPicture } from '../../components/ItemPicture.tsx';
+import { collectionOf, leftOf, priceOf, titleOf } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import type { Offer } from '../../service/client.ts';
-import { ItemPicture } from './ItemPicture.tsx';
 import { OfferState } from './OfferState.tsx';
 import styles from './offer-columns.module.css';
-import { collectionOf, leftOf, priceOf, titleOf } from './offer-words.ts';
 
 /** The columns of the list of offers. */
 export const offerColumns: readonly Column<Offer>[] = [

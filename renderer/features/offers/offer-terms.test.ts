@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastBidUnits, noTerms, type OfferTexts, termRules, totalOf } from './offer-terms.ts';
+import { leastBidUnits, noTerms, type OfferTexts, termRules } from './offer-terms.ts';
 
 const now = new Date('2030-01-01T00:00:00');
 const sale: OfferTexts = { ...noTerms, price: '0.25', amount: '10' };
@@ -47,9 +47,4 @@ test('an auction is not ended below its minimum bid', () => {
 test('the next bid is the minimum, or more than the highest', () => {
   expect(leastBidUnits({ minimumBid: 10 })).toBe(10_000_000n);
   expect(leastBidUnits({ minimumBid: 10, highestBid: 12.5 })).toBe(12_500_001n);
-});
-
-test('a total is exact', () => {
-  expect(totalOf(0.1, '3')).toBe('0.3');
-  expect(totalOf(0.1, '')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { parseWholeNumber } from '../../../service/kernel/base-units.ts';
 import type { NonFungible } from '../../../service/resources/balance.ts';
 import type { Offer, Wallet } from '../../service/client.ts';
+import { countMessage } from '../../service/count-text.ts';
 import { instantMessage, toIsoInstant } from '../../service/instant-text.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../service/usdc-text.ts';
 
@@ -90,15 +90,6 @@ function endMessage(text: string, startDate: string, now: Date): string | null {
   return new Date(text) > new Date(startDate) ? null : 'It ends before it begins. Use a later end.';
 }
 
-/** What is wrong with a number of items; `missing` is what to say where there is none. */
-export function countMessage(text: string, missing: string): string | null {
-  if (text.trim() === '') return missing;
-  if (!/^\d+$/.test(text.trim())) return 'This is no whole number. Use digits alone.';
-  const count = parseWholeNumber(text.trim(), BigInt(Number.MAX_SAFE_INTEGER));
-  if (typeof count === 'object') return count.fault;
-  return count === 0n ? 'This is none. Use 1 or more.' : null;
-}
-
 /** A new offer as the service takes it; `isStrict`: every field of the contract has to be there. */
 export function toNewOffer(
   texts: OfferTexts,
@@ -132,12 +123,4 @@ export function leastBidUnits({
   const least = toUsdcUnits(minimumBid ?? 0) ?? 0n;
   const next = highestBid === undefined ? 0n : (toUsdcUnits(highestBid) ?? 0n) + 1n;
   return next > least ? next : least;
-}
-
-/** What so many cost, as decimal text; nothing until both are amounts. */
-export function totalOf(price: string | number | undefined, amount: string): string | undefined {
-  const units = toUsdcUnits(price ?? '');
-  if (units === undefined || countMessage(amount, '') !== null || amount.trim() === '')
-    return undefined;
-  return toUsdcText(units * BigInt(amount.trim()));
 }

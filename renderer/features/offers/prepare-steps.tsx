@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { counted } from '../../components/counted.ts';
 import { shorten } from '../../components/shorten.ts';
 import type { Offer, OfferInspection } from '../../service/client.ts';
 import { plainRefusal } from '../../service/plain-refusal.ts';
 import { GiveCoins } from './GiveCoins.tsx';
-import { counted } from './offer-words.ts';
 import { SignedText } from './SignedText.tsx';
 import type { StepLine } from './StepList.tsx';
 import { splitReason } from './split-reason.ts';

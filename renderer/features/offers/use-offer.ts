@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/client.ts';
-
-/** How often something that is on its way is asked for, beside the changes the service tells. */
-const onItsWayMilliseconds = 2_000;
+import { onItsWayMilliseconds } from '../../service/use-fulfillment.ts';
 
 /** An offer as it is; asked for again while it is on its way into custody. */
 export function useOffer(offerId: string) {
@@ -11,19 +9,6 @@ export function useOffer(offerId: string) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'INITIATING_OFFER' ? onItsWayMilliseconds : false,
   });
-}
-
-/** A fulfillment as it is; asked for again until it has come to its end. */
-export function useFulfillment(fulfillmentId: string) {
-  return useQuery({
-    ...service.fulfillments.get.queryOptions({ fulfillmentId }),
-    refetchInterval: ({ state }) =>
-      state.data && isOver(state.data.status) ? false : onItsWayMilliseconds,
-  });
-}
-
-export function isOver(status: 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'ERROR'): boolean {
-  return status === 'COMPLETED' || status === 'ERROR';
 }
 
 /** The wallet of this service that an address belongs to; `undefined` until that is known, `null` where it is none. */

@@ -1,11 +1,11 @@
+import { leftOf, titleOf, toUsdc } from '../../components/offer-words.ts';
 import { Sentence } from '../../components/Sentence.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/MarketUserField.tsx';
 import type { Offer } from '../../service/client.ts';
+import { totalOf } from '../../service/count-text.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
-import { totalOf } from '../offers/offer-terms.ts';
-import { leftOf, titleOf, toUsdc } from '../offers/offer-words.ts';
 import styles from './checkout-forms.module.css';
 import { SaleField } from './SaleField.tsx';
 

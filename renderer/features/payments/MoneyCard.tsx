@@ -1,6 +1,7 @@
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
 import { Card } from '../../components/Card.tsx';
-import shared from '../market-users/MoneyCard.module.css';
+import { counted } from '../../components/counted.ts';
+import { MoneyParts } from '../../components/MoneyParts.tsx';
 import { MoneyAmount } from './MoneyAmount.tsx';
 import styles from './MoneyCard.module.css';
 import { leftToRefund } from './payment-words.ts';
@@ -10,43 +11,28 @@ export function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
   const refunds = charges.flatMap((charge) => charge.refunds).length;
   const left = leftToRefund(payment);
-  const amounts = [
-    { name: 'Paid', hint: 'by card', mark: undefined, amount: amountReceived },
-    {
-      name: 'Given back',
-      hint: refundWords(refunds),
-      mark: styles.refunded,
-      amount: amountRefunded,
-    },
-    { name: 'Left', hint: 'to give back', mark: styles.kept, amount: left },
-  ];
+  const shown = (amount: number) => <MoneyAmount amount={amount} currency={currency} />;
   return (
     <Card flush>
-      <dl className={shared.amounts} aria-label="Money">
-        {amounts.map(({ name, hint, mark, amount }) => (
-          <div key={name} className={shared.amount}>
-            <dt className={shared.name}>
-              {mark && <span className={`${styles.mark} ${mark}`} />}
-              {name}
-            </dt>
-            <dd className={shared.value}>
-              <MoneyAmount amount={amount} currency={currency} />
-            </dd>
-            <dd className={shared.hint}>{hint}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={`${shared.shares} ${styles.bar}`} aria-hidden="true">
-        {left > 0 && <span className={styles.kept} style={{ flexGrow: left }} />}
-        {amountRefunded > 0 && (
-          <span className={styles.refunded} style={{ flexGrow: amountRefunded }} />
-        )}
+      <div className={styles.money}>
+        <MoneyParts
+          label="Money"
+          parts={[
+            { name: 'Paid', hint: 'by card', tone: undefined, value: shown(amountReceived) },
+            {
+              name: 'Given back',
+              hint: refunds === 0 ? 'nothing yet' : `in ${counted(refunds, 'refund')}`,
+              tone: 'idle',
+              value: shown(amountRefunded),
+            },
+            { name: 'Left', hint: 'to give back', tone: 'accent', value: shown(left) },
+          ]}
+          shares={[
+            { tone: 'accent', amount: left },
+            { tone: 'idle', amount: amountRefunded },
+          ]}
+        />
       </div>
     </Card>
   );
-}
-
-function refundWords(count: number): string {
-  if (count === 0) return 'nothing yet';
-  return count === 1 ? 'in 1 refund' : `in ${count} refunds`;
 }

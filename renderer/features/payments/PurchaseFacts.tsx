@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../service/resources/payment.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { titleOf } from '../../components/offer-words.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import { useMarketUser } from '../../frame/MarketUserField.tsx';
 import { service } from '../../service/client.ts';
-import { titleOf } from '../offers/offer-words.ts';
-import { useFulfillment } from '../offers/use-offer.ts';
+import { useFulfillment } from '../../service/use-fulfillment.ts';
 import styles from './PurchaseFacts.module.css';
 
 type Purchase = NonNullable<Payment['purchase']>;

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../service/resources/payment.ts';
+import { counted } from '../../components/counted.ts';
+import { titleOf as titleOfOffer } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { shorten } from '../../components/shorten.ts';
 import type { Column } from '../../components/table/column.ts';
 import type { Offer } from '../../service/client.ts';
-import { counted, titleOf as titleOfOffer } from '../offers/offer-words.ts';
 import { MoneyAmount } from './MoneyAmount.tsx';
 import { PaymentStateCell } from './PaymentState.tsx';
 import styles from './payment-columns.module.css';

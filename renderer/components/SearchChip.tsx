@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import filter from '../../components/FilterBar.module.css';
+import filter from './FilterBar.module.css';
 import styles from './SearchChip.module.css';
 
 interface Found {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { FieldMessage } from '../../components/FieldMessage.tsx';
-import { service } from '../../service/client.ts';
-import { failureOf } from '../../service/failure.ts';
+import type { ChainState } from '../../service/resources/chain-view.ts';
+import { FieldMessage } from '../components/FieldMessage.tsx';
+import { service } from '../service/client.ts';
+import { failureOf } from '../service/failure.ts';
 import styles from './StartChain.module.css';
 
 /** Starts a sleeping chain, or one that failed once more; asks a node of one's own again. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Offer } from '../../service/client.ts';
+import type { Offer } from '../service/client.ts';
 import styles from './ItemPicture.module.css';
 import { columns, rows, tilesOf } from './picture-tiles.ts';
 

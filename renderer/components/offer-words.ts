@@ -1,6 +1,7 @@
-import { toInstant } from '../../components/instant.ts';
-import type { Status } from '../../components/StatusGlyph.tsx';
-import type { Offer, OfferInspection } from '../../service/client.ts';
+import type { Offer, OfferInspection } from '../service/client.ts';
+import { counted } from './counted.ts';
+import { toInstant } from './instant.ts';
+import type { Status } from './StatusGlyph.tsx';
 
 /** The mark of each status. */
 export const statusGlyphs = {
@@ -34,11 +35,6 @@ export function collectionOf({ nft }: Pick<Offer, 'nft'>): string | undefined {
 /** An amount of USDC: cents always, smaller parts where there are any. @example toUsdc(1500) // "1,500.00" */
 export function toUsdc(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-}
-
-/** @example counted(1, 'item') // "1 item" */
-export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** What one has to pay, and what that is. */

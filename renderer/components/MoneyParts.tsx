@@ -1,0 +1,57 @@
+import styles from './MoneyParts.module.css';
+
+type Tone = 'accent' | 'soft' | 'idle';
+
+interface Part {
+  readonly name: string;
+  readonly hint: string;
+  /** The colour of its share; nothing where it is the whole. */
+  readonly tone: Tone | undefined;
+  readonly value: React.ReactNode;
+}
+
+interface Share {
+  readonly tone: Tone;
+  readonly amount: number;
+}
+
+/** Three amounts beside each other, and a bar of what two of them are of the whole. */
+export function MoneyParts({
+  label,
+  parts,
+  shares,
+}: {
+  label: string;
+  parts: readonly Part[];
+  shares: readonly Share[];
+}) {
+  return (
+    <>
+      <dl className={styles.amounts} aria-label={label}>
+        {parts.map(({ name, hint, tone, value }) => (
+          <div key={name} className={styles.amount}>
+            <dt className={styles.name}>
+              {tone && <span className={styles.mark} data-tone={tone} />}
+              {name}
+            </dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.hint}>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.shares} aria-hidden="true">
+        {shares.map(
+          ({ tone, amount }) =>
+            amount > 0 && (
+              <span
+                key={tone}
+                className={styles.share}
+                data-tone={tone}
+                style={{ flexGrow: amount }}
+              />
+            ),
+        )}
+      </div>
+    </>
+  );
+}
