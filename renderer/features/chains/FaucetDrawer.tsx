@@ -5,19 +5,19 @@ import { address, type SecretType } from '../../../service/kernel/primitives.ts'
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
+import { ChainHint } from '../../components/ChainHint.tsx';
 import { FieldHead } from '../../components/FieldHead.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
+import { amountMessage } from '../../service/amount-message.ts';
 import { service } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
+import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { amountMessage } from './amount-message.ts';
-import { ChainHint } from './ChainHint.tsx';
 import { FaucetResult } from './FaucetResult.tsx';
 import { useAskAgain } from './use-ask-again.ts';
-import { useEmbeddedChains } from './use-embedded-chains.ts';
 
 const usualAmounts = { NATIVE: '10', USDC: '1000' } as const;
 type Token = FaucetReceipt['token'];

@@ -3,7 +3,7 @@ import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { Amount } from '../../components/Amount.tsx';
 import { toAmount, tokenDigits } from '../../components/amount.ts';
 import { Field } from '../../components/FieldList.tsx';
-import { DoneDrawer } from './DoneDrawer.tsx';
+import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
 
 /** What the faucet gave, and what the address has now. */
 export function FaucetResult({

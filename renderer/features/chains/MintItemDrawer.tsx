@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
+import { ChainHint } from '../../components/ChainHint.tsx';
 import { Choices } from '../../components/Choices.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
+import { optionalWholeMessage } from '../../service/amount-message.ts';
 import { service } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
+import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { optionalWholeMessage } from './amount-message.ts';
-import { ChainHint } from './ChainHint.tsx';
 import { MintedItemResult } from './MintedItemResult.tsx';
 import { useAskAgain } from './use-ask-again.ts';
-import { useEmbeddedChains } from './use-embedded-chains.ts';
 
 const standards = [
   {

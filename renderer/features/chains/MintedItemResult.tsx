@@ -2,7 +2,7 @@ import type { MintedItem } from '../../../service/resources/chain-view.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { Field } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
-import { DoneDrawer } from './DoneDrawer.tsx';
+import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
 
 /** Which item was minted, and to whom. */
 export function MintedItemResult({

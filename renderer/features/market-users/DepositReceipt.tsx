@@ -5,8 +5,8 @@ import { Field } from '../../components/FieldList.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
+import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
 import { service } from '../../service/client.ts';
-import { DoneDrawer } from '../chains/DoneDrawer.tsx';
 
 /** The newest movements are enough to find one that was made a moment ago. */
 const newest = 20;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
+import { ChainHint } from '../../components/ChainHint.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { UsdcField } from '../../components/UsdcField.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/MarketUserField.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
+import { amountMessage } from '../../service/amount-message.ts';
 import { service } from '../../service/client.ts';
+import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { amountMessage } from '../chains/amount-message.ts';
-import { ChainHint } from '../chains/ChainHint.tsx';
-import { useEmbeddedChains } from '../chains/use-embedded-chains.ts';
 import { DepositReceipt } from './DepositReceipt.tsx';
 
 const usualAmount = '1000';

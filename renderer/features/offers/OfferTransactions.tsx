@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { TransactionState } from '../../components/TransactionState.tsx';
 import styles from '../../components/table/side-table.module.css';
 import type { OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { TransactionState } from '../transactions/TransactionState.tsx';
 import { purposeOf, signerOf } from './transaction-purpose.ts';
 
 const atFirst = 6;

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/Amount.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
+import { toConfirmations } from '../../components/transaction-words.ts';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
+import { MovedValue } from '../../frame/MovedValue.tsx';
 import { toBlock, useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
 import { feeAtMost, feePaid } from './fees-paid.ts';
-import { MovedValue } from './MovedValue.tsx';
 import styles from './TransactionFacts.module.css';
-import { toConfirmations } from './transaction-words.ts';
 
 /** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({

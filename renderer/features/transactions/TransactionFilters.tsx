@@ -3,7 +3,7 @@ import { transactionState } from '../../../service/resources/transaction.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { statusOfState } from './transaction-words.ts';
+import { statusOfState } from '../../components/transaction-words.ts';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
 

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { NoHits } from '../../components/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
+import { titleOf } from '../../components/transaction-words.ts';
 import { useActions } from '../../frame/actions.tsx';
 import { ListWithPanel } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -15,7 +16,6 @@ import { NoTransactions } from './NoTransactions.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
-import { titleOf } from './transaction-words.ts';
 import { isNarrowed, type TransactionsSearch } from './transactions-search.ts';
 
 const route = getRouteApi('/transactions');

@@ -3,13 +3,13 @@ import { boxContracts, findBoxContract } from '../../../service/resources/box-co
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { TransactionState } from '../../components/TransactionState.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { titleOf } from '../../components/transaction-words.ts';
+import { MovedValue } from '../../frame/MovedValue.tsx';
 import type { Transaction, Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import { MovedValue } from './MovedValue.tsx';
-import { TransactionState } from './TransactionState.tsx';
 import styles from './transaction-columns.module.css';
-import { titleOf } from './transaction-words.ts';
 
 type Wallets = ReadonlyMap<string, Wallet>;
 

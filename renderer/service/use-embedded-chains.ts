@@ -1,5 +1,5 @@
-import { secretType } from '../../../service/kernel/primitives.ts';
-import { isAwake, useChainStates } from '../../service/chain-states.ts';
+import { secretType } from '../../service/kernel/primitives.ts';
+import { isAwake, useChainStates } from './chain-states.ts';
 
 /** The chains that give test money and test items, and the one to begin with. */
 export function useEmbeddedChains() {

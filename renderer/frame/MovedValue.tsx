@@ -1,9 +1,9 @@
-import { Amount } from '../../components/Amount.tsx';
-import { useChainState } from '../../service/chain-states.ts';
-import type { Transaction } from '../../service/client.ts';
+import { Amount } from '../components/Amount.tsx';
+import { movesCoins } from '../components/transaction-words.ts';
+import { itemMoved, symbolOf } from '../components/what-moves.ts';
+import { useChainState } from '../service/chain-states.ts';
+import type { Transaction } from '../service/client.ts';
 import styles from './MovedValue.module.css';
-import { movesCoins } from './transaction-words.ts';
-import { itemMoved, symbolOf } from './what-moves.ts';
 
 /** What moves with a transaction: coins of its chain, else tokens or an item. */
 export function MovedValue({

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import list from '../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../components/ListCard.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useActions } from '../../frame/actions.tsx';
-import { service, type Transaction, type Wallet } from '../../service/client.ts';
-import { useChangedIds } from '../../service/live-changes.ts';
+import list from '../../../components/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/ListCard.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { TransactionState } from '../../../components/TransactionState.tsx';
+import { titleOf } from '../../../components/transaction-words.ts';
+import { useActions } from '../../../frame/actions.tsx';
+import { MovedValue } from '../../../frame/MovedValue.tsx';
+import { service, type Transaction, type Wallet } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
 import styles from './LatestTransactions.module.css';
-import { MovedValue } from './MovedValue.tsx';
-import { TransactionState } from './TransactionState.tsx';
-import { titleOf } from './transaction-words.ts';
 
 const size = 5;
 

@@ -1,5 +1,5 @@
-import { toAmount, tokenDigits } from '../../components/amount.ts';
-import type { Transaction } from '../../service/client.ts';
+import type { Transaction } from '../service/client.ts';
+import { toAmount, tokenDigits } from './amount.ts';
 
 type Told = Pick<Transaction, 'type' | 'to' | 'tokens'>;
 

@@ -1,7 +1,7 @@
-import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import { coinDigits, toAmount } from '../../components/amount.ts';
-import type { Status } from '../../components/StatusGlyph.tsx';
-import type { Transaction, TransactionInspection } from '../../service/client.ts';
+import type { Phrase } from '../../service/resources/signature-inspection.ts';
+import type { Transaction, TransactionInspection } from '../service/client.ts';
+import { coinDigits, toAmount } from './amount.ts';
+import type { Status } from './StatusGlyph.tsx';
 
 /** The mark of each state. */
 export const statusOfState = {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { Chain } from '../../components/ChainGlyph.tsx';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { shorten } from '../../components/shorten.ts';
-import { KnownAddress } from '../../frame/KnownAddress.tsx';
+import type { SecretType } from '../../service/kernel/primitives.ts';
+import { Chain } from '../components/ChainGlyph.tsx';
+import { Field, FieldList } from '../components/FieldList.tsx';
+import { FormDrawer } from '../components/FormDrawer.tsx';
+import { shorten } from '../components/shorten.ts';
+import { KnownAddress } from './KnownAddress.tsx';
 
 /** What was done on a chain for an address, and the way to do it again. */
 export function DoneDrawer({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxContracts } from '../../../service/resources/box-contracts.ts';
+import { boxContracts } from '../../service/resources/box-contracts.ts';
 import { receiverOf, tokensMoved } from './what-moves.ts';
 
 const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -1,4 +1,4 @@
-import type { ChainState } from '../../../service/resources/chain-view.ts';
+import type { ChainState } from '../../service/resources/chain-view.ts';
 import styles from './ChainHint.module.css';
 
 /** Says that sending the form starts the chain, and why some chains cannot be chosen. */
