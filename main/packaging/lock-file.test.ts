@@ -24,3 +24,14 @@ test('the lock file has every optional package of every platform', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('every version is exact', () => {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const versions = z.record(z.string(), z.string());
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: versions, devDependencies: versions })
+    .parse(JSON.parse(text));
+
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+});
