@@ -9,6 +9,7 @@ export default defineConfig({
     // Some walk through hundreds of calls, and machines differ.
     testTimeout: 30_000,
     include: [
+      'architecture/**/*.test.ts',
       'contracts/**/*.test.ts',
       'service/**/*.test.ts',
       'main/**/*.test.ts',

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { TokenType } from '../../../service/resources/token-type.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
@@ -9,16 +8,10 @@ import { failureOf } from '../../service/failure.ts';
 import { leftOf } from './collection-words.ts';
 import { DestinationFields } from './DestinationFields.tsx';
 import { type MintBatch, MintProgressDrawer } from './MintProgressDrawer.tsx';
+import type { MintPreset } from './mint-preset.ts';
 import { sumOf } from './read-destinations.ts';
 import { ChosenType, TypeField } from './TypeField.tsx';
 import { useDestinations } from './use-destinations.ts';
-
-/** What is minted, as far as it is known before anybody is asked. */
-export interface MintPreset {
-  readonly chain?: SecretType;
-  readonly contractAddress?: string;
-  readonly tokenTypeId?: string;
-}
 
 /** Mints tokens of one type to one receiver or to thousands, then shows how they come to the chain. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { useSearchText } from '../../components/use-search-text.ts';
 import { service } from '../../service/client.ts';
 import { kindOf, leftWords } from './collection-words.ts';
-import type { MintPreset } from './MintDrawer.tsx';
+import type { MintPreset } from './mint-preset.ts';
 import styles from './TypeField.module.css';
 
 /** A chain and a contract as one text. */

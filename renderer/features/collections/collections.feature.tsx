@@ -1,7 +1,8 @@
 import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 import { DeployDrawer } from './DeployDrawer.tsx';
-import { MintDrawer, type MintPreset } from './MintDrawer.tsx';
+import { MintDrawer } from './MintDrawer.tsx';
+import type { MintPreset } from './mint-preset.ts';
 import { useCollectionEntries } from './use-collection-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

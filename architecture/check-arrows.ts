@@ -1,0 +1,111 @@
+import type { Floor } from './floors.ts';
+import type { Arrow } from './import-graph.ts';
+import type { PackageRule } from './packages.ts';
+import { isIn, type Place, placeOf } from './place.ts';
+
+/** What an import graph is held against. */
+export interface Rules {
+  readonly floors: readonly Floor[];
+  readonly packages: readonly PackageRule[];
+  /** Pairs of folders, `from → to`, that may still break a rule of floors. */
+  readonly exceptions: readonly string[];
+}
+
+/** A sentence for each import that a rule forbids, and for each exception that nothing needs. */
+export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
+  const find = placesIn(rules.floors);
+  const used = new Set<string>();
+  const faults = arrows.flatMap((arrow) => {
+    const place = find(arrow.from);
+    if (!place) return [];
+    if (arrow.isPackage) return sentence(arrow, packageFault(arrow, place, rules.packages));
+    const target = find(arrow.to);
+    const fault = target && floorFault(arrow, place, target);
+    const pair = `${place.folder} → ${target?.folder}`;
+    if (fault === undefined || !rules.exceptions.includes(pair)) return sentence(arrow, fault);
+    used.add(pair);
+    return [];
+  });
+  return [...faults, ...rules.exceptions.filter((pair) => !used.has(pair)).map(needless)];
+}
+
+/** A sentence for each file that no floor names, and for each name of a floor that is nowhere. */
+export function checkFolders(files: readonly string[], floors: readonly Floor[]): string[] {
+  const names = floors.flatMap(({ folders }) => folders);
+  return [
+    ...files.filter((file) => !placeOf(file, floors)).map((file) => `${file}: no floor names it`),
+    ...names
+      .filter((name) => !files.some((file) => isIn(file, name)))
+      .map((name) => `${name}: a floor names it, and it is nowhere`),
+  ];
+}
+
+function placesIn(floors: readonly Floor[]): (path: string) => Place | undefined {
+  const places = new Map<string, Place | undefined>();
+  return (path) => {
+    if (!places.has(path)) places.set(path, placeOf(path, floors));
+    return places.get(path);
+  };
+}
+
+function needless(pair: string): string {
+  return `${pair}: nothing needs this exception any more; take it off the list`;
+}
+
+function sentence({ from, to }: Arrow, fault: string | undefined): string[] {
+  return fault === undefined ? [] : [`${from} → ${to}: ${fault}`];
+}
+
+function floorFault(arrow: Arrow, from: Place, to: Place): string | undefined {
+  if (from.folder === to.folder) return undefined;
+  if (from.depth > to.depth) return `an arrow up, from ${from.folder} to ${to.folder}`;
+  if (from.depth === to.depth) return neighbourFault(from, to);
+  const { knows } = from.floor;
+  return knows && !knows.some((name) => isKnown(name, arrow))
+    ? `${from.folder} knows only ${knows.join(', ') || 'itself'}`
+    : undefined;
+}
+
+function neighbourFault({ floor, folder, column }: Place, to: Place): string | undefined {
+  if (floor.apart) return `${folder} and ${to.folder} do not import each other`;
+  return column > to.column ? `${to.folder} stands before ${folder}` : undefined;
+}
+
+function isKnown(name: string, { to, isType }: Arrow): boolean {
+  return name.startsWith('type ') ? isType && isIn(to, name.slice(5)) : isIn(to, name);
+}
+
+/** A place of tests, which no rule of packages holds. */
+function isFree({ floor }: Place): boolean {
+  return floor.folders.every((name) => name.startsWith('**/'));
+}
+
+function packageFault(
+  arrow: Arrow,
+  place: Place,
+  rules: readonly PackageRule[],
+): string | undefined {
+  if (isFree(place)) return undefined;
+  const { packages } = place.floor;
+  if (packages && !packages.some((name) => isOf(arrow.to, name)))
+    return `${place.folder} imports only the packages ${packages.join(', ')}`;
+  const names = [arrow.to, ...arrow.names.map((name) => `${arrow.to}#${name}`)];
+  const rule = names
+    .flatMap((name) => ruleOf(name, rules))
+    .find(({ only }) => !only.some((folder) => isIn(arrow.from, folder)));
+  return rule && `only in ${rule.only.join(', ')}. ${rule.because}`;
+}
+
+function ruleOf(name: string, rules: readonly PackageRule[]): PackageRule[] {
+  const fitting = rules.flatMap((rule) =>
+    rule.packages.filter((named) => isOf(name, named)).map((named) => ({ rule, named })),
+  );
+  const [longest] = fitting.toSorted((one, other) => other.named.length - one.named.length);
+  return longest ? [longest.rule] : [];
+}
+
+/** `node:` is every part of Node, `ethers` also `ethers/abi`, and `node:fs` every export of it. */
+function isOf(name: string, named: string): boolean {
+  if (named.endsWith(':')) return name.startsWith(named);
+  return name === named || [`${named}/`, `${named}#`].some((part) => name.startsWith(part));
+}

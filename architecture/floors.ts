@@ -1,0 +1,173 @@
+/** A floor of the house: its folders and files, by their paths from the root of the repository. */
+export interface Floor {
+  /** Each may import those further right. `*` is any name, each for itself; `**` any folder. */
+  readonly folders: readonly string[];
+  readonly is: string;
+  /** They do not import each other. */
+  readonly apart?: true;
+  /** What of the floors below it may import, where that is not everything; `type ` before what it may import as a type. */
+  readonly knows?: readonly string[];
+  /** The packages it may import, where the rules of packages leave it more. */
+  readonly packages?: readonly string[];
+}
+
+const nouns = ['service/resources', 'service/kernel'];
+const inConsole = ['renderer', ...nouns];
+const pure = ['zod', '@noble/hashes', 'node:crypto'];
+
+/** From the roof down: a file imports only from floors below its own. */
+export const floors: readonly Floor[] = [
+  {
+    folders: ['**/*.test.ts'],
+    apart: true,
+    is: 'tests, each beside what it tests; nothing imports one',
+  },
+  {
+    folders: ['bench', 'docs', 'e2e'],
+    apart: true,
+    knows: [...nouns, 'service/testing', 'main/launch', 'main/packaging'],
+    is: 'journeys through the whole, storms, kills, measurements',
+  },
+  {
+    folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],
+    apart: true,
+    knows: [],
+    is: 'what builds and checks the rest',
+  },
+  {
+    folders: ['**/testing'],
+    knows: ['service', 'contracts'],
+    is: 'builders, fakes, a whole service on fakes: for tests alone',
+  },
+  {
+    folders: ['main'],
+    knows: ['preload/bridge.ts', 'service'],
+    is: 'the desktop: windows, menus, the keychain; a host of the service',
+  },
+  { folders: ['preload'], knows: [], is: 'the one small bridge into the window' },
+  {
+    folders: ['renderer/main.tsx', 'renderer/Console.tsx'],
+    knows: inConsole,
+    is: 'enters, then shows the pages',
+  },
+  {
+    folders: ['renderer/routes.tsx'],
+    knows: inConsole,
+    is: 'each address, its page, and what it keeps in the URL; hands the features to the frame',
+  },
+  {
+    folders: ['renderer/features/index.ts'],
+    knows: inConsole,
+    is: "the console's table of contents",
+  },
+  {
+    folders: ['renderer/features/*'],
+    apart: true,
+    knows: inConsole,
+    is: 'a folder a feature; no feature imports another',
+  },
+  {
+    folders: ['renderer/frame'],
+    knows: inConsole,
+    is: 'what is around every page: navigation, palette, drawers of acts, and the pieces below that know operations or addresses',
+  },
+  {
+    folders: ['renderer/components'],
+    knows: inConsole,
+    is: 'what is shown: values and callbacks. A field takes `form.bind(…)`, a table takes columns',
+  },
+  {
+    folders: ['renderer/service'],
+    knows: [...inConsole, 'type service/rpc/router.ts'],
+    is: "the typed client, forms, live changes, words of the service's failures",
+  },
+  {
+    folders: ['renderer/theme', 'renderer/css-variables.d.ts'],
+    knows: [],
+    is: "colours, fonts, what Mantine's parts look like",
+  },
+  {
+    folders: ['service/cli.ts', 'service/commands'],
+    is: 'a host of the service: a terminal with its commands',
+  },
+  {
+    folders: [
+      'service/index.ts',
+      'service/compose-ports.ts',
+      'service/open-state.ts',
+      'service/config.ts',
+      'service/host.ts',
+    ],
+    is: 'the composition root, the only place that chooses adapters; what it is told: settings, and the host around it',
+  },
+  {
+    folders: ['service/adapters'],
+    knows: ['service/ports', ...nouns],
+    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, log. An adapter may not know a rule',
+  },
+  {
+    folders: ['service/http', 'service/rpc'],
+    is: 'transports: the table as HTTP routes, as tRPC procedures, as a reference; the payment page, the files of the console',
+  },
+  {
+    folders: ['service/background.ts'],
+    is: 'the steps that run by the clock: tracking, deposits, settlement, expiry of payments, deliveries',
+  },
+  {
+    folders: ['service/operations'],
+    is: "`index.ts`, the product's table of contents; `perform.ts`, the only pipeline",
+  },
+  { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
+  {
+    folders: ['service/marketplace', 'service/collections'],
+    apart: true,
+    is: 'what the operator does on chains: offers, auctions, custody, settlement; collections, token types, mints',
+  },
+  { folders: ['service/transactions'], is: 'lanes: from a request to a final receipt' },
+  {
+    folders: ['service/signatures', 'service/balances'],
+    apart: true,
+    is: 'what is signed, and shown before; what an address holds',
+  },
+  {
+    folders: ['service/wallets', 'service/contracts'],
+    apart: true,
+    is: 'wallets and their keys; contracts with their interfaces, functions and metadata',
+  },
+  {
+    folders: ['service/users', 'service/chains', 'service/webhooks', 'service/system'],
+    apart: true,
+    is: 'users and signing methods; chains and their nodes; events and their delivery; the installation: clock, settings, backups',
+  },
+  {
+    folders: ['service/auth', 'service/targets'],
+    apart: true,
+    is: 'who calls, and what of all records is theirs; where a webhook may point',
+  },
+  {
+    folders: ['service/abi'],
+    knows: nouns,
+    is: 'arguments and answers of contracts, without ports',
+  },
+  {
+    folders: ['service/ports'],
+    knows: nouns,
+    packages: ['zod'],
+    is: 'interfaces only; `ports.ts` is the bundle, `operation.ts` declares an operation',
+  },
+  {
+    folders: ['contracts'],
+    knows: [],
+    is: 'Solidity sources, what they compile to, and where it is deployed',
+  },
+  {
+    folders: ['service/resources'],
+    packages: ['zod'],
+    is: 'the nouns: a zod schema each, and `state.ts`, the stored tables with their indexes',
+  },
+  {
+    folders: ['service/kernel'],
+    packages: pure,
+    is: 'results, the failure table, primitives, paging, the open points',
+  },
+];

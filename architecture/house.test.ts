@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { checkArrows, checkFolders } from './check-arrows.ts';
+import { exceptions } from './exceptions.ts';
+import { findCircles } from './find-circles.ts';
+import { floors } from './floors.ts';
+import { arrowsIn, filesOf } from './import-graph.ts';
+import { packageRules } from './packages.ts';
+import { rowsOf } from './rows-of.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = filesOf(root);
+const arrows = arrowsIn(root, files);
+
+test('the whole house is read', () => {
+  expect(files).toContain('renderer/features/index.ts');
+  expect(files).toContain('service/adapters/storage/open-storage.ts');
+  expect(arrows.length).toBeGreaterThan(files.length);
+});
+
+test('every folder has a floor, and every name of a floor is somewhere', () => {
+  expect(checkFolders(files, floors)).toEqual([]);
+});
+
+test('no arrow goes up, no feature imports another, and packages stay where they belong', () => {
+  expect(checkArrows(arrows, { floors, packages: packageRules, exceptions })).toEqual([]);
+});
+
+test('no file imports itself on whatever way, also by types', () => {
+  expect(findCircles(arrows)).toEqual([]);
+});
+
+test('service/README.md shows the floors of the service as they are', () => {
+  const page = readFileSync(new URL('../service/README.md', import.meta.url), 'utf8');
+  const table = page.split('|---|---|\n')[1]?.split('\n\n')[0];
+
+  expect(table?.split('\n')).toEqual(rowsOf('service', floors));
+});

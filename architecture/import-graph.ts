@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One import: of a file of ours, by its path from the root, or of a package. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly isPackage: boolean;
+  /** Nothing of it is left when types are gone. */
+  readonly isType: boolean;
+  /** What is imported by name. */
+  readonly names: readonly string[];
+}
+
+type Import = Omit<Arrow, 'from' | 'isPackage'>;
+
+/** The programs and style sheets of a repository, by their paths from there. */
+export function filesOf(root: string): string[] {
+  const ignored = readFileSync(posix.join(root, '.gitignore'), 'utf8').split('\n');
+  const walk = (folder: string): string[] =>
+    readdirSync(posix.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = posix.join(folder, entry.name);
+      if (entry.name.startsWith('.') || ignored.includes(`${path}/`)) return [];
+      return entry.isDirectory() ? walk(path) : [path];
+    });
+  return walk('.').filter((path) => isProgram(path) || path.endsWith('.css'));
+}
+
+/** What the files of a repository import. */
+export function arrowsIn(root: string, files: readonly string[]): Arrow[] {
+  return files
+    .filter(isProgram)
+    .flatMap((path) => arrowsOf(path, readFileSync(posix.join(root, path), 'utf8')));
+}
+
+function isProgram(path: string): boolean {
+  return /\.(ts|tsx|mts|js|mjs)$/.test(path);
+}
+
+/** What one file imports, in whatever way. */
+export function arrowsOf(path: string, text: string): Arrow[] {
+  return importsIn(path, text).map((found) => ({
+    ...found,
+    from: path,
+    to: found.to.startsWith('.')
+      ? posix.join(posix.dirname(path), found.to.replace(/\?.*$/, ''))
+      : found.to,
+    isPackage: !found.to.startsWith('.'),
+  }));
+}
+
+function importsIn(path: string, text: string): Import[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      to: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: entries.map(({ importName }) => importName.name ?? '*'),
+    })),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(asImport)),
+    ...[...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(({ index, 1: to = '' }) => ({
+      to,
+      // Where it is no call, it stands for a type, as in comments of JavaScript.
+      isType: !module.dynamicImports.some(({ start }) => start === index),
+      names: ['*'],
+    })),
+  ];
+}
+
+type Exported = ReturnType<typeof parseSync>['module']['staticExports'][number]['entries'][number];
+
+function asImport({ moduleRequest, isType, importName }: Exported): Import[] {
+  return moduleRequest
+    ? [{ to: moduleRequest.value, isType, names: [importName.name ?? '*'] }]
+    : [];
+}

@@ -1,0 +1,107 @@
+/** Packages that only some folders may import; `node:crypto#randomBytes` is one export of one. */
+export interface PackageRule {
+  readonly packages: readonly string[];
+  readonly only: readonly string[];
+  readonly because: string;
+}
+
+const chooses = ['service/adapters', 'service/compose-ports.ts'];
+const programs = ['bench', 'docs', 'e2e', 'architecture'];
+const machine = ['service/adapters', 'main', ...programs];
+
+/** The longest name that fits decides. Tests and `testing/` are free. */
+export const packageRules: readonly PackageRule[] = [
+  {
+    packages: ['electron'],
+    only: ['main', 'preload', 'e2e'],
+    because: 'The service runs without Electron, and the console in any browser.',
+  },
+  {
+    packages: [
+      ...['react', 'react-dom', '@mantine', '@tabler', '@tanstack', '@codemirror', '@lezer'],
+      ...['uqr', 'eventsource', '@trpc/client', '@trpc/tanstack-react-query'],
+    ],
+    only: ['renderer'],
+    because: 'Only the console is drawn.',
+  },
+  {
+    packages: ['hono', '@hono/node-server'],
+    only: ['service/http', 'bench'],
+    because: 'HTTP is a transport.',
+  },
+  {
+    packages: ['@trpc/server'],
+    only: ['service/rpc', 'renderer/service'],
+    because: 'tRPC is a transport.',
+  },
+  { packages: ['lowdb'], only: ['service/adapters/storage'], because: 'Storage is a port.' },
+  {
+    packages: ['@node-rs/argon2'],
+    only: ['service/adapters/vault'],
+    because: 'The vault is a port.',
+  },
+  { packages: ['jose'], only: ['service/adapters/tokens'], because: 'Tokens are a port.' },
+  { packages: ['pino'], only: ['service/adapters/log'], because: 'The log is a port.' },
+  {
+    packages: ['ipaddr.js'],
+    only: ['service/targets'],
+    because: 'One place alone says which targets may be.',
+  },
+  {
+    packages: ['standardwebhooks'],
+    only: ['service/webhooks', 'bench'],
+    because: 'What is delivered is signed in one place.',
+  },
+  {
+    packages: ['ethers'],
+    only: ['service/adapters/chains', 'contracts/artifacts.ts', ...programs],
+    because: 'It brings providers, and chains are a port.',
+  },
+  {
+    packages: ['abi', 'address', 'crypto', 'hash', 'transaction', 'utils'].map(
+      (part) => `ethers/${part}`,
+    ),
+    only: ['service', 'contracts', ...programs],
+    because: 'The console has the service compute.',
+  },
+  {
+    packages: ['node:crypto#randomBytes', 'node:crypto#randomUUID', 'node:crypto#randomInt'],
+    only: [...chooses, ...machine],
+    because: 'Chance comes from ports.ids, so that a run can be repeated.',
+  },
+  {
+    packages: ['node:fs'],
+    only: [
+      ...['service/config.ts', 'service/commands', 'service/http', 'service/rpc'],
+      ...['contracts/build.mjs', ...machine],
+    ],
+    because: 'Files are a port, but for settings and for pages that are sent as they are.',
+  },
+  {
+    packages: ['node:http', 'node:https', 'node:net', 'node:dns'],
+    only: ['service/http', ...machine],
+    because: 'The listener is a transport, and what goes out is a port.',
+  },
+  {
+    packages: ['node:child_process', 'node:worker_threads'],
+    only: machine,
+    because: 'Programs and threads are started by adapters.',
+  },
+  {
+    packages: ['node:'],
+    only: ['service', 'main', 'contracts', 'electron.vite.config.ts', ...programs],
+    because: 'A window has no Node.',
+  },
+  {
+    packages: ['@playwright/test', '@axe-core/playwright'],
+    only: ['e2e', 'docs'],
+    because: 'Browsers are driven by journeys.',
+  },
+  {
+    packages: ['vite', 'electron-vite', '@vitejs/plugin-react'],
+    only: ['main/launch', 'electron.vite.config.ts', ...programs],
+    because: 'What is shipped does not build.',
+  },
+  { packages: ['vitest'], only: ['vitest.config.ts'], because: 'Tests are tests.' },
+  { packages: ['solc'], only: ['contracts/build.mjs'], because: 'What is compiled is checked in.' },
+];
