@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSyncExternalStore } from 'react';
+import type { TableName } from '../../service/resources/state.ts';
 import { subscribe as onApplicationChosen } from './application-filter.ts';
 import { calmly } from './calm-refresh.ts';
 import { queryClient, service } from './client.ts';
@@ -9,8 +10,12 @@ import { refreshQueries } from './refresh-queries.ts';
 /** How long a changed row stays lit. */
 const litMilliseconds = 1200;
 
-/** The queries a change of a table makes stale. */
-const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
+type QueryName = keyof typeof service;
+/** What the service reports as changed: a table, the built-in receivers, or how the chains are. */
+type ChangedPlace = TableName | 'inboxes' | 'chains';
+
+/** The queries that a change makes stale; a table that is missing here does not compile. */
+const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   applications: ['applications', 'system'],
   users: ['users', 'wallets', 'system', 'applications'],
   signingMethods: ['users'],
@@ -18,11 +23,14 @@ const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   walletEvents: ['wallets'],
   transactions: ['transactions', 'balances', 'chains', 'offers', 'fulfillments'],
   chains: ['chains'],
+  custodyKeys: [],
   offers: ['offers', 'fulfillments'],
   fulfillments: ['fulfillments', 'offers'],
   bids: ['offers'],
   marketUsers: ['marketUsers'],
   depositAddresses: ['money'],
+  // How far the chains were read for deposits; what was found there is a movement.
+  depositWatches: [],
   moneyMovements: ['money'],
   marketBalances: ['money', 'marketUsers'],
   marketReservations: ['money', 'marketUsers'],
@@ -37,17 +45,19 @@ const staleBy: Readonly<Record<string, readonly (keyof typeof service)[]>> = {
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens'],
   settings: ['settings'],
   installation: ['system'],
+  // Replies that are kept for callers of the interface.
+  idempotentReplies: [],
 };
 
 /** Thousands of mints change in a row: what shows them is asked for once in a while. */
 const calmMilliseconds = 1_000;
-const calmNames: ReadonlySet<keyof typeof service> = new Set([
+const calmNames: ReadonlySet<QueryName> = new Set([
   'tokenMints',
   'tokenTypes',
   'collections',
   'collectionTokens',
 ]);
-const refreshCalmly = calmly<keyof typeof service>((names) => {
+const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);
 }, calmMilliseconds);
 
@@ -60,8 +70,8 @@ export function useLiveChanges(): boolean {
   const { status } = useSubscription(
     service.changes.watch.subscriptionOptions(undefined, {
       onData: ({ tables, ids }) => {
-        const stale = new Set(tables.flatMap((table) => staleBy[table] ?? []));
-        const isCalm = (name: keyof typeof service) => calmNames.has(name);
+        const stale = new Set(tables.flatMap((table) => staleBy[table]));
+        const isCalm = (name: QueryName) => calmNames.has(name);
         refreshCalmly([...stale].filter(isCalm));
         for (const name of stale) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
         light(ids);
