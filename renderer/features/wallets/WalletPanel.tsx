@@ -9,7 +9,7 @@ import { Tag } from '../../components/Tag.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import { Balances } from '../chains/Balances.tsx';
+import { Balances } from './holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletEvents } from './WalletEvents.tsx';
 import { WalletFacts } from './WalletFacts.tsx';

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { NonFungible } from '../../../service/resources/balance.ts';
-import { AddressLink } from '../../components/AddressLink.tsx';
-import { ItemPicture } from '../../components/ItemPicture.tsx';
-import { shorten } from '../../components/shorten.ts';
-import { Tag } from '../../components/Tag.tsx';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { NonFungible } from '../../../../service/resources/balance.ts';
+import { AddressLink } from '../../../components/AddressLink.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { shorten } from '../../../components/shorten.ts';
+import { Tag } from '../../../components/Tag.tsx';
+import text from '../../../components/text.module.css';
 import styles from './Balances.module.css';
 
 const first = 6;
@@ -20,26 +21,28 @@ export function Items({
 }) {
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, first);
-  if (items.length === 0) return <p className={styles.none}>No items.</p>;
+  if (items.length === 0) return <p className={`${text.quiet} ${styles.none}`}>No items.</p>;
   return (
     <>
       <ul className={styles.items} aria-label="Items">
         {shown.map(({ id, name, imageUrl = '', balance, contract }) => (
           <li key={`${contract.address} ${id}`} className={styles.row}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
-            <span className={styles.name} title={name}>
+            <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
             <Tag>{contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155'}</Tag>
-            <span className={styles.kind}>
+            <span className={`${text.cut} ${text.quiet}`}>
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
             </span>
-            <span className={styles.amount}>{balance.toLocaleString('en')}</span>
+            <span className={`${text.figures} ${styles.amount}`}>
+              {balance.toLocaleString('en')}
+            </span>
           </li>
         ))}
       </ul>
       {shown.length < items.length && (
-        <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
+        <UnstyledButton className={`${text.link} ${text.small}`} onClick={() => showWhole(true)}>
           Show {(items.length - shown.length).toLocaleString('en')} more
         </UnstyledButton>
       )}

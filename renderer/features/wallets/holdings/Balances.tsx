@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { AddressLink } from '../../components/AddressLink.tsx';
-import { Amount } from '../../components/Amount.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { StartChain } from '../../frame/StartChain.tsx';
-import { isAwake, useChainState } from '../../service/chain-states.ts';
-import { service, type Wallet } from '../../service/client.ts';
+import { formatUnits } from '../../../../service/kernel/base-units.ts';
+import { AddressLink } from '../../../components/AddressLink.tsx';
+import { Amount } from '../../../components/Amount.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { StartChain } from '../../../frame/StartChain.tsx';
+import { isAwake, useChainState } from '../../../service/chain-states.ts';
+import { service, type Wallet } from '../../../service/client.ts';
 import styles from './Balances.module.css';
 import { Items } from './Items.tsx';
+
+const asleep = `${text.row} ${text.quiet} ${styles.asleep}`;
 
 /** Coins, tokens and items of a wallet. A chain that is asleep is not started by a look. */
 export function Balances({ wallet }: { wallet: Wallet }) {
   const chain = useChainState(wallet.secretType);
   if (!chain)
     return (
-      <p className={styles.waiting}>
+      <p className={asleep}>
         <SkeletonLine width="60%" />
       </p>
     );
   if (!isAwake(chain))
     return (
-      <p className={styles.asleep}>
+      <p className={asleep}>
         <span>
           {chain.secretType} is {chain.health === 'failed' ? 'not answering' : 'asleep'}.
         </span>
@@ -40,12 +43,12 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   if (failed) return <FailureAlert error={failed.error} onRetry={() => void failed.refetch()} />;
   return (
     <>
-      <ul className={styles.amounts} aria-label="Balances">
+      <ul aria-label="Balances">
         <li className={styles.row}>
           {coins.data ? (
             <>
-              <span className={styles.name}>{coins.data.symbol}</span>
-              <span className={styles.kind}>coin of the chain</span>
+              <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
+              <span className={`${text.cut} ${text.quiet}`}>coin of the chain</span>
               <span className={styles.amount}>
                 <Amount
                   value={formatUnits(BigInt(coins.data.rawBalance), coins.data.decimals)}
@@ -61,7 +64,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
         {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
           <li key={tokenAddress} className={styles.row}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
-            {name !== symbol && <span className={styles.kind}>{name}</span>}
+            {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
             <span className={styles.amount}>
               <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="tokens" />
             </span>
