@@ -1,3 +1,4 @@
+import { indexed } from '../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -11,15 +12,8 @@ export async function listApplications(
   input: PageInput,
 ): Promise<Result<Page<Application>>> {
   return storage.read((tables) => {
-    const query = { offset: (input.page - 1) * input.size, limit: input.size };
-    const records = tables.applications.pageBy('every', everyApplication, query);
-    const total = tables.applications.countBy('every', everyApplication);
-    return ok(
-      toPage(
-        records.map((record) => toApplication(tables, record)),
-        total,
-        input,
-      ),
-    );
+    const entry = { index: 'every', key: everyApplication, descending: false } as const;
+    const list = indexed(tables.applications, entry);
+    return ok(toPage(list, input, (record) => toApplication(tables, record)));
   });
 }

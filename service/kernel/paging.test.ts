@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inOrder } from './listing.ts';
 import { pageInput, sortOrder, toPage } from './paging.ts';
 import { ok } from './result.ts';
 import { validate } from './validation.ts';
@@ -11,17 +12,19 @@ test.each([
   { page: 1, size: 5, total: 5, pages: 1, next: false, previous: false },
   { page: 1, size: 5, total: 0, pages: 0, next: false, previous: false },
 ])('page $page of $total elements in pages of $size', ({ page, size, total, ...expected }) => {
-  expect(toPage(['item'], total, { page, size })).toEqual({
-    items: ['item'],
-    pagination: {
-      pageNumber: page,
-      pageSize: size,
-      numberOfPages: expected.pages,
-      numberOfElements: total,
-      hasNextPage: expected.next,
-      hasPreviousPage: expected.previous,
+  expect(toPage({ total, slice: () => [7] }, { page, size }, (number) => `item ${number}`)).toEqual(
+    {
+      items: ['item 7'],
+      pagination: {
+        pageNumber: page,
+        pageSize: size,
+        numberOfPages: expected.pages,
+        numberOfElements: total,
+        hasNextPage: expected.next,
+        hasPreviousPage: expected.previous,
+      },
     },
-  });
+  );
 });
 
 test('a list starts with page 1 of 100 unless asked, and takes numbers as a query string has them', () => {
@@ -55,4 +58,13 @@ test.each([
 test('a sort order is taken in lower case too', () => {
   expect(validate(sortOrder, 'desc')).toEqual(ok('DESC'));
   expect(validate(sortOrder, 'down').ok).toBe(false);
+});
+
+test('a page is cut where it begins, under the names of either kind of list', () => {
+  const list = inOrder([1, 2, 3, 4, 5]);
+  const same = (number: number) => number;
+
+  expect(toPage(list, { page: 2, size: 2 }, same).items).toEqual([3, 4]);
+  expect(toPage(list, { pageNumber: 3, pageSize: 2 }, same).items).toEqual([5]);
+  expect(toPage(list, { page: 4, size: 2 }, same).items).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Listing } from './listing.ts';
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce
@@ -20,11 +21,6 @@ export const marketPageInput = z.object({
   pageSize: wholeNumber(1, 1000).default(100),
 });
 export type MarketPageInput = z.output<typeof marketPageInput>;
-
-/** The same under the names of the other lists. */
-export function toPageInput({ pageNumber, pageSize }: MarketPageInput): PageInput {
-  return { page: pageNumber, size: pageSize };
-}
 
 export const sortOrder = z
   .string()
@@ -54,11 +50,16 @@ export interface Page<Item> {
   pagination: Pagination;
 }
 
-/** A page of `items` cut from `total` elements. */
-export function toPage<Item>(items: Item[], total: number, { page, size }: PageInput): Page<Item> {
+/** The page that is asked for, cut from a list, with each of its records as it is shown. */
+export function toPage<Stored, Item>(
+  { total, slice }: Listing<Stored>,
+  input: PageInput | MarketPageInput,
+  show: (record: Stored) => Item,
+): Page<Item> {
+  const { page, size } = 'page' in input ? input : fromMarket(input);
   const numberOfPages = Math.ceil(total / size);
   return {
-    items,
+    items: slice((page - 1) * size, size).map((record) => show(record)),
     pagination: {
       pageNumber: page,
       pageSize: size,
@@ -68,4 +69,8 @@ export function toPage<Item>(items: Item[], total: number, { page, size }: PageI
       hasPreviousPage: page > 1 && total > 0,
     },
   };
+}
+
+function fromMarket({ pageNumber, pageSize }: MarketPageInput): PageInput {
+  return { page: pageNumber, size: pageSize };
 }

@@ -140,3 +140,25 @@ test('a page beyond the first of a search by id is empty', async () => {
 
   expect((await list(ports, { search: user.id, page: 2 })).items).toEqual([]);
 });
+
+test('users of one reference come in the order that is asked for, those made at once by their ids', async () => {
+  const ids = ['0000000b', '0000000a', '0000000c'].map(
+    (first) => `${first}-0000-4000-8000-00000000`,
+  );
+  const [first = '', second = '', third = ''] = ids.map((id) => `${id}0000`);
+  const [early, late] = ['2029-01-01T00:00:00.000Z', '2029-01-02T00:00:00.000Z'];
+  const ports = fakePorts({
+    users: [
+      aUser({ id: first, reference: 'twin', createdAt: early }),
+      aUser({ id: second, reference: 'twin', createdAt: late }),
+      aUser({ id: third, reference: 'twin', createdAt: late }),
+    ],
+  });
+  const idsOf = async (input: Partial<ListUsersInput>) =>
+    (await list(ports, { reference: 'twin', ...input })).items.map(({ id }) => id);
+
+  expect(await idsOf({ sortOrder: 'ASC' })).toEqual([first, second, third]);
+  expect(await idsOf({ sortOrder: 'DESC' })).toEqual([third, second, first]);
+  expect(await idsOf({ sortOn: 'reference', sortOrder: 'ASC' })).toEqual([second, first, third]);
+  expect(await idsOf({ sortOn: 'reference', sortOrder: 'DESC' })).toEqual([third, first, second]);
+});

@@ -1,10 +1,11 @@
 import { isVisible, ownerSeenBy, sightOf } from '../auth/tenancy.ts';
+import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { everyApplication, referenceKey } from '../resources/state.ts';
+import { tables as definitions, everyApplication, referenceKey } from '../resources/state.ts';
 import type { User, UserRecord } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
@@ -18,41 +19,41 @@ export interface ListUsersInput extends PageInput {
   readonly includeSigningMethods: boolean;
 }
 
-/** Users of the caller's application, newest first unless asked otherwise. */
+/**
+ * Users of the caller's application, newest first unless asked otherwise. Those whose reference begins
+ * with the search are sorted by reference.
+ */
 export async function listUsers(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: ListUsersInput,
   caller: Caller,
 ): Promise<Result<Page<User>>> {
   const { lockProfile } = settings.current();
-  return storage.read((tables) => {
-    const { records, total } = selectUsers(tables, input, caller);
-    const users = records.map((record) => {
-      const user = toUser(tables, record, lockProfile);
-      return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
-    });
-    return ok(toPage(users, total, input));
-  });
+  return storage.read((tables) =>
+    ok(
+      toPage(selectUsers(tables, input, caller), input, (record) => {
+        const user = toUser(tables, record, lockProfile);
+        return input.includeSigningMethods ? user : { ...user, signingMethods: [] };
+      }),
+    ),
+  );
 }
 
 function selectUsers(
   tables: TableReaders,
   input: ListUsersInput,
   caller: Caller,
-): { records: readonly UserRecord[]; total: number } {
+): Listing<UserRecord> {
+  const index = sortingOf(input);
+  const descending = input.sortOrder === 'DESC';
   const few = selectFew(tables, input, caller);
-  if (few) return cutPage(few, input);
-  const { users } = tables;
-  const key = ownerSeenBy(caller);
+  if (few)
+    return fitting(few, (user) => isVisible(caller, user), {
+      order: definitions.users.indexes[index].order,
+      descending,
+    });
   const prefix = input.search?.toLowerCase() || undefined;
-  const index = prefix || input.sortOn === 'reference' ? 'byReference' : 'byCreation';
-  const records = users.pageBy(index, key, {
-    offset: (input.page - 1) * input.size,
-    limit: input.size,
-    descending: input.sortOrder === 'DESC',
-    prefix,
-  });
-  return { records, total: users.countBy(index, key, prefix) };
+  return indexed(tables.users, { index, key: ownerSeenBy(caller), prefix, descending });
 }
 
 /** The users of a filter that leaves few of them. */
@@ -73,9 +74,8 @@ function selectFew(
   return byId && isVisible(caller, byId) ? [byId] : undefined;
 }
 
-function cutPage(few: readonly UserRecord[], { page, size, sortOrder }: ListUsersInput) {
-  const sorted = few.toSorted((left, right) => (left.createdAt < right.createdAt ? -1 : 1));
-  if (sortOrder === 'DESC') sorted.reverse();
-  const first = (page - 1) * size;
-  return { records: sorted.slice(first, first + size), total: few.length };
+/** A search by the beginning of a reference reads the one index that knows it. */
+function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference' | 'byCreation' {
+  const isSearched = search && reference === undefined;
+  return isSearched || sortOn === 'reference' ? 'byReference' : 'byCreation';
 }

@@ -50,11 +50,9 @@ export const userOperations = {
     access: 'application',
     input: pageInput.extend({
       reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
-      search: z
-        .string()
-        .trim()
-        .optional()
-        .meta({ description: 'The beginning of a reference, or a user id.' }),
+      search: z.string().trim().optional().meta({
+        description: 'The beginning of a reference, or a user id. Sorted by reference then.',
+      }),
       includeSigningMethods: flag.default(true),
       sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
       sortOrder: sortOrder.default('DESC'),

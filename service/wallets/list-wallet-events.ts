@@ -1,3 +1,4 @@
+import { indexed } from '../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -16,17 +17,12 @@ export async function listWalletEvents(
   input: ListWalletEventsInput,
   caller: Caller,
 ): Promise<Result<Page<WalletEvent>>> {
-  const { walletId, page, size } = input;
+  const { walletId } = input;
   return storage.read((tables) => {
     const wallet = findShownWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
-    const { walletEvents } = tables;
-    const records = walletEvents.pageBy('byWallet', walletId, {
-      offset: (page - 1) * size,
-      limit: size,
-      descending: true,
-    });
-    return ok(toPage(records.map(toEvent), walletEvents.countBy('byWallet', walletId), input));
+    const list = indexed(tables.walletEvents, { index: 'byWallet', key: walletId });
+    return ok(toPage(list, input, toEvent));
   });
 }
 

@@ -1,11 +1,12 @@
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
+import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { walletListKey } from '../resources/state.ts';
+import { tables as definitions, walletListKey } from '../resources/state.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
@@ -32,17 +33,30 @@ export async function listWallets(
   input: ListWalletsInput,
   caller: Caller,
 ): Promise<Result<Page<Wallet>>> {
-  const page = storage.read((tables) => {
-    const few = selectFew(tables, input);
-    const { records, total } = few
-      ? cutPage(few, input, caller)
-      : pageOfIndex(tables, input, caller);
-    const items = records.map((record) => toWallet(tables, record));
-    return toPage(items, total, input);
-  });
+  const page = storage.read((tables) =>
+    toPage(selectWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
+  );
   return ok(
     input.includeBalance ? { ...page, items: await addBalances(chains, page.items) } : page,
   );
+}
+
+function selectWallets(
+  tables: TableReaders,
+  input: ListWalletsInput,
+  caller: Caller,
+): Listing<WalletRecord> {
+  const index = sortingOf(input);
+  const descending = input.sortOrder === 'DESC';
+  const few = selectFew(tables, input);
+  if (few)
+    return fitting(few, (wallet) => isVisible(caller, wallet) && fits(wallet, input), {
+      order: orders[index].order,
+      descending,
+    });
+  const key = walletListKey(ownerSeenBy(caller), input.secretType, input.archived);
+  const prefix = input.search?.toLowerCase() || undefined;
+  return indexed(tables.wallets, { index, key, prefix, descending });
 }
 
 /** The candidates of a filter that leaves few of them; the other filters are applied to these. */
@@ -57,18 +71,6 @@ function selectFew(
   const byId = wallets.find(search.toLowerCase());
   if (byId) return [byId];
   return search.startsWith('0x') ? wallets.listBy('byAddress', search.toLowerCase()) : undefined;
-}
-
-function cutPage(candidates: readonly WalletRecord[], input: ListWalletsInput, caller: Caller) {
-  const orderOf = orders[sortingOf(input)];
-  const fitting = candidates
-    .filter((wallet) => isVisible(caller, wallet) && fits(wallet, input))
-    .sort(
-      (left, right) => compareText(orderOf(left), orderOf(right)) || compareText(left.id, right.id),
-    );
-  if (input.sortOrder === 'DESC') fitting.reverse();
-  const first = (input.page - 1) * input.size;
-  return { records: fitting.slice(first, first + input.size), total: fitting.length };
 }
 
 function fits(wallet: WalletRecord, input: ListWalletsInput): boolean {
@@ -87,35 +89,13 @@ function isFound(wallet: WalletRecord, search: string): boolean {
   return (
     wallet.id === search ||
     wallet.address.toLowerCase() === search ||
-    orders.byDescription(wallet).startsWith(search)
+    orders.byDescription.order(wallet).startsWith(search)
   );
 }
 
-function pageOfIndex({ wallets }: TableReaders, input: ListWalletsInput, caller: Caller) {
-  const key = walletListKey(ownerSeenBy(caller), input.secretType, input.archived);
-  const prefix = input.search?.toLowerCase() || undefined;
-  const index = sortingOf(input);
-  const records = wallets.pageBy(index, key, {
-    offset: (input.page - 1) * input.size,
-    limit: input.size,
-    descending: input.sortOrder === 'DESC',
-    prefix,
-  });
-  return { records, total: wallets.countBy(index, key, prefix) };
-}
-
-/** The orders of the indexes; among those of one order text the id decides. */
-const orders = {
-  byCreation: ({ createdAt }: WalletRecord) => createdAt,
-  byDescription: ({ description }: WalletRecord) => description.toLowerCase(),
-} as const;
+const orders = definitions.wallets.indexes;
 
 /** A search by the beginning of a description reads the one index that knows it. */
-function sortingOf({ search, sortOn }: ListWalletsInput): keyof typeof orders {
+function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {
   return search || sortOn === 'description' ? 'byDescription' : 'byCreation';
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

@@ -1,4 +1,12 @@
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import {
+  fitting,
+  indexed,
+  inTurn,
+  type Listing,
+  merged,
+  type Sorting,
+} from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -26,11 +34,6 @@ interface Wanted extends ListMintsInput {
   readonly before: string;
 }
 
-interface Found {
-  readonly records: readonly TokenMintRecord[];
-  readonly total: number;
-}
-
 /** Mints of the caller's application; the newest first unless told. */
 export async function listMints(
   { storage }: Pick<Ports, 'storage'>,
@@ -41,40 +44,55 @@ export async function listMints(
   if (!span.ok) return span;
   const { from = '', to = '' } = span.value;
   const wanted = { ...input, from, before: `${to}${behindAll}` };
-  const { records, total } = storage.read((tables) => find(tables, wanted, caller));
-  return ok(toPage(records.map(toMint), total, input));
+  return storage.read((tables) => ok(toPage(selectMints(tables, wanted, caller), input, toMint)));
 }
 
 /** Comes behind every digit and letter of an instant. */
 const behindAll = '~';
 
 /** By the indexes alone unless few mints are asked for: those of some ids or of one receiver. */
-function find(tables: TableReaders, wanted: Wanted, caller: Caller): Found {
+function selectMints(
+  tables: TableReaders,
+  wanted: Wanted,
+  caller: Caller,
+): Listing<TokenMintRecord> {
   const { tokenMints } = tables;
-  if (wanted.mintIds)
-    return select(
-      [...new Set(wanted.mintIds)].flatMap((id) => tokenMints.find(id) ?? []),
-      wanted,
-      caller,
-    );
-  if (wanted.destinationAddress !== undefined)
-    return select(
-      tokenMints.listBy('byDestination', wanted.destinationAddress.toLowerCase()),
-      wanted,
-      caller,
-    );
-  const scopes = scopesOf(tables, wanted, caller);
-  if (wanted.sortOn === 'id') return findById(tables, wanted, caller, scopes);
-  const statuses = statusesOf(wanted);
-  const lists = scopes.flatMap((scope) =>
-    statuses.map((status) => ({ status, key: mintListKey(scope, status) })),
+  const { mintIds, destinationAddress, sortOn, sortOrder } = wanted;
+  const among = (candidates: readonly TokenMintRecord[]) =>
+    fitting(candidates, (one) => isVisible(caller, one) && fits(one, wanted), sortingOf(wanted));
+  if (mintIds) return among([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
+  if (destinationAddress !== undefined)
+    return among(tokenMints.listBy('byDestination', destinationAddress.toLowerCase()));
+  if (sortOn === 'id' && !isFiltered(wanted))
+    return indexed(tokenMints, {
+      index: 'byId',
+      key: ownerSeenBy(caller),
+      descending: sortOrder === 'DESC',
+    });
+  const lists = scopesOf(tables, wanted, caller).flatMap((scope) =>
+    statusesOf(wanted).map((status) => ({ status, key: mintListKey(scope, status) })),
   );
-  const ranges = lists.map(({ key, status }) => rangeOf(tables, key, status, wanted));
-  if (wanted.sortOn === 'createdOn') return merged(tables, ranges, wanted);
-  const inOrder = ranges.toSorted((one, other) =>
-    (one.status ?? '') < (other.status ?? '') ? -1 : 1,
+  if (sortOn === 'id')
+    return among(lists.flatMap(({ key }) => tokenMints.listBy('byCreation', key)));
+  if (sortOn === 'createdOn')
+    return merged(
+      lists.map(({ key }) => listWithin(tables, key, wanted)),
+      sortingOf(wanted),
+    );
+  const sign = sortOrder === 'ASC' ? 1 : -1;
+  const byStatus = lists.toSorted((one, other) => sign * compareText(one.status, other.status));
+  return inTurn(byStatus.map(({ key }) => listWithin(tables, key, wanted)));
+}
+
+function isFiltered({ status, contractAddress, from, before }: Wanted): boolean {
+  return (
+    status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll
   );
-  return oneAfterAnother(tables, wanted.sortOrder === 'ASC' ? inOrder : inOrder.reverse(), wanted);
+}
+
+function compareText(one = '', other = ''): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 type Scope = Parameters<typeof mintListKey>[0];
@@ -99,135 +117,49 @@ function statusesOf({ status, sortOn }: Wanted): readonly (MintStatus | undefine
   return sortOn === 'status' ? everyStatus : [undefined];
 }
 
-/** A part of a list of the index: from one place on and before another. */
-interface Range {
-  readonly key: string;
-  readonly status: MintStatus | undefined;
-  readonly first: number;
-  readonly behind: number;
-  readonly listed: number;
-}
-
-function rangeOf(
+/** The mints under a key of those days that are asked for. */
+function listWithin(
   { tokenMints }: TableReaders,
   key: string,
-  status: MintStatus | undefined,
-  { from, before }: Wanted,
-): Range {
+  { from, before, sortOrder }: Wanted,
+): Listing<TokenMintRecord> {
   const listed = tokenMints.countBy('byCreation', key);
-  return {
-    key,
-    status,
-    listed,
-    first: from === '' ? 0 : tokenMints.rankBy('byCreation', key, from),
-    behind: before === behindAll ? listed : tokenMints.rankBy('byCreation', key, before),
-  };
-}
-
-/** Records of a range, counted in the order that is asked for. */
-function cut(
-  { tokenMints }: TableReaders,
-  { key, first, behind, listed }: Range,
-  { sortOrder }: Wanted,
-  { skip, count }: { readonly skip: number; readonly count: number },
-): readonly TokenMintRecord[] {
-  const limit = Math.min(count, behind - first - skip);
-  if (limit <= 0) return [];
+  const first = from === '' ? 0 : tokenMints.rankBy('byCreation', key, from);
+  const behind = before === behindAll ? listed : tokenMints.rankBy('byCreation', key, before);
   const descending = sortOrder === 'DESC';
-  const offset = descending ? listed - behind + skip : first + skip;
-  return tokenMints.pageBy('byCreation', key, { offset, limit, descending });
-}
-
-function totalOf(ranges: readonly Range[]): number {
-  return ranges.reduce((sum, { first, behind }) => sum + behind - first, 0);
-}
-
-function oneAfterAnother(tables: TableReaders, ranges: readonly Range[], wanted: Wanted): Found {
-  const records: TokenMintRecord[] = [];
-  let skip = (wanted.page - 1) * wanted.size;
-  for (const range of ranges) {
-    const length = range.behind - range.first;
-    const count = wanted.size - records.length;
-    if (count > 0 && skip < length) records.push(...cut(tables, range, wanted, { skip, count }));
-    skip = Math.max(0, skip - length);
-  }
-  return { records, total: totalOf(ranges) };
-}
-
-function merged(tables: TableReaders, ranges: readonly Range[], wanted: Wanted): Found {
-  const [only] = ranges;
-  const skip = (wanted.page - 1) * wanted.size;
-  const total = totalOf(ranges);
-  if (only && ranges.length === 1)
-    return { records: cut(tables, only, wanted, { skip, count: wanted.size }), total };
-  const reach = { skip: 0, count: skip + wanted.size };
-  const heads = ranges.flatMap((range) => cut(tables, range, wanted, reach));
-  return { records: heads.sort(compareBy(wanted)).slice(skip, skip + wanted.size), total };
-}
-
-function findById(
-  tables: TableReaders,
-  wanted: Wanted,
-  caller: Caller,
-  scopes: readonly Scope[],
-): Found {
-  const isFiltered =
-    wanted.status ||
-    wanted.contractAddress !== undefined ||
-    wanted.from !== '' ||
-    wanted.before !== behindAll;
-  if (isFiltered) {
-    const keys = scopes.flatMap((scope) =>
-      statusesOf(wanted).map((status) => mintListKey(scope, status)),
-    );
-    return select(
-      keys.flatMap((key) => tables.tokenMints.listBy('byCreation', key)),
-      wanted,
-      caller,
-    );
-  }
-  const key = ownerSeenBy(caller);
-  const records = tables.tokenMints.pageBy('byId', key, {
-    offset: (wanted.page - 1) * wanted.size,
-    limit: wanted.size,
-    descending: wanted.sortOrder === 'DESC',
-  });
-  return { records, total: tables.tokenMints.countBy('byId', key) };
-}
-
-/** What fits of these, sorted and cut. */
-function select(candidates: readonly TokenMintRecord[], wanted: Wanted, caller: Caller): Found {
-  const { status, contractAddress, destinationAddress, from, before, page, size } = wanted;
-  const fitting = candidates.filter(
-    (one) =>
-      isVisible(caller, one) &&
-      (!status || status.includes(one.status)) &&
-      one.createdAt >= from &&
-      one.createdAt < before &&
-      isSame(one.contractAddress, contractAddress) &&
-      isSame(one.destination, destinationAddress),
-  );
-  const skip = (page - 1) * size;
+  const skipped = descending ? listed - behind : first;
+  const total = behind - first;
   return {
-    records: fitting.sort(compareBy(wanted)).slice(skip, skip + size),
-    total: fitting.length,
+    total,
+    slice: (offset, count) => {
+      const limit = Math.max(0, Math.min(count, total - offset));
+      return tokenMints.pageBy('byCreation', key, { offset: skipped + offset, limit, descending });
+    },
   };
+}
+
+function fits(
+  mint: TokenMintRecord,
+  { status, contractAddress, destinationAddress, from, before }: Wanted,
+): boolean {
+  return (
+    (!status || status.includes(mint.status)) &&
+    mint.createdAt >= from &&
+    mint.createdAt < before &&
+    isSame(mint.contractAddress, contractAddress) &&
+    isSame(mint.destination, destinationAddress)
+  );
 }
 
 function isSame(address: string, wanted: string | undefined): boolean {
   return wanted === undefined || address.toLowerCase() === wanted.toLowerCase();
 }
 
-function compareBy({ sortOn, sortOrder }: Wanted) {
-  const sign = sortOrder === 'ASC' ? 1 : -1;
-  const textOf = {
+function sortingOf({ sortOn, sortOrder }: Wanted): Sorting<TokenMintRecord> {
+  const orders = {
     createdOn: byRecording,
     status: (mint: TokenMintRecord) => `${mint.status} ${byRecording(mint)}`,
     id: ({ id }: TokenMintRecord) => id,
-  }[sortOn];
-  return (one: TokenMintRecord, other: TokenMintRecord) => {
-    const [left, right] = [`${textOf(one)} ${one.id}`, `${textOf(other)} ${other.id}`];
-    if (left === right) return 0;
-    return left < right ? -sign : sign;
-  };
+  } as const;
+  return { order: orders[sortOn], descending: sortOrder === 'DESC' };
 }

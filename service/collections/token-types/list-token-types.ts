@@ -1,3 +1,4 @@
+import { indexed } from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -15,16 +16,8 @@ export async function listTokenTypes(
   return storage.read((tables) => {
     const collection = findCollection(tables, place, caller);
     if (!collection.ok) return collection;
-    const { id } = collection.value;
-    const query = { offset: (page - 1) * size, limit: size };
-    const records = tables.tokenTypes.pageBy('byCollection', id, query);
-    const total = tables.tokenTypes.countBy('byCollection', id);
-    return ok(
-      toPage(
-        records.map((one) => toTokenType(tables, one)),
-        total,
-        { page, size },
-      ),
-    );
+    const key = collection.value.id;
+    const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
+    return ok(toPage(list, { page, size }, (one) => toTokenType(tables, one)));
   });
 }

@@ -7,7 +7,7 @@ import type { Quantity } from '../../resources/quantity.ts';
 import { type CollectionPlace, findCollection } from '../find-collection.ts';
 import { readTypeId } from '../find-token-type.ts';
 import { pageOfForeignTokens } from './foreign-tokens.ts';
-import { pageOfOwnTokens } from './own-tokens.ts';
+import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
 
 export interface ListTokensInput extends CollectionPlace, PageInput {
@@ -33,8 +33,13 @@ export async function listTokens(
     const { id } = found.value;
     return pageOfOwnTokens(tables, ports, { id, typeId: typeId.value }, page);
   });
-  if (own) return ok(toPage(own.items, own.total, page));
+  if (own) return ok(pageFrom(own, page));
   const place = { secretType, contractAddress, typeId: typeId.value };
   const found = await pageOfForeignTokens(ports, place, page);
-  return found.ok ? ok(toPage(found.value.items, found.value.total, page)) : found;
+  return found.ok ? ok(pageFrom(found.value, page)) : found;
+}
+
+/** Chain and types were asked for no more than the page. */
+function pageFrom({ items, total }: TokenPage, page: PageInput): Page<CollectionToken> {
+  return toPage({ total, slice: () => items }, page, (token) => token);
 }

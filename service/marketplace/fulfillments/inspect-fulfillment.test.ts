@@ -126,4 +126,24 @@ describe('the list', () => {
 
     expect(found.items.map(({ id, item }) => [id, item])).toEqual([[sold.id, undefined]]);
   });
+
+  test('comes in pages of the size that is asked for, newest first', async () => {
+    const paid = aTransaction();
+    const inPaid = { transactionIds: [paid.id] };
+    const older = aFulfillment({ ...inPaid, createdAt: '2029-12-30T00:00:00.000Z' });
+    const newer = aFulfillment({ ...inPaid, createdAt: '2029-12-31T00:00:00.000Z' });
+    const ports = fakePorts({ transactions: [paid], fulfillments: [older, newer] });
+    const listPage = async (pageNumber: number) => {
+      const input = { pageNumber, pageSize: 1, search: paid.hash };
+      return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
+    };
+
+    const pages = [await listPage(1), await listPage(2), await listPage(3)];
+    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([
+      [newer.id],
+      [older.id],
+      [],
+    ]);
+    for (const { pagination } of pages) expect(pagination.numberOfElements).toBe(2);
+  });
 });

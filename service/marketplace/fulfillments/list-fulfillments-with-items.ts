@@ -1,12 +1,16 @@
-import { type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import type { Listing } from '../../kernel/listing.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { FulfillmentWithItem } from '../../resources/fulfillment-inspection.ts';
-import { isShown } from './get-fulfillment.ts';
-import { type FulfillmentSelection, selectFulfillments } from './select-fulfillments.ts';
+import {
+  type FulfillmentSelection,
+  selectAmong,
+  selectFulfillments,
+} from './select-fulfillments.ts';
 import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
 
 export interface ListFulfillmentsWithItemsInput extends FulfillmentSelection {
@@ -21,11 +25,10 @@ export async function listFulfillmentsWithItems(
   caller: Caller,
 ): Promise<Result<Page<FulfillmentWithItem>>> {
   return storage.read((tables) => {
-    const { records, total } = search
+    const list = search
       ? find(tables, search.toLowerCase(), selection, caller)
       : selectFulfillments(tables, selection, caller);
-    const items = records.map((record) => toFulfillmentWithItem(tables, record));
-    return ok(toPage(items, total, toPageInput(selection)));
+    return ok(toPage(list, selection, (record) => toFulfillmentWithItem(tables, record)));
   });
 }
 
@@ -34,19 +37,13 @@ function find(
   search: string,
   selection: FulfillmentSelection,
   caller: Caller,
-): ReturnType<typeof selectFulfillments> {
+): Listing<FulfillmentRecord> {
   if (tables.offers.find(search))
     return selectFulfillments(tables, { ...selection, offerId: search }, caller);
   if (tables.marketUsers.find(search))
     return selectFulfillments(tables, { ...selection, userId: search }, caller);
-  const { type, status, pageNumber } = selection;
-  const named = namedBy(tables, search).filter(
-    (one) =>
-      isShown(tables, one, caller) &&
-      (type === undefined || one.type === type) &&
-      (status === undefined || one.status === status),
-  );
-  return { records: pageNumber === 1 ? named : [], total: named.length };
+  const { type, status } = selection;
+  return selectAmong(tables, namedBy(tables, search), { type, status, caller });
 }
 
 /** The one of this id, or those of a transaction of this hash. */

@@ -1,4 +1,4 @@
-import { type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -13,8 +13,7 @@ export async function listFulfillments(
   caller: Caller,
 ): Promise<Result<Page<Fulfillment>>> {
   return storage.read((tables) => {
-    const { records, total } = selectFulfillments(tables, input, caller);
-    const items = records.map((record) => toFulfillment(tables, record));
-    return ok(toPage(items, total, toPageInput(input)));
+    const list = selectFulfillments(tables, input, caller);
+    return ok(toPage(list, input, (record) => toFulfillment(tables, record)));
   });
 }

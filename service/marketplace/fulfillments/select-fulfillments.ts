@@ -1,9 +1,10 @@
 import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
-import { fulfillmentListKey } from '../../resources/state.ts';
+import { tables as definitions, fulfillmentListKey } from '../../resources/state.ts';
 import { isShown } from './get-fulfillment.ts';
 
 /** What is asked of the fulfillments of a list. */
@@ -15,38 +16,35 @@ export interface FulfillmentSelection extends MarketPageInput {
   readonly userId?: string | undefined;
 }
 
-/** One page of the fulfillments that the caller is shown, newest first, and how many there are in all. */
+/** The fulfillments that the caller is shown, newest first. */
 export function selectFulfillments(
   tables: TableReaders,
   selection: FulfillmentSelection,
   caller: Caller,
-): { records: readonly FulfillmentRecord[]; total: number } {
+): Listing<FulfillmentRecord> {
   const { fulfillments } = tables;
-  const { type, status, offerId, userId, pageNumber, pageSize } = selection;
-  const [offset, limit] = [(pageNumber - 1) * pageSize, pageSize];
-  if (offerId === undefined && userId === undefined) {
-    const key = fulfillmentListKey(ownerSeenBy(caller), status, type);
-    return {
-      records: fulfillments.pageBy('byCreation', key, { offset, limit, descending: true }),
-      total: fulfillments.countBy('byCreation', key),
-    };
-  }
-  const fitting = candidates(tables, selection).filter(
+  const { type, status, offerId, userId } = selection;
+  const among = (candidates: readonly FulfillmentRecord[]) =>
+    selectAmong(tables, candidates, { ...selection, caller });
+  if (offerId !== undefined) return among(fulfillments.listBy('byOffer', offerId));
+  if (userId !== undefined) return among(fulfillments.listBy('byBuyer', userId));
+  const key = fulfillmentListKey(ownerSeenBy(caller), status, type);
+  return indexed(fulfillments, { index: 'byCreation', key });
+}
+
+/** Of a few fulfillments those that are asked for and that the caller is shown, newest first. */
+export function selectAmong(
+  tables: TableReaders,
+  candidates: readonly FulfillmentRecord[],
+  { type, status, userId, caller }: Partial<FulfillmentSelection> & { readonly caller: Caller },
+): Listing<FulfillmentRecord> {
+  return fitting(
+    candidates,
     (one) =>
       isShown(tables, one, caller) &&
       (type === undefined || one.type === type) &&
       (status === undefined || one.status === status) &&
       (userId === undefined || one.buyerId === userId),
+    { order: definitions.fulfillments.indexes.byCreation.order },
   );
-  const newest = fitting.toReversed();
-  return { records: newest.slice(offset, offset + limit), total: newest.length };
-}
-
-function candidates(
-  { fulfillments }: TableReaders,
-  { offerId, userId = '' }: FulfillmentSelection,
-): readonly FulfillmentRecord[] {
-  return offerId === undefined
-    ? fulfillments.listBy('byBuyer', userId)
-    : fulfillments.listBy('byOffer', offerId);
 }

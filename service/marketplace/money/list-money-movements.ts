@@ -1,4 +1,5 @@
-import { type MarketPageInput, type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { indexed } from '../../kernel/listing.ts';
+import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -11,25 +12,13 @@ import { toUsdc } from './balances.ts';
 /** What came to the deposit addresses of a market user and left them, newest first; of chains that were reset as well. */
 export async function listMoneyMovements(
   { storage }: Pick<Ports, 'storage'>,
-  { userId, ...paging }: MarketPageInput & { userId: string },
+  { userId, ...page }: MarketPageInput & { userId: string },
   caller: Caller,
 ): Promise<Result<Page<MoneyMovement>>> {
-  const page = toPageInput(paging);
   return storage.read((tables) => {
     if (!findMarketUser(tables, userId, caller)) return noMarketUser(userId);
-    const movements = tables.moneyMovements.pageBy('byUser', userId, {
-      offset: (page.page - 1) * page.size,
-      limit: page.size,
-      descending: true,
-    });
-    const total = tables.moneyMovements.countBy('byUser', userId);
-    return ok(
-      toPage(
-        movements.map((movement) => toMovement(tables, movement)),
-        total,
-        page,
-      ),
-    );
+    const list = indexed(tables.moneyMovements, { index: 'byUser', key: userId });
+    return ok(toPage(list, page, (movement) => toMovement(tables, movement)));
   });
 }
 

@@ -1,4 +1,5 @@
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -8,6 +9,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Offer, OfferRecord, OfferVisibility } from '../../resources/offer.ts';
 import {
   collectionKey,
+  tables as definitions,
   type OfferTrait,
   offerListKey,
   publicOffers,
@@ -36,9 +38,8 @@ export async function listOffers(
   caller: Caller,
 ): Promise<Result<Page<Offer>>> {
   return storage.read((tables) => {
-    const { records, total } = selectPage(tables.offers, input, caller);
-    const items = records.map((record) => toOffer(tables, record));
-    return ok(toPage(items, total, { page: input.pageNumber, size: input.pageSize }));
+    const list = selectOffers(tables.offers, input, caller);
+    return ok(toPage(list, input, (record) => toOffer(tables, record)));
   });
 }
 
@@ -60,7 +61,11 @@ const filters = [
 ] as const;
 
 /** From the shortest list that has them all, and by its index alone where nothing else is asked. */
-function selectPage(offers: TableReaders['offers'], input: ListOffersInput, caller: Caller) {
+function selectOffers(
+  offers: TableReaders['offers'],
+  input: ListOffersInput,
+  caller: Caller,
+): Listing<OfferRecord> {
   const shortest = listsFor(input, caller).reduce((best, list) =>
     offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
   );
@@ -68,18 +73,12 @@ function selectPage(offers: TableReaders['offers'], input: ListOffersInput, call
   const open = filters.filter(
     (name) => input[name] !== undefined && input[name] !== '' && !answers.includes(name),
   );
-  const [offset, limit] = [(input.pageNumber - 1) * input.pageSize, input.pageSize];
-  if (index === 'byCreation' && open.length === 0)
-    return {
-      records: offers.pageBy(index, key, { offset, limit, descending: true }),
-      total: offers.countBy(index, key),
-    };
-  const fitting = offers
-    .listBy(index, key)
-    .filter((offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)));
-  const end = fitting.length - offset;
-  const records = end <= 0 ? [] : fitting.slice(Math.max(0, end - limit), end).reverse();
-  return { records, total: fitting.length };
+  if (index === 'byCreation' && open.length === 0) return indexed(offers, { index, key });
+  return fitting(
+    offers.listBy(index, key),
+    (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
+    { order: definitions.offers.indexes[index].order },
+  );
 }
 
 function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {

@@ -1,4 +1,4 @@
-import { type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
 import { secretTypes } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -16,9 +16,8 @@ export async function listMarketUsersWithMoney(
   caller: Caller,
 ): Promise<Result<Page<MarketUserWithMoney>>> {
   return storage.read((tables) => {
-    const { records, total } = selectMarketUsers(tables, input, caller);
-    const items = records.map((record) => withMoney(tables, record));
-    return ok(toPage(items, total, toPageInput(input)));
+    const list = selectMarketUsers(tables, input, caller);
+    return ok(toPage(list, input, (record) => withMoney(tables, record)));
   });
 }
 

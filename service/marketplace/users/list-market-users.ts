@@ -1,4 +1,4 @@
-import { type MarketPageInput, type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -18,7 +18,6 @@ export async function listMarketUsers(
   caller: Caller,
 ): Promise<Result<Page<MarketUser>>> {
   return storage.read((tables) => {
-    const { records, total } = selectMarketUsers(tables, input, caller);
-    return ok(toPage(records.map(toMarketUser), total, toPageInput(input)));
+    return ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser));
   });
 }

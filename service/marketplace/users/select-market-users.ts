@@ -1,4 +1,5 @@
 import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { indexed, inOrder, type Listing } from '../../kernel/listing.ts';
 import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
@@ -13,23 +14,17 @@ export interface MarketUserSelection extends MarketPageInput {
   readonly type?: MarketUserRecord['type'] | undefined;
 }
 
-/** One page of the market users of the caller, and how many there are in all: newest first, by nickname where searched. */
+/** The market users of the caller: newest first, by nickname where searched. */
 export function selectMarketUsers(
   tables: TableReaders,
-  { search, type, pageNumber, pageSize }: MarketUserSelection,
+  { search, type }: MarketUserSelection,
   caller: Caller,
-): { records: readonly MarketUserRecord[]; total: number } {
+): Listing<MarketUserRecord> {
   const prefix = search?.toLowerCase() || undefined;
   const byId = prefix === undefined ? undefined : findMarketUser(tables, prefix, caller);
-  if (byId && (type === undefined || byId.type === type))
-    return { records: pageNumber === 1 ? [byId] : [], total: 1 };
+  if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
   const key = marketUserListKey(ownerSeenBy(caller), type);
-  const index = prefix === undefined ? 'byCreation' : 'byNickname';
-  const records = tables.marketUsers.pageBy(index, key, {
-    offset: (pageNumber - 1) * pageSize,
-    limit: pageSize,
-    descending: prefix === undefined,
-    prefix,
-  });
-  return { records, total: tables.marketUsers.countBy(index, key, prefix) };
+  return prefix === undefined
+    ? indexed(tables.marketUsers, { index: 'byCreation', key })
+    : indexed(tables.marketUsers, { index: 'byNickname', key, prefix, descending: false });
 }

@@ -1,5 +1,6 @@
 import { ownerSeenBy } from '../../auth/tenancy.ts';
-import { type MarketPageInput, type Page, toPage, toPageInput } from '../../kernel/paging.ts';
+import { indexed } from '../../kernel/listing.ts';
+import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -20,19 +21,13 @@ export async function listPayments(
   caller: Caller,
 ): Promise<Result<Page<Payment>>> {
   const key = paymentListKey(ownerSeenBy(caller), status);
-  const { pageNumber, pageSize: limit } = page;
   return storage.read((tables) => {
-    const { paymentIntents } = tables;
-    const offset = (pageNumber - 1) * limit;
-    const records = paymentIntents.pageBy('byCreation', key, { offset, limit, descending: true });
-    const total = paymentIntents.countBy('byCreation', key);
-    return ok(
-      toPage(
-        records.flatMap((one) => shown(tables, one)),
-        total,
-        toPageInput(page),
-      ),
+    const { items, pagination } = toPage(
+      indexed(tables.paymentIntents, { index: 'byCreation', key }),
+      page,
+      (one) => shown(tables, one),
     );
+    return ok({ items: items.flat(), pagination });
   });
 }
 

@@ -73,6 +73,16 @@ describe('the list', () => {
     expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(pagination.numberOfElements).toBe(expected.length);
   });
+
+  test('counts what the caller sees on a page beyond the last too', async () => {
+    const beyond = { page: 3, size: 10 };
+    const countOf = async (webhookId: string) =>
+      valueIn(await listDeliveries(ports, { ...beyond, webhookId }, asOperator(ourApplicationId)))
+        .pagination.numberOfElements;
+
+    expect(await countOf(webhook.id)).toBe(2);
+    expect(await countOf(others.id)).toBe(0);
+  });
 });
 
 test('an inspection shows what is sent with masked credentials, and the attempts that come', async () => {

@@ -1,11 +1,12 @@
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { emptyListing, fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
-import { deliveryListKey } from '../../resources/state.ts';
+import { tables as definitions, deliveryListKey } from '../../resources/state.ts';
 import type {
   DeliveryStatus,
   WebhookDelivery,
@@ -20,11 +21,6 @@ export interface ListDeliveriesInput extends PageInput {
   readonly eventId?: string | undefined;
 }
 
-interface Found {
-  readonly records: readonly WebhookDeliveryRecord[];
-  readonly total: number;
-}
-
 /** Deliveries, newest first. */
 export async function listDeliveries(
   { storage }: Pick<Ports, 'storage'>,
@@ -32,55 +28,31 @@ export async function listDeliveries(
   caller: Caller,
 ): Promise<Result<Page<WebhookDelivery>>> {
   return storage.read((tables) => {
-    const { records, total } =
-      input.eventId === undefined
-        ? findMany(tables, input, caller)
-        : findOfEvent(tables, input.eventId, input, caller);
-    return ok(
-      toPage(
-        records.map((record) => toDelivery(tables, record)),
-        total,
-        input,
-      ),
-    );
+    const list = selectDeliveries(tables, input, caller);
+    return ok(toPage(list, input, (record) => toDelivery(tables, record)));
   });
 }
 
-/** An event has few: one an endpoint. */
-function findOfEvent(
+function selectDeliveries(
   { webhookDeliveries }: TableReaders,
-  eventId: string,
-  { webhookId, status, eventType, page, size }: ListDeliveriesInput,
+  { webhookId, status, eventType, eventId }: ListDeliveriesInput,
   caller: Caller,
-): Found {
-  const fitting = webhookDeliveries
-    .listBy('byEvent', eventId)
-    .filter(
+): Listing<WebhookDeliveryRecord> {
+  // An event has few: one an endpoint.
+  if (eventId !== undefined)
+    return fitting(
+      webhookDeliveries.listBy('byEvent', eventId),
       (delivery) =>
         isVisible(caller, delivery) &&
         (webhookId === undefined || delivery.webhookId === webhookId) &&
         (status === undefined || delivery.status === status) &&
         (eventType === undefined || delivery.eventType === eventType),
+      { order: definitions.webhookDeliveries.indexes.byCreation.order },
     );
-  const first = (page - 1) * size;
-  return { records: fitting.toReversed().slice(first, first + size), total: fitting.length };
-}
-
-function findMany(
-  { webhookDeliveries }: TableReaders,
-  { webhookId, status, eventType, page, size }: ListDeliveriesInput,
-  caller: Caller,
-): Found {
-  const owner = ownerSeenBy(caller);
-  const scope = webhookId === undefined ? { owner } : { webhookId };
+  const scope = webhookId === undefined ? { owner: ownerSeenBy(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
-  const records = webhookDeliveries.pageBy('byCreation', key, {
-    offset: (page - 1) * size,
-    limit: size,
-    descending: true,
-  });
-  // Those of one endpoint have one application: what fits one fits all.
-  const [any] = records;
-  if (any && !isVisible(caller, any)) return { records: [], total: 0 };
-  return { records, total: webhookDeliveries.countBy('byCreation', key) };
+  const list = indexed(webhookDeliveries, { index: 'byCreation', key });
+  // Those of one endpoint have one application: who sees one sees all.
+  const [any] = list.slice(0, 1);
+  return any && isVisible(caller, any) ? list : emptyListing;
 }

@@ -1,4 +1,5 @@
 import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { indexed } from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -14,13 +15,9 @@ export async function listWebhookHealth(
   caller: Caller,
 ): Promise<Result<Page<WebhookHealth>>> {
   const key = ownerSeenBy(caller);
-  const { page, size } = input;
   return storage.read((tables) => {
-    const range = { offset: (page - 1) * size, limit: size, descending: true };
-    const items = tables.webhooks
-      .pageBy('byCreation', key, range)
-      .map((webhook) => toHealth(tables, webhook));
-    return ok(toPage(items, tables.webhooks.countBy('byCreation', key), input));
+    const list = indexed(tables.webhooks, { index: 'byCreation', key });
+    return ok(toPage(list, input, (webhook) => toHealth(tables, webhook)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { inOrder } from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -6,10 +7,7 @@ import type { InboxMessage } from '../../resources/inbox.ts';
 /** What a built-in receiver got, the newest first. */
 export async function listMessages(
   { inboxes }: Pick<Ports, 'inboxes'>,
-  { name, page, size }: PageInput & { readonly name: string },
+  { name, ...page }: PageInput & { readonly name: string },
 ): Promise<Result<Page<InboxMessage>>> {
-  const messages = inboxes.messages(name);
-  return ok(
-    toPage(messages.slice((page - 1) * size, page * size), messages.length, { page, size }),
-  );
+  return ok(toPage(inOrder(inboxes.messages(name)), page, (message) => message));
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { aUser } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { uuidOf } from '../testing/sequential-ids.ts';
+import { emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
+
+/** Records with an order text and an id each. @example "b2" */
+const named = (...names: string[]) => names.map((id) => ({ id, text: id.slice(0, 1) }));
+const order = ({ text }: { text: string }) => text;
+const idsIn = (records: readonly { id: string }[]) => records.map(({ id }) => id).join(' ');
+
+describe('what an index holds', () => {
+  const users = ['anna', 'annabel', 'bert'].map((reference, number) =>
+    aUser({ id: uuidOf(number + 1), reference }),
+  );
+  const { applicationId } = aUser();
+  const list = (fields: { prefix?: string; descending?: boolean } = {}) =>
+    fakePorts({ users }).storage.read((tables) => {
+      const entry = { index: 'byReference', key: applicationId, ...fields } as const;
+      const { total, slice } = indexed(tables.users, entry);
+      return { total, part: slice(1, 1).map(({ reference }) => reference) };
+    });
+
+  test('is cut from its end, unless asked for from its beginning', () => {
+    expect(list()).toEqual({ total: 3, part: ['annabel'] });
+    expect(list({ descending: false, prefix: 'ann' })).toEqual({ total: 2, part: ['annabel'] });
+    expect(list({ prefix: 'ann' })).toEqual({ total: 2, part: ['anna'] });
+  });
+});
+
+describe('what fits', () => {
+  test('is sorted, by the ids where the texts are the same, and counted', () => {
+    const all = named('b2', 'a1', 'c1', 'b1');
+    const { total, slice } = fitting(all, ({ id }) => id !== 'c1', { order });
+
+    expect(total).toBe(3);
+    expect(idsIn(slice(0, 10))).toBe('b2 b1 a1');
+    expect(idsIn(slice(1, 1))).toBe('b1');
+    expect(idsIn(all)).toBe('b2 a1 c1 b1');
+  });
+
+  test('comes in the other direction', () => {
+    const list = fitting(named('b2', 'a1', 'b1'), () => true, { order, descending: false });
+
+    expect(idsIn(list.slice(0, 10))).toBe('a1 b1 b2');
+  });
+});
+
+describe('several lists', () => {
+  const lists = [inOrder(named('e1', 'c1', 'a1')), inOrder(named('d1', 'c2')), emptyListing];
+
+  test('are one, in the order of each', () => {
+    const { total, slice } = merged(lists, { order });
+
+    expect(total).toBe(5);
+    expect(idsIn(slice(0, 5))).toBe('e1 d1 c2 c1 a1');
+    expect(idsIn(slice(1, 2))).toBe('d1 c2');
+    expect(idsIn(slice(4, 10))).toBe('a1');
+    expect(idsIn(slice(5, 10))).toBe('');
+  });
+
+  test('of which there is none are an empty one', () => {
+    expect(merged([], { order: () => '' })).toBe(emptyListing);
+  });
+
+  test('stand behind one another', () => {
+    const { total, slice } = inTurn(lists);
+
+    expect(total).toBe(5);
+    expect(idsIn(slice(2, 2))).toBe('a1 d1');
+    expect(idsIn(slice(4, 9))).toBe('c2');
+  });
+});

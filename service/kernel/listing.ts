@@ -1,0 +1,140 @@
+/** A list before it is cut: how many it has, and any part of it. */
+export interface Listing<Stored> {
+  readonly total: number;
+  slice(offset: number, limit: number): readonly Stored[];
+}
+
+/** A list with nothing in it. */
+export const emptyListing: Listing<never> = { total: 0, slice: () => [] };
+
+/** What a list needs of a stored table. */
+interface Indexed<Index extends string, Stored> {
+  pageBy(
+    index: Index,
+    key: string,
+    query: { offset: number; limit: number; descending: boolean; prefix?: string | undefined },
+  ): readonly Stored[];
+  countBy(index: Index, key: string, prefix?: string): number;
+}
+
+/** Which records of an index, and from which end; `prefix` is of their order texts. */
+interface Entry<Index extends string> {
+  readonly index: Index;
+  readonly key: string;
+  readonly prefix?: string | undefined;
+  /** The last of the index first, which is the newest; so unless told. */
+  readonly descending?: boolean;
+}
+
+/** What an index holds under a key: a page costs what the page costs, however long the list is. */
+export function indexed<Index extends string, Stored>(
+  table: Indexed<Index, Stored>,
+  { index, key, prefix, descending = true }: Entry<Index>,
+): Listing<Stored> {
+  return {
+    total: table.countBy(index, key, prefix),
+    slice: (offset, limit) => table.pageBy(index, key, { offset, limit, descending, prefix }),
+  };
+}
+
+/** How records are sorted: by a text of each, and among those of one text by the id. */
+export interface Sorting<Stored> {
+  order(record: Stored): string;
+  /** So unless told. */
+  readonly descending?: boolean;
+}
+
+type Identified = { readonly id: string };
+
+/** What fits among candidates, sorted; each candidate is looked at, so have few of them. */
+export function fitting<Stored extends Identified>(
+  candidates: readonly Stored[],
+  fits: (record: NoInfer<Stored>) => boolean,
+  sorting: Sorting<NoInfer<Stored>>,
+): Listing<Stored> {
+  return inOrder(candidates.filter(fits).sort(comparing(sorting)));
+}
+
+/** Records that stand in their order already. */
+export function inOrder<Stored>(records: readonly Stored[]): Listing<Stored> {
+  return {
+    total: records.length,
+    slice: (offset, limit) => records.slice(offset, offset + limit),
+  };
+}
+
+/** Several lists, each sorted so, as one. A part costs what comes before it as well. */
+export function merged<Stored extends Identified>(
+  lists: readonly Listing<Stored>[],
+  sorting: Sorting<NoInfer<Stored>>,
+): Listing<Stored> {
+  const [only = emptyListing] = lists;
+  if (lists.length < 2) return only;
+  return {
+    total: totalOf(lists),
+    slice: (offset, limit) => {
+      const compare = comparing(sorting);
+      return lists
+        .map((list) => list.slice(0, offset + limit))
+        .reduce((all, head) => mergeTwo(all, head, compare), [])
+        .slice(offset, offset + limit);
+    },
+  };
+}
+
+/** Several lists, one behind the other. */
+export function inTurn<Stored>(lists: readonly Listing<Stored>[]): Listing<Stored> {
+  return {
+    total: totalOf(lists),
+    slice: (offset, limit) => {
+      const records: Stored[] = [];
+      let skip = offset;
+      for (const list of lists) {
+        const room = limit - records.length;
+        if (room > 0 && skip < list.total) records.push(...list.slice(skip, room));
+        skip = Math.max(0, skip - list.total);
+      }
+      return records;
+    },
+  };
+}
+
+function totalOf(lists: readonly { readonly total: number }[]): number {
+  return lists.reduce((sum, { total }) => sum + total, 0);
+}
+
+type Compare<Stored> = (left: Stored, right: Stored) => number;
+
+function comparing<Stored extends Identified>({
+  order,
+  descending = true,
+}: Sorting<Stored>): Compare<Stored> {
+  const sign = descending ? -1 : 1;
+  return (left, right) =>
+    sign * (compareText(order(left), order(right)) || compareText(left.id, right.id));
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Two sorted lists as one. */
+function mergeTwo<Stored>(
+  left: readonly Stored[],
+  right: readonly Stored[],
+  compare: Compare<Stored>,
+): readonly Stored[] {
+  const records: Stored[] = [];
+  let next = 0;
+  for (const one of left) {
+    let other = right[next];
+    while (other !== undefined && compare(other, one) < 0) {
+      records.push(other);
+      next += 1;
+      other = right[next];
+    }
+    records.push(one);
+  }
+  return records.concat(right.slice(next));
+}
