@@ -1,7 +1,7 @@
 import styles from './EmptyState.module.css';
 
 interface DiagramBox {
-  readonly icon: React.ReactNode;
+  readonly icon: React.ComponentType<{ readonly size: number; readonly stroke: number }>;
   readonly label: string;
   readonly caption: string;
   /** The piece that is not there yet: drawn dashed. */
@@ -32,7 +32,7 @@ export function EmptyState({
             <li key={box.label} className={styles.step}>
               <div className={styles.figure}>
                 <div className={styles.box} data-missing={box.missing || undefined}>
-                  {box.icon}
+                  <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
                 <div className={styles.caption}>{box.caption}</div>

@@ -12,23 +12,19 @@ export function NoCollections() {
       title="Deploy the first collection"
       diagram={[
         {
-          icon: <IconBoxMultiple size={16} stroke={1.6} />,
+          icon: IconBoxMultiple,
           label: 'Collection',
           caption: 'a contract on a chain',
           missing: true,
           flow: 'has',
         },
         {
-          icon: <IconPhoto size={16} stroke={1.6} />,
+          icon: IconPhoto,
           label: 'Token type',
           caption: 'name, picture, how many',
           flow: 'is minted as',
         },
-        {
-          icon: <IconStack2 size={16} stroke={1.6} />,
-          label: 'Tokens',
-          caption: 'in the wallets of owners',
-        },
+        { icon: IconStack2, label: 'Tokens', caption: 'in the wallets of owners' },
       ]}
       actions={
         <Button

@@ -16,23 +16,19 @@ export function NoMints() {
       title="Mint the first token"
       diagram={[
         {
-          icon: <IconPhoto size={16} stroke={1.6} />,
+          icon: IconPhoto,
           label: 'Token type',
           caption: 'of a collection of yours',
           flow: 'is minted',
         },
         {
-          icon: <IconStack2 size={16} stroke={1.6} />,
+          icon: IconStack2,
           label: 'Mint',
           caption: 'nothing here yet',
           missing: true,
           flow: 'arrives',
         },
-        {
-          icon: <IconWallet size={16} stroke={1.6} />,
-          label: 'Wallet',
-          caption: 'of ours, or any address',
-        },
+        { icon: IconWallet, label: 'Wallet', caption: 'of ours, or any address' },
       ]}
       actions={
         hasCollection ? (

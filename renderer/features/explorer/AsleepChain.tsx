@@ -30,19 +30,19 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
         title={`${secretType} ${isFailed ? 'does not answer' : 'is asleep'}`}
         diagram={[
           {
-            icon: <ChainGlyph chain={secretType} asleep />,
+            icon: () => <ChainGlyph chain={secretType} asleep />,
             label: secretType,
             caption: state.toLowerCase(),
             missing: true,
             flow: 'makes',
           },
           {
-            icon: <IconBlocks size={16} stroke={1.6} />,
+            icon: IconBlocks,
             label: 'Blocks',
             caption: isEmbedded ? 'kept on the disk' : 'on your node',
             flow: 'seen',
           },
-          { icon: <IconSearch size={16} stroke={1.6} />, label: 'Explorer', caption: 'here' },
+          { icon: IconSearch, label: 'Explorer', caption: 'here' },
         ]}
         actions={<StartChain chain={chain} size="md" />}
         example={isEmbedded && <HttpExample operation="chains.wake" input={{ secretType }} />}

@@ -10,24 +10,15 @@ export function NoFulfillments() {
     <EmptyState
       title="Nothing was bought yet"
       diagram={[
+        { icon: IconTag, label: 'Offer', caption: 'its items are in custody', flow: 'bought' },
         {
-          icon: <IconTag size={16} stroke={1.6} />,
-          label: 'Offer',
-          caption: 'its items are in custody',
-          flow: 'bought',
-        },
-        {
-          icon: <IconPackageExport size={16} stroke={1.6} />,
+          icon: IconPackageExport,
           label: 'Fulfillment',
           caption: 'nothing here yet',
           missing: true,
           flow: 'settled',
         },
-        {
-          icon: <IconUserCircle size={16} stroke={1.6} />,
-          label: 'Buyer',
-          caption: 'has the item, and has paid',
-        },
+        { icon: IconUserCircle, label: 'Buyer', caption: 'has the item, and has paid' },
       ]}
       actions={
         <>

@@ -10,23 +10,19 @@ export function NoMarketUsers({ onCreate }: { onCreate: () => void }) {
       title="Create the first market user"
       diagram={[
         {
-          icon: <IconServer2 size={16} stroke={1.6} />,
+          icon: IconServer2,
           label: 'Your application',
           caption: 'is the parent of all',
           flow: 'creates',
         },
         {
-          icon: <IconUserCircle size={16} stroke={1.6} />,
+          icon: IconUserCircle,
           label: 'Market user',
           caption: 'nobody here yet',
           missing: true,
           flow: 'USDC',
         },
-        {
-          icon: <IconCoins size={16} stroke={1.6} />,
-          label: 'Deposit address',
-          caption: 'one on each chain',
-        },
+        { icon: IconCoins, label: 'Deposit address', caption: 'one on each chain' },
       ]}
       actions={
         <Button

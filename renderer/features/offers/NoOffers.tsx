@@ -12,23 +12,19 @@ export function NoOffers() {
       title="Make the first offer"
       diagram={[
         {
-          icon: <IconPhoto size={16} stroke={1.6} />,
+          icon: IconPhoto,
           label: 'Item',
           caption: "in a seller's wallet",
           flow: 'approves, signs',
         },
         {
-          icon: <IconTag size={16} stroke={1.6} />,
+          icon: IconTag,
           label: 'Offer',
           caption: 'nothing here yet',
           missing: true,
           flow: 'pays USDC',
         },
-        {
-          icon: <IconUser size={16} stroke={1.6} />,
-          label: 'Buyer',
-          caption: 'gets the item on chain',
-        },
+        { icon: IconUser, label: 'Buyer', caption: 'gets the item on chain' },
       ]}
       actions={
         <>

@@ -10,23 +10,19 @@ export function NoPayments({ onCreate }: { onCreate: () => void }) {
       title="Ask for the first payment"
       diagram={[
         {
-          icon: <IconShoppingCart size={16} stroke={1.6} />,
+          icon: IconShoppingCart,
           label: 'Checkout',
           caption: 'your application asks',
           missing: true,
           flow: 'url',
         },
         {
-          icon: <IconCreditCard size={16} stroke={1.6} />,
+          icon: IconCreditCard,
           label: 'Payment page',
           caption: 'a user pays by test card',
           flow: 'event',
         },
-        {
-          icon: <IconWebhook size={16} stroke={1.6} />,
-          label: 'Webhook',
-          caption: 'hears of every step',
-        },
+        { icon: IconWebhook, label: 'Webhook', caption: 'hears of every step' },
       ]}
       actions={
         <Button

@@ -15,25 +15,15 @@ export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: (
       <EmptyState
         title="Create a wallet to sign with"
         diagram={[
+          { icon: IconFileText, label: 'Text', caption: 'a message or typed data', flow: 'reads' },
           {
-            icon: <IconFileText size={16} stroke={1.6} />,
-            label: 'Text',
-            caption: 'a message or typed data',
-            flow: 'reads',
-          },
-          {
-            icon: <IconWallet size={16} stroke={1.6} />,
+            icon: IconWallet,
             label: 'Wallet',
             caption: 'nothing here yet',
             missing: true,
             flow: 'signs',
           },
-          {
-            icon: <IconSignature size={16} stroke={1.6} />,
-            label: 'Signature',
-            caption: 'r, s and v',
-            missing: true,
-          },
+          { icon: IconSignature, label: 'Signature', caption: 'r, s and v', missing: true },
         ]}
         actions={
           <>

@@ -16,24 +16,20 @@ export function NoTransactions() {
       title="Send the first transaction"
       diagram={[
         {
-          icon: <IconWallet size={16} stroke={1.6} />,
+          icon: IconWallet,
           label: 'Wallet',
           caption: hasWallets ? 'is there' : 'nothing here yet',
           missing: !hasWallets,
           flow: 'signs',
         },
         {
-          icon: <IconArrowsRightLeft size={16} stroke={1.6} />,
+          icon: IconArrowsRightLeft,
           label: 'Transaction',
           caption: 'nothing here yet',
           missing: true,
           flow: 'sent',
         },
-        {
-          icon: <IconBox size={16} stroke={1.6} />,
-          label: 'Block',
-          caption: 'of a chain on this machine',
-        },
+        { icon: IconBox, label: 'Block', caption: 'of a chain on this machine' },
       ]}
       actions={
         <>

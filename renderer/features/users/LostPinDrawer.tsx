@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { Steps } from '../../components/Steps.tsx';
 import { useFocusInside } from '../../components/use-focus-inside.ts';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { secret } from '../../service/api-call.ts';
@@ -12,7 +13,6 @@ import { credentialMessage, credentialSecret, isUsable } from '../../service/cre
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
-import { Steps } from './Steps.tsx';
 import styles from './UserPage.module.css';
 import { WhatIsLeft } from './WhatIsLeft.tsx';
 

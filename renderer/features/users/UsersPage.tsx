@@ -106,23 +106,13 @@ function NoUsers({ onCreate }: { onCreate: () => void }) {
       title="Create the first user"
       diagram={[
         {
-          icon: <IconServer2 size={16} stroke={1.6} />,
+          icon: IconServer2,
           label: 'Your application',
           caption: 'asks for what it needs',
           flow: 'creates',
         },
-        {
-          icon: <IconUser size={16} stroke={1.6} />,
-          label: 'User',
-          caption: 'nobody here yet',
-          missing: true,
-          flow: 'PIN',
-        },
-        {
-          icon: <IconWallet size={16} stroke={1.6} />,
-          label: 'Wallet',
-          caption: 'opens with the PIN alone',
-        },
+        { icon: IconUser, label: 'User', caption: 'nobody here yet', missing: true, flow: 'PIN' },
+        { icon: IconWallet, label: 'Wallet', caption: 'opens with the PIN alone' },
       ]}
       actions={
         <Button

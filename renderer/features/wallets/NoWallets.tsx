@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconPlus, IconUser, IconWallet } from '@tabler/icons-react';
+import { IconKey, IconUser, IconWallet } from '@tabler/icons-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useActions } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { secret } from '../../service/api-call.ts';
 import { useOverview } from '../../service/use-overview.ts';
 
 /** What a wallet is and how the first one is made; before that a user, if there is none. */
 export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
-  const actions = useActions();
   const counts = useOverview()?.counts;
   const hasUsers = (counts?.users ?? 0) > 0;
   return (
@@ -16,35 +15,31 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
       title="Create the first wallet"
       diagram={[
         {
-          icon: <IconUser size={16} stroke={1.6} />,
+          icon: IconUser,
           label: 'User',
           caption: hasUsers ? 'is there' : 'nobody here yet',
           missing: !hasUsers,
           flow: 'PIN',
         },
         {
-          icon: <IconWallet size={16} stroke={1.6} />,
+          icon: IconWallet,
           label: 'Wallet',
           caption: 'nothing here yet',
           missing: true,
           flow: 'opens',
         },
-        {
-          icon: <IconKey size={16} stroke={1.6} />,
-          label: 'Private key',
-          caption: 'sealed, signs on request',
-        },
+        { icon: IconKey, label: 'Private key', caption: 'sealed, signs on request' },
       ]}
       actions={
         <>
-          <Button
+          <ActButton
+            action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+            hasIcon
             variant="filled"
             size="md"
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: hasUsers ? 'new-wallet' : 'new-user' })}
           >
             {hasUsers ? 'Create a wallet' : 'Create a user first'}
-          </Button>
+          </ActButton>
           {(counts?.archivedWallets ?? 0) > 0 && (
             <Button size="md" onClick={onShowArchived}>
               Show archived wallets

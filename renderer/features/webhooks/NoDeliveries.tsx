@@ -11,21 +11,16 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
     <EmptyState
       title="See the first delivery"
       diagram={[
+        { icon: IconCreditCard, label: 'Payment', caption: 'or a test event', flow: 'event' },
         {
-          icon: <IconCreditCard size={16} stroke={1.6} />,
-          label: 'Payment',
-          caption: 'or a test event',
-          flow: 'event',
-        },
-        {
-          icon: <IconServer2 size={16} stroke={1.6} />,
+          icon: IconServer2,
           label: 'Delivery',
           caption: 'nothing here yet',
           missing: true,
           flow: 'POST',
         },
         {
-          icon: <IconWebhook size={16} stroke={1.6} />,
+          icon: IconWebhook,
           label: 'Webhook',
           caption: hasWebhooks ? 'is there' : 'nothing here yet',
           missing: !hasWebhooks,

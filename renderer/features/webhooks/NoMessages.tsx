@@ -14,25 +14,15 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
     <EmptyState
       title={`Nothing has come to ${name} yet`}
       diagram={[
+        { icon: IconServer2, label: 'Vaultdesk', caption: 'sends payment events', flow: 'event' },
         {
-          icon: <IconServer2 size={16} stroke={1.6} />,
-          label: 'Vaultdesk',
-          caption: 'sends payment events',
-          flow: 'event',
-        },
-        {
-          icon: <IconWebhook size={16} stroke={1.6} />,
+          icon: IconWebhook,
           label: 'Webhook',
           caption: webhookId ? 'leads here' : 'none leads here yet',
           missing: !webhookId,
           flow: 'POST',
         },
-        {
-          icon: <IconInbox size={16} stroke={1.6} />,
-          label: 'Inbox',
-          caption: 'nothing here yet',
-          missing: true,
-        },
+        { icon: IconInbox, label: 'Inbox', caption: 'nothing here yet', missing: true },
       ]}
       actions={
         webhookId ? (

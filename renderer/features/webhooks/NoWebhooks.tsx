@@ -15,24 +15,14 @@ export function NoWebhooks() {
     <EmptyState
       title="Hear about payments when they happen"
       diagram={[
+        { icon: IconCreditCard, label: 'Payment', caption: 'somebody pays', flow: 'event' },
         {
-          icon: <IconCreditCard size={16} stroke={1.6} />,
-          label: 'Payment',
-          caption: 'somebody pays',
-          flow: 'event',
-        },
-        {
-          icon: <IconServer2 size={16} stroke={1.6} />,
+          icon: IconServer2,
           label: 'Vaultdesk',
           caption: 'keeps it, tries ten times',
           flow: 'POST',
         },
-        {
-          icon: <IconWebhook size={16} stroke={1.6} />,
-          label: 'Your app',
-          caption: 'nothing here yet',
-          missing: true,
-        },
+        { icon: IconWebhook, label: 'Your app', caption: 'nothing here yet', missing: true },
       ]}
       actions={
         <>
