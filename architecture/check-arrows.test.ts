@@ -94,6 +94,14 @@ describe('forbidden is', () => {
     ]);
   });
 
+  test('for a test, what its floor may not know, for all that it stands on the roof', () => {
+    const from = 'adapters/storage/open.test.ts';
+
+    expect(faultsOf(from, "import { lane } from '../../lanes/lane.ts';")).toEqual([
+      `${from} → lanes/lane.ts: adapters knows only nouns`,
+    ]);
+  });
+
   test('more of a file than its types, where only those may be known', () => {
     expect(faultsOf('console/client.ts', "import { router } from '../rpc/router.ts';")).toEqual([
       'console/client.ts → rpc/router.ts: console knows only nouns, type rpc/router.ts',
@@ -106,7 +114,14 @@ test.each([
   ['its own folder', 'offers/money/balance.ts', '../offer.ts'],
   ['what stands further right', 'http/app.ts', '../rpc/console.ts'],
   ['its features, for their table of contents', 'console/features/index.ts', './users/users.ts'],
-  ['what is for tests, for a test', 'lanes/lane.test.ts', '../offers/testing/builders.ts'],
+  ['what is for tests, for a test', 'adapters/open.test.ts', '../offers/testing/builders.ts'],
+  ['what it tests, for a test', 'adapters/open.test.ts', './open.ts'],
+  ['what its floor may know, for a test', 'adapters/open.test.ts', '../nouns/wallet.ts'],
+  [
+    'what stands above, for a test of a floor that may know all',
+    'lanes/lane.test.ts',
+    '../http/app.ts',
+  ],
   ['any package, for a test', 'nouns/wallet.test.ts', 'electron'],
   ['the part of a package that a longer name allows', 'lanes/lane.ts', 'ethers/abi'],
 ])('allowed is %s', (_what, from, to) => {

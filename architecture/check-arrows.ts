@@ -20,7 +20,7 @@ export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
     if (!place) return [];
     if (arrow.isPackage) return sentence(arrow, packageFault(arrow, place, rules.packages));
     const target = find(arrow.to);
-    const fault = target && floorFault(arrow, place, target);
+    const fault = target && (floorFault(arrow, place, target) ?? testFault(arrow, rules.floors));
     const pair = `${place.folder} → ${target?.folder}`;
     if (fault === undefined || !rules.exceptions.includes(pair)) return sentence(arrow, fault);
     used.add(pair);
@@ -60,10 +60,24 @@ function floorFault(arrow: Arrow, from: Place, to: Place): string | undefined {
   if (from.folder === to.folder) return undefined;
   if (from.depth > to.depth) return `an arrow up, from ${from.folder} to ${to.folder}`;
   if (from.depth === to.depth) return neighbourFault(from, to);
-  const { knows } = from.floor;
+  return knownFault(arrow, from);
+}
+
+function knownFault(arrow: Arrow, { folder, floor: { knows } }: Place): string | undefined {
   return knows && !knows.some((name) => isKnown(name, arrow))
-    ? `${from.folder} knows only ${knows.join(', ') || 'itself'}`
+    ? `${folder} knows only ${knows.join(', ') || 'itself'}`
     : undefined;
+}
+
+/** A test of a floor that knows little knows little more. */
+function testFault(arrow: Arrow, floors: readonly Floor[]): string | undefined {
+  const home = arrow.from.endsWith('.test.ts') && placeOf(arrow.from, floors.filter(isBelowTests));
+  const isOwn = home && isIn(arrow.to, home.folder);
+  return home && !isOwn && !isIn(arrow.to, '**/testing') ? knownFault(arrow, home) : undefined;
+}
+
+function isBelowTests({ folders }: Floor): boolean {
+  return !folders.every((name) => name.startsWith('**/'));
 }
 
 function neighbourFault({ floor, folder, column }: Place, to: Place): string | undefined {
@@ -75,17 +89,12 @@ function isKnown(name: string, { to, isType }: Arrow): boolean {
   return name.startsWith('type ') ? isType && isIn(to, name.slice(5)) : isIn(to, name);
 }
 
-/** A place of tests, which no rule of packages holds. */
-function isFree({ floor }: Place): boolean {
-  return floor.folders.every((name) => name.startsWith('**/'));
-}
-
 function packageFault(
   arrow: Arrow,
   place: Place,
   rules: readonly PackageRule[],
 ): string | undefined {
-  if (isFree(place)) return undefined;
+  if (!isBelowTests(place.floor)) return undefined;
   const { packages } = place.floor;
   if (packages && !packages.some((name) => isOf(arrow.to, name)))
     return `${place.folder} imports only the packages ${packages.join(', ')}`;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ConfigSources, parseServiceConfig } from './config.ts';
+import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
+import { type ConfigSources, parseServiceConfig, takeEnvironment } from './config.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { aFolder } from './testing/a-folder.ts';
 
@@ -153,4 +154,15 @@ test('chains are configured in the file, and a wrong one is named', async () => 
 
   const wrong = await aConfigured(JSON.stringify({ chains: { MATIC: { rpcUrl: 'ftp://x' } } }));
   expect(() => configured({ dataDirDefault: wrong })).toThrow('chains.MATIC.rpcUrl');
+});
+
+test('the secrets of the environment are taken out of it, for no child to inherit', () => {
+  const environment = { [deviceKeyVariable]: 'a', VAULTDESK_CLIENT_SECRET: 'b', PATH: '/bin' };
+
+  expect(takeEnvironment(environment)).toEqual({
+    [deviceKeyVariable]: 'a',
+    VAULTDESK_CLIENT_SECRET: 'b',
+    PATH: '/bin',
+  });
+  expect(environment).toEqual({ PATH: '/bin' });
 });

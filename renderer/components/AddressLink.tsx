@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../service/kernel/primitives.ts';
+import { shorten } from '../service/shorten.ts';
 import styles from './AddressLink.module.css';
-import { shorten } from './shorten.ts';
 
 /** Who an address is, or the address itself; leads to what it holds on its chain. */
 export function AddressLink({

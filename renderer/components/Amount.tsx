@@ -1,5 +1,5 @@
+import { coinDigits, toAmount, tokenDigits } from '../service/amount.ts';
 import styles from './Amount.module.css';
-import { coinDigits, toAmount, tokenDigits } from './amount.ts';
 
 /** A decimal text with its unit behind it; the exact amount on hover. */
 export function Amount({

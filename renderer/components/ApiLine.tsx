@@ -2,8 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import { type ApiCall, toCurl, toFetch } from '../service/api-call.ts';
+import { shorten } from '../service/shorten.ts';
 import styles from './ApiLine.module.css';
-import { shorten } from './shorten.ts';
 
 /** The HTTP call behind an action, and a way to take it along; secrets are placeholders. */
 export function ApiLine({

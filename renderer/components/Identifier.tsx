@@ -1,6 +1,6 @@
+import { type IdentifierShape, shorten } from '../service/shorten.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Identifier.module.css';
-import { type IdentifierShape, shorten } from './shorten.ts';
 
 /** An id, address or hash in mono, shortened in the middle, with a copy button for the whole. */
 export function Identifier({

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../service/resources/signature-inspection.ts';
+import { coinDigits, toAmount } from '../service/amount.ts';
 import type { Transaction, TransactionInspection } from '../service/client.ts';
-import { coinDigits, toAmount } from './amount.ts';
 import type { Status } from './StatusGlyph.tsx';
 
 /** The mark of each state. */

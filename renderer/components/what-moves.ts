@@ -1,5 +1,5 @@
+import { toAmount, tokenDigits } from '../service/amount.ts';
 import type { Transaction } from '../service/client.ts';
-import { toAmount, tokenDigits } from './amount.ts';
 
 type Told = Pick<Transaction, 'type' | 'to' | 'tokens'>;
 

@@ -2,10 +2,10 @@ import { Autocomplete } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../service/kernel/primitives.ts';
 import { FieldMessage } from '../components/FieldMessage.tsx';
-import { shorten } from '../components/shorten.ts';
 import { useSearchText } from '../components/use-search-text.ts';
 import { service } from '../service/client.ts';
 import { nameOfOwner, nameOfWallet } from '../service/names.ts';
+import { shorten } from '../service/shorten.ts';
 import type { FieldProps } from '../service/use-fields.ts';
 import styles from './AddressField.module.css';
 

@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveChanges } from '../service/live-changes.ts';
-import { useServiceClock } from '../service/use-service-clock.ts';
 import { ActionDrawers } from './ActionDrawers.tsx';
 import styles from './AppFrame.module.css';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Navigation } from './Navigation.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
+import { useServiceClock } from './use-service-clock.ts';
 
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
 export function AppFrame() {

@@ -4,7 +4,7 @@ import type { SecretType } from '../../service/kernel/primitives.ts';
 import { Chain } from '../components/ChainGlyph.tsx';
 import { Field, FieldList } from '../components/FieldList.tsx';
 import { FormDrawer } from '../components/FormDrawer.tsx';
-import { shorten } from '../components/shorten.ts';
+import { shorten } from '../service/shorten.ts';
 import { KnownAddress } from './KnownAddress.tsx';
 
 /** What was done on a chain for an address, and the way to do it again. */

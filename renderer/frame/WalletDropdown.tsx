@@ -2,10 +2,10 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../service/kernel/primitives.ts';
 import { ChainGlyph } from '../components/ChainGlyph.tsx';
-import { shorten } from '../components/shorten.ts';
 import { useSearchText } from '../components/use-search-text.ts';
 import { service, type Wallet } from '../service/client.ts';
 import { nameOfOwner, nameOfWallet } from '../service/names.ts';
+import { shorten } from '../service/shorten.ts';
 import styles from './WalletDropdown.module.css';
 
 /** What a dropdown of wallets needs: its store, the wallets found, and what takes the typed text. */

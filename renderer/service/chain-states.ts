@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SecretType } from '../../service/kernel/primitives.ts';
 import type { ChainState } from '../../service/resources/chain-view.ts';
-import type { Status } from '../components/StatusGlyph.tsx';
 import { service } from './client.ts';
 
 /** How often a node of the user is asked for its block; embedded chains tell theirs. */
@@ -78,7 +77,7 @@ export function isAwake({ state, health }: Pick<ChainState, 'state' | 'health'>)
 }
 
 interface ChainWords {
-  readonly status: Status;
+  readonly status: 'done' | 'progress' | 'idle' | 'failed';
   readonly state: string;
 }
 

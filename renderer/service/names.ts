@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { shorten } from '../components/shorten.ts';
 import { service, type User, type Wallet } from './client.ts';
+import { shorten } from './shorten.ts';
 
 /** What a user is called: the caller's own name for them, or their id. */
 export function nameOfUser({ reference, id }: Pick<User, 'reference' | 'id'>): string {

@@ -1,5 +1,5 @@
-import { shorten } from '../components/shorten.ts';
 import { meaningOf, type TokenUnits } from './readable-value.ts';
+import { shorten } from './shorten.ts';
 
 interface Values {
   /** An amount of the token, or of copies of an item. */

@@ -1,6 +1,6 @@
 import { formatUnits } from '../../service/kernel/base-units.ts';
 import { usdcDecimals } from '../../service/resources/box-contracts.ts';
-import { toAmount, tokenDigits } from '../components/amount.ts';
+import { toAmount, tokenDigits } from './amount.ts';
 
 /** In what a token counts. */
 export interface TokenUnits {

@@ -3,7 +3,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
-import { shorten } from '../../components/shorten.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './ChainContracts.module.css';
 
 const kinds = [

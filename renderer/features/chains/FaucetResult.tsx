@@ -1,9 +1,9 @@
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { Amount } from '../../components/Amount.tsx';
-import { toAmount, tokenDigits } from '../../components/amount.ts';
 import { Field } from '../../components/FieldList.tsx';
 import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
+import { toAmount, tokenDigits } from '../../service/amount.ts';
 
 /** What the faucet gave, and what the address has now. */
 export function FaucetResult({

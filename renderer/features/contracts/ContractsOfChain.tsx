@@ -4,9 +4,9 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { Card } from '../../components/Card.tsx';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { isAwake, wordsOfChain } from '../../service/chain-states.ts';
 import type { PastedContract } from '../../service/pasted-abi.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './ContractsOfChain.module.css';
 
 interface Listed {

@@ -4,8 +4,8 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { service } from '../../service/client.ts';
+import { shorten } from '../../service/shorten.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 

@@ -4,7 +4,7 @@ import type { BlockView } from '../../../service/resources/contract-call.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { Amount } from '../../components/Amount.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { shorten } from '../../components/shorten.ts';
+import { shorten } from '../../service/shorten.ts';
 import { movesCoins } from './block-columns.tsx';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';

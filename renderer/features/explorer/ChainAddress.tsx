@@ -1,8 +1,8 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
+import { shorten } from '../../service/shorten.ts';
 import styles from './ChainAddress.module.css';
 
 /** An address of a chain with what we call it; leads to its page in the explorer. */

@@ -7,9 +7,9 @@ import { Amount } from '../../components/Amount.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { shorten } from '../../components/shorten.ts';
 import type { Column } from '../../components/table/column.ts';
 import { toBlock } from '../../service/chain-states.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './block-columns.module.css';
 
 export interface BlockRow {

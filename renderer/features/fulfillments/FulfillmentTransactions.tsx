@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { type Status, StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { toBlock } from '../../service/chain-states.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './FulfillmentTransactions.module.css';
 
 type Transaction = FulfillmentInspection['transactions'][number];

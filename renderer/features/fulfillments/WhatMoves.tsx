@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { service } from '../../service/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
+import { shorten } from '../../service/shorten.ts';
 import { itemState, moneyState, titleOf, toItems, toUsdc } from './fulfillment-words.ts';
 import styles from './WhatMoves.module.css';
 

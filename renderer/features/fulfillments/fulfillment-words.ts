@@ -1,6 +1,6 @@
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import { toAmount, tokenDigits } from '../../components/amount.ts';
+import { toAmount, tokenDigits } from '../../service/amount.ts';
 
 /** What each type is called. */
 export const typeNames = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { toAmount, tokenDigits } from '../../components/amount.ts';
 import { Field } from '../../components/FieldList.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
+import { toAmount, tokenDigits } from '../../service/amount.ts';
 import { service } from '../../service/client.ts';
 
 /** The newest movements are enough to find one that was made a moment ago. */

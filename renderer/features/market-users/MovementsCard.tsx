@@ -7,10 +7,10 @@ import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import list from '../../components/ListCard.module.css';
 import { ListCard, ListRow } from '../../components/ListCard.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { service } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './MovementsCard.module.css';
 import { originOf, toItems } from './movement-words.ts';
 

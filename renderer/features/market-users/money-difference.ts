@@ -1,5 +1,5 @@
 import type { MoneyDifference } from '../../../service/resources/market-user.ts';
-import { toAmount, tokenDigits } from '../../components/amount.ts';
+import { toAmount, tokenDigits } from '../../service/amount.ts';
 
 /** A difference between what was counted and what the chain says, in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {

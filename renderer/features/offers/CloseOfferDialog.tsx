@@ -3,10 +3,10 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { titleOf } from '../../components/offer-words.ts';
-import { shorten } from '../../components/shorten.ts';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
+import { shorten } from '../../service/shorten.ts';
 import { useOffer } from './use-offer.ts';
 
 /** Asks before the seller takes back what is not sold, and says how many come back. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { address } from '../../../service/kernel/primitives.ts';
 import { boxContracts, findBoxContract } from '../../../service/resources/box-contracts.ts';
 import { SearchChip } from '../../components/SearchChip.tsx';
-import { shorten } from '../../components/shorten.ts';
 import type { Offer } from '../../service/client.ts';
+import { shorten } from '../../service/shorten.ts';
 
 const { erc721, erc1155 } = boxContracts;
 

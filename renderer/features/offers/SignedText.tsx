@@ -1,7 +1,7 @@
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { titleOf } from '../../components/offer-words.ts';
-import { shorten } from '../../components/shorten.ts';
 import type { Offer } from '../../service/client.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './SignedText.module.css';
 
 /** The text that the seller's wallet signs, part by part with what each means. */

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import { toAmount, tokenDigits } from '../../components/amount.ts';
+import { toAmount, tokenDigits } from '../../service/amount.ts';
 import { countMessage } from '../../service/count-text.ts';
 import { toUsdcUnits } from '../../service/usdc-text.ts';
 import type { OfferTexts } from './offer-terms.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/counted.ts';
-import { shorten } from '../../components/shorten.ts';
 import type { Offer, OfferInspection } from '../../service/client.ts';
 import { plainRefusal } from '../../service/plain-refusal.ts';
+import { shorten } from '../../service/shorten.ts';
 import { GiveCoins } from './GiveCoins.tsx';
 import { SignedText } from './SignedText.tsx';
 import type { StepLine } from './StepList.tsx';

@@ -1,9 +1,9 @@
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { More } from '../../components/More.tsx';
-import { shorten } from '../../components/shorten.ts';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import type { TransactionInspection } from '../../service/client.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './LogsCard.module.css';
 
 type Log = TransactionInspection['logs'][number];

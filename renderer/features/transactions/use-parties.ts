@@ -1,10 +1,10 @@
-import { shorten } from '../../components/shorten.ts';
 import { sentenceOf } from '../../components/transaction-words.ts';
 import { receiverOf, tokensMoved } from '../../components/what-moves.ts';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
 import { nameOfWallet, useWalletsById } from '../../service/names.ts';
+import { shorten } from '../../service/shorten.ts';
 
 /** The wallet of a transaction and what it does in one sentence, by the names that are known here. */
 export function useParties(transaction: TransactionInspection) {

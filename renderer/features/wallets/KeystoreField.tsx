@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { shorten } from '../../components/shorten.ts';
 import { TextField } from '../../components/TextField.tsx';
+import { shorten } from '../../service/shorten.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
 import styles from './KeystoreField.module.css';
 import { longestKeystore, readKeystore } from './keystore-text.ts';

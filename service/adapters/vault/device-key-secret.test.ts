@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { takeEnvironment } from '../../config.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { DeviceKeySecret, deviceKeyVariable } from './device-key-secret.ts';
+import { DeviceKeySecret } from './device-key-secret.ts';
 import { headlessDeviceKey } from './headless-device-key.ts';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_none, place) => 255 - place));
@@ -36,17 +35,6 @@ test('a key that is zeroed by whoever loaded it is there again the next time', a
   (await store.load()).fill(0);
 
   expect(await store.load()).toEqual(key);
-});
-
-test('the secrets of the environment are taken out of it, for no child to inherit', () => {
-  const environment = { [deviceKeyVariable]: 'a', VAULTDESK_CLIENT_SECRET: 'b', PATH: '/bin' };
-
-  expect(takeEnvironment(environment)).toEqual({
-    [deviceKeyVariable]: 'a',
-    VAULTDESK_CLIENT_SECRET: 'b',
-    PATH: '/bin',
-  });
-  expect(environment).toEqual({ PATH: '/bin' });
 });
 
 test('a key is named once, and where it lies beside the state this is said', () => {

@@ -4,9 +4,9 @@ import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import { AddressLink } from '../../../components/AddressLink.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { shorten } from '../../../components/shorten.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import text from '../../../components/text.module.css';
+import { shorten } from '../../../service/shorten.ts';
 import styles from './Balances.module.css';
 
 const first = 6;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followClock } from '../components/use-now.ts';
-import { refreshQueries } from './refresh-queries.ts';
-import { useOverview } from './use-overview.ts';
+import { refreshQueries } from '../service/refresh-queries.ts';
+import { useOverview } from '../service/use-overview.ts';
 
 /** Counts by the clock of the service, and asks again for everything once it was moved. Mount it once. */
 export function useServiceClock(): void {
