@@ -10,7 +10,7 @@ import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
 /** A step that counts its runs, each ended by the test where it waits. */
 function aStep(fields: Partial<Step> = {}) {
-  const seen = { runs: 0, atOnce: 0, mostAtOnce: 0 };
+  const seen = { runs: 0, running: 0, maximumRunning: 0 };
   let release = () => {};
   const waiting = () =>
     new Promise<void>((resolve) => {

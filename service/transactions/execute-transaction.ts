@@ -5,7 +5,7 @@ import type { SubmittedTransaction, TransactionRequest } from '../resources/tran
 import type { WalletRecord } from '../resources/wallet.ts';
 import { type CallCredential, noCredential, verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
-import { choosePlace } from './choose-place.ts';
+import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
 import { type Overrides, parseOverrides } from './parse-overrides.ts';
 import { type PreparePayload, parseRequest } from './parse-request.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
@@ -43,7 +43,7 @@ export async function executeTransaction(
   const signer = { wallet, proof: proof.value, caller };
   return submitForWallet(ports, signer, {
     draft: { type, alias: alias ?? undefined, ...transaction },
-    choosePlace: (lane, own) => choosePlace(fees, overrides, lane, own),
+    chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
     keeper: slot,
   });
 }

@@ -5,12 +5,12 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Lane, TransactionRecord } from '../resources/transaction.ts';
-import { newestOf } from './choose-place.ts';
-import { holdsNonce, lookAtLane, nextNonce, ownFrom } from './lane.ts';
+import { newestOf } from './choose-nonce-and-fees.ts';
+import { holdsNonce, nextNonce, ownFrom, readNonces } from './lane.ts';
 
 /** A transaction that waits longer than this at the head of its lane holds up the others. */
 const longWaitMilliseconds = 2 * 60 * 1000;
-const mostGaps = 100;
+const maximumGaps = 100;
 
 /** The order of one address's transactions: what is in blocks, what waits, what is missing. */
 export async function getLane(
@@ -20,7 +20,7 @@ export async function getLane(
 ): Promise<Result<Lane>> {
   const { secretType } = input;
   const address = getAddress(input.address.toLowerCase());
-  const seen = await lookAtLane(chains.of(secretType), address);
+  const seen = await readNonces(chains.of(secretType), address);
   if (!seen.ok) return seen;
   const { genesis, mined } = seen.value;
   const { own, wallet } = storage.read((tables) => ({
@@ -56,7 +56,7 @@ function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
   const held = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
   const highest = Math.max(free, ...held);
   const gaps: number[] = [];
-  for (let nonce = free; nonce < highest && gaps.length < mostGaps; nonce += 1)
+  for (let nonce = free; nonce < highest && gaps.length < maximumGaps; nonce += 1)
     if (!held.has(nonce)) gaps.push(nonce);
   return gaps;
 }

@@ -32,8 +32,8 @@ export interface LaneOnChain {
   readonly free: number;
 }
 
-/** Asks the chain for a lane. */
-export async function lookAtLane(
+/** The nonces of a lane, as its chain tells them. */
+export async function readNonces(
   chain: ChainClient,
   address: string,
 ): Promise<Result<LaneOnChain>> {

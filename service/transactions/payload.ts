@@ -14,3 +14,9 @@ export interface Payload {
   readonly call?: TransactionRecord['call'];
   readonly tokens?: TransactionRecord['tokens'];
 }
+
+/** What a stored transaction does. */
+export function contentOf({ from, to, value, data, call, tokens }: TransactionRecord): Payload {
+  const needsContract = data !== '0x';
+  return { to: to ?? from, value: BigInt(value), data, needsContract, call, tokens };
+}

@@ -17,7 +17,7 @@ import {
   submitForWallet,
   type WalletSubmission,
 } from './submit-for-wallet.ts';
-import type { Place } from './submit-transaction.ts';
+import type { NonceAndFees } from './submit-transaction.ts';
 
 /** Names a transaction that waits, and who may replace it. */
 export interface ReplaceTransactionInput {
@@ -64,7 +64,7 @@ export async function replaceTransaction(
     { wallet, proof: proof.value, caller },
     {
       draft,
-      choosePlace: (lane, own) => placeOf(replaced, market.value, lane, own),
+      chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own),
       keeper: slot,
     },
   );
@@ -108,12 +108,12 @@ async function affordableFees(
   return needed > balance.value ? tooPoor(chain, needed, balance.value) : fees;
 }
 
-function placeOf(
+function nonceAndFeesOf(
   replaced: TransactionRecord,
   market: Fees,
   lane: LaneOnChain,
   own: readonly TransactionRecord[],
-): Result<Place> {
+): Result<NonceAndFees> {
   const { id, nonce, genesis } = replaced;
   const waiting = waitingAt(replaced, own);
   if (nonce < lane.mined || genesis !== lane.genesis || waiting.length === 0) return notWaiting();

@@ -1,7 +1,7 @@
 import type { ChainClient, RefusalReason } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { ChainNow, TrackPorts } from './chain-now.ts';
-import { newestOf } from './choose-place.ts';
+import { newestOf } from './choose-nonce-and-fees.ts';
 import { commitChanges } from './commit-changes.ts';
 import { inLane, type LaneOnChain, ownFrom } from './lane.ts';
 import { givenUp, patienceMilliseconds, refusedAt, seenAt, unheard } from './transaction-states.ts';

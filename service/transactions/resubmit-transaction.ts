@@ -1,6 +1,7 @@
 import type { Result } from '../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../ports/operation.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
+import { contentOf } from './payload.ts';
 import {
   type ReplaceTransactionInput,
   replaceTransaction,
@@ -18,13 +19,7 @@ export function resubmitTransaction(
   return replaceTransaction(ports, input, caller, { toReplacement: sameContent, slot });
 }
 
-const sameContent: ToReplacement = ({ from, to, value, data, gasLimit, ...replaced }) => {
-  const { type, alias, call, tokens } = replaced;
-  const needsContract = data !== '0x';
-  return {
-    type,
-    alias,
-    gasLimit: BigInt(gasLimit),
-    payload: { to: to ?? from, value: BigInt(value), data, needsContract, call, tokens },
-  };
+const sameContent: ToReplacement = (replaced) => {
+  const { type, alias, gasLimit } = replaced;
+  return { type, alias, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
 };

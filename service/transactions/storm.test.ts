@@ -23,7 +23,7 @@ const setting = (name: string, usual: number) =>
   Number(process.env[`VAULTDESK_STORM_${name}`] ?? usual);
 const executions = setting('EXECUTIONS', 60);
 const wallets = setting('WALLETS', 6);
-const atOnce = setting('AT_ONCE', 12);
+const concurrency = setting('CONCURRENCY', 12);
 const faultShare = setting('FAULT_SHARE', 0.2);
 const kills = setting('KILLS', 2);
 const seed = setting('SEED', 7);
@@ -145,7 +145,7 @@ test(`${executions} executions through a node with faults, and ${kills} kills: e
   };
 
   const tracking = tracker();
-  await Promise.all(Array.from({ length: atOnce }, client));
+  await Promise.all(Array.from({ length: concurrency }, client));
   isOver = true;
   await tracking;
   await proxy.close();

@@ -25,7 +25,7 @@ export interface WalletSigner {
   readonly caller: Caller;
 }
 
-export interface WalletSubmission extends Pick<Submission, 'choosePlace' | 'keeper'> {
+export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'keeper'> {
   readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
 }
 
@@ -44,8 +44,12 @@ export async function submitForWallet(
     return await submitTransaction(ports, ports.chains.of(secretType), {
       ...submission,
       draft: { ...draft, applicationId, userId, walletId, from: address },
-      sign: (unsigned) =>
-        ports.vault.withKey(wallet, proof, (key) => signTransaction(unsigned, key, address)),
+      sign: async (unsigned) =>
+        ok(
+          await ports.vault.withKey(wallet, proof, (key) =>
+            signTransaction(unsigned, key, address),
+          ),
+        ),
       join: (tables, transaction) => join(ports, signer, tables, transaction),
     });
   } finally {

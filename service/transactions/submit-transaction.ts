@@ -5,12 +5,12 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from './fees.ts';
-import { inLane, type LaneOnChain, lookAtLane, ownFrom } from './lane.ts';
+import { inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
 import type { Payload } from './payload.ts';
 import type { SignedTransaction, UnsignedTransaction } from './sign-transaction.ts';
 import { givenUp, unheard } from './transaction-states.ts';
 
-/** A transaction without its place in the lane. */
+/** A transaction without nonce and fees. */
 export interface Draft
   extends Pick<TransactionRecord, 'applicationId' | 'userId' | 'walletId' | 'type' | 'alias'> {
   readonly from: string;
@@ -18,8 +18,8 @@ export interface Draft
   readonly gasLimit: bigint;
 }
 
-/** Where a transaction goes, and what it offers for that. */
-export interface Place {
+/** The nonce of a transaction, and what it offers for gas. */
+export interface NonceAndFees {
   readonly nonce: number;
   readonly fees: Fees;
   /** The id of the transaction that waits there already. */
@@ -29,9 +29,9 @@ export interface Place {
 /** What a submission is made of besides its draft. */
 export interface Submission {
   readonly draft: Draft;
-  /** Finds the place, knowing every transaction of ours that is not in a block for good. */
-  choosePlace(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<Place>;
-  sign(unsigned: UnsignedTransaction): Promise<SignedTransaction>;
+  /** Knows every transaction of ours that is not in a block for good. */
+  chooseNonceAndFees(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<NonceAndFees>;
+  sign(unsigned: UnsignedTransaction): Promise<Result<SignedTransaction>>;
   /** Joins in the commit that keeps the signed bytes; its failure undoes all of it. */
   join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
   readonly keeper: ReplyKeeper<SubmittedTransaction>;
@@ -52,18 +52,19 @@ export function submitTransaction(
   const { draft, keeper } = submission;
   const { secretType } = chain.network;
   return inLane({ secretType, address: draft.from }, async () => {
-    const seen = await lookAtLane(chain, draft.from);
+    const seen = await readNonces(chain, draft.from);
     if (!seen.ok) return seen;
     const lane = seen.value;
     const own = ports.storage.read((tables) =>
       ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined),
     );
-    const place = submission.choosePlace(lane, own);
-    if (!place.ok) return place;
+    const chosen = submission.chooseNonceAndFees(lane, own);
+    if (!chosen.ok) return chosen;
 
-    const unsigned = unsignedOf(chain, draft, place.value);
-    const signed = await submission.sign(unsigned);
-    const transaction = toRecord(ports, chain, { draft, lane, place: place.value, signed });
+    const signed = await submission.sign(unsignedOf(chain, draft, chosen.value));
+    if (!signed.ok) return signed;
+    const parts = { draft, lane, chosen: chosen.value, signed: signed.value };
+    const transaction = toRecord(ports, chain, parts);
     const reply = { transactionHash: transaction.hash };
     const committed = await ports.storage.transact((tables) => {
       const joined = submission.join(tables, transaction);
@@ -94,7 +95,7 @@ function contradicted(own: readonly TransactionRecord[]): TransactionRecord[] {
 function unsignedOf(
   { network }: ChainClient,
   { payload: { to, value, data }, gasLimit }: Draft,
-  { nonce, fees }: Place,
+  { nonce, fees }: NonceAndFees,
 ): UnsignedTransaction {
   return { chainId: network.chainId, nonce, to, value, data, gasLimit, fees };
 }
@@ -102,14 +103,14 @@ function unsignedOf(
 interface Parts {
   readonly draft: Draft;
   readonly lane: LaneOnChain;
-  readonly place: Place;
+  readonly chosen: NonceAndFees;
   readonly signed: SignedTransaction;
 }
 
 function toRecord(
   { ids, clock }: SubmitPorts,
   { network: { secretType, chainId } }: ChainClient,
-  { draft, lane, place, signed }: Parts,
+  { draft, lane, chosen, signed }: Parts,
 ): TransactionRecord {
   const { payload, gasLimit, ...named } = draft;
   return {
@@ -119,16 +120,16 @@ function toRecord(
     chainId,
     genesis: lane.genesis,
     to: payload.to,
-    nonce: place.nonce,
+    nonce: chosen.nonce,
     value: String(payload.value),
     data: payload.data,
     gasLimit: String(gasLimit),
-    ...feeFields(place.fees),
+    ...feeFields(chosen.fees),
     hash: signed.hash,
     signed: signed.bytes,
     call: payload.call,
     tokens: payload.tokens,
-    replaces: place.replaces,
+    replaces: chosen.replaces,
     createdAt: clock.now(),
     state: 'PENDING',
     isFinal: false,

@@ -4,13 +4,13 @@ import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { type ChainNow, lookAtChain, type TrackPorts } from './chain-now.ts';
 import { commitChanges } from './commit-changes.ts';
-import { lookAtLane } from './lane.ts';
+import { readNonces } from './lane.ts';
 import { resendLane } from './resend-lane.ts';
 import { settleLane } from './settle-lane.ts';
 import { finalForm, givenUp } from './transaction-states.ts';
 
-/** Lanes looked at at a time; each asks a few questions. */
-const lanesAtOnce = 8;
+/** Lanes tracked at a time; each asks a few questions. */
+const laneConcurrency = 8;
 
 /**
  * Looks once at every transaction of a chain that is not settled for good: what is in a block, what is
@@ -28,7 +28,7 @@ export async function trackTransactions(
   if (!looked.ok) return true;
   await endOthers(ports, unsettled, looked.value);
 
-  const limit = pLimit(lanesAtOnce);
+  const limit = pLimit(laneConcurrency);
   const lanes = byLane(unsettled.filter(({ genesis }) => genesis === looked.value.genesis));
   await Promise.all(lanes.map((lane) => limit(() => trackLane(ports, looked.value, lane))));
   return findUnsettled(ports, chain).length > 0;
@@ -77,7 +77,7 @@ async function trackLane(
 ): Promise<void> {
   const [first] = unsettled;
   if (!first) return;
-  const lane = await lookAtLane(now.chain, first.from);
+  const lane = await readNonces(now.chain, first.from);
   if (!lane.ok || lane.value.genesis !== now.genesis) return;
   await settleLane(ports, { now, lane: lane.value, unsettled });
   await resendLane(ports, { now, lane: lane.value, from: first.from });

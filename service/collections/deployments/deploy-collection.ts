@@ -1,7 +1,6 @@
 import { getAddress } from 'ethers/address';
 import { hexlify } from 'ethers/utils';
 import { owningApplication } from '../../auth/tenancy.ts';
-import { describeRevert } from '../../chains/describe-revert.ts';
 import { metadataBaseOf } from '../../contracts/metadata/metadata-address.ts';
 import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
@@ -11,11 +10,13 @@ import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import type { NewCollection } from '../../resources/new-collection.ts';
+import { roomyGas } from '../../transactions/operator/limits.ts';
 import {
   findOperator,
   type SettlementPorts,
   submitAsOperator,
 } from '../../transactions/operator/submit-as-operator.ts';
+import { tryOut } from '../../transactions/operator/try-out.ts';
 import { readChain } from '../find-collection.ts';
 import { deploymentCall, planCollection } from './plan-collection.ts';
 import { toCollection } from './to-collection.ts';
@@ -50,18 +51,15 @@ export async function deployCollection(
   });
 
   const payload = deploymentCall(planned);
-  const gas = await chain.estimateGas({ from, to: payload.to, data: payload.data });
-  if (!gas.ok) return gas;
-  if (gas.value.reverted) {
-    const { data, message } = gas.value;
-    const said = data === '0x' ? message : describeRevert(data);
-    return fail('contract.reverted', `The chain refuses the contract: ${said}.`);
-  }
+  const tried = await tryOut(chain, from, payload);
+  if (!tried.ok) return tried;
+  if (tried.value.outcome !== 'passes')
+    return fail('contract.reverted', `The chain refuses the contract: ${tried.value.reason}.`);
   const { storage } = ports;
   const submitted = await submitAsOperator(ports, operator.value, {
     applicationId: application.value,
     payload,
-    gasLimit: (gas.value.gas * 5n) / 4n,
+    gasLimit: roomyGas(tried.value.gas),
     join: (tables, { id, hash }) => {
       const made = { ...planned, transactionIds: [id], transactionHash: hash };
       tables.collections.put(made);

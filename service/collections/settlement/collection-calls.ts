@@ -15,8 +15,10 @@ const interfaces = {
 /** The functions that both kinds of collection have. */
 export const collectionInterface = interfaces.ERC_1155;
 
-/** The topic of the event that tells of a mint. */
-export const mintedTopic = collectionInterface.getEvent('Minted')?.topicHash ?? '';
+/** The topic of an event that both kinds of collection have. */
+export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
+  return collectionInterface.getEvent(name)?.topicHash ?? '';
+}
 
 /** The call that makes a token type; made twice it reverts. */
 export function createTypeCall(

@@ -8,7 +8,7 @@ import { collectionToken, tokenHolder, tokenOwners } from '../../resources/colle
 import { collectionKey } from '../../resources/state.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
-import { CollectionDesk } from '../../testing/a-collection-desk.ts';
+import { CollectionDriver } from '../../testing/a-collection-driver.ts';
 import { marketApplication } from '../../testing/a-market.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
 import { aSigner } from '../../testing/a-transfer.ts';
@@ -20,15 +20,15 @@ import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });
 
-async function aDesk() {
+async function aDriver() {
   const clock = fixedClock();
   const applications = [marketApplication, theOtherApplication()];
   const ports = await open({ applications, ids: randomIds, clock });
-  return new CollectionDesk({ ...ports, clock });
+  return new CollectionDriver({ ...ports, clock });
 }
 
 /** As if the contract had been deployed by somebody else. */
-async function forgetCollection({ ports }: CollectionDesk, address: string): Promise<void> {
+async function forgetCollection({ ports }: CollectionDriver, address: string): Promise<void> {
   const key = collectionKey('ETHEREUM', address);
   await ports.storage.transact(({ collections }) => {
     for (const one of collections.listBy('byAddress', key))
@@ -38,39 +38,39 @@ async function forgetCollection({ ports }: CollectionDesk, address: string): Pro
 }
 
 test('a contract, its token types and their first tokens come to the chain in one go', async () => {
-  const desk = await aDesk();
+  const driver = await aDriver();
   const [one, other] = [aSigner().address, aSigner().address];
 
-  const deployed = await desk.deploy({ symbol: 'FOX' });
+  const deployed = await driver.deploy({ symbol: 'FOX' });
   expect(deployed).toMatchObject({ status: 'PENDING', transactionHash: expect.any(String) });
-  const coins = await desk.createType(deployed.address, {
+  const coins = await driver.createType(deployed.address, {
     name: 'Coins',
     fungible: true,
     destinations: [{ address: one, amount: 5 }, { address: other }],
   });
-  const single = await desk.createType(deployed.address, {
+  const single = await driver.createType(deployed.address, {
     name: 'Fennec',
     maxSupply: 3,
     destinations: [{ address: one, amount: 2 }],
   });
   expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: '1' });
   expect(coins.mints.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
-  await desk.settle();
+  await driver.settle();
 
   const path = `/api/v2/contracts/ETHEREUM/${deployed.address}`;
-  expect(resultIn(await desk.ask(`GET ${path}`), collection)).toMatchObject({
+  expect(resultIn(await driver.ask(`GET ${path}`), collection)).toMatchObject({
     status: 'SUCCEEDED',
     tokenTypes: 2,
   });
-  expect(await desk.balance(deployed.address, one, '1')).toBe('5');
-  expect(await desk.balance(deployed.address, other, '1')).toBe('1');
-  expect(await desk.balance(deployed.address, one, '2000000002')).toBe('1');
-  expect(await desk.getMint(single.mints[0]?.id ?? '')).toMatchObject({
+  expect(await driver.balance(deployed.address, one, '1')).toBe('5');
+  expect(await driver.balance(deployed.address, other, '1')).toBe('1');
+  expect(await driver.balance(deployed.address, one, '2000000002')).toBe('1');
+  expect(await driver.getMint(single.mints[0]?.id ?? '')).toMatchObject({
     status: 'SUCCEEDED',
     tokenId: '2000000001',
     destination: { address: one, amount: 2 },
   });
-  const told = resultIn(await desk.ask(`GET ${path}/token-types/2`), tokenType);
+  const told = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
   expect(told).toMatchObject({
     status: 'SUCCEEDED',
     currentSupply: 2,
@@ -79,95 +79,97 @@ test('a contract, its token types and their first tokens come to the chain in on
 });
 
 test('an ERC-721 collection belongs to whom the caller says, and the service mints all the same', async () => {
-  const desk = await aDesk();
+  const driver = await aDriver();
   const owner = aSigner().address;
 
-  const { address } = await desk.deploy({ standard: 'ERC721', owner });
-  await desk.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
-  await desk.settle();
+  const { address } = await driver.deploy({ standard: 'ERC721', owner });
+  await driver.createType(address, { name: 'Fennec', destinations: [{ address: owner }] });
+  await driver.settle();
 
-  expect(await desk.read(address, 'owner', [], 'address')).toBe(owner);
+  expect(await driver.read(address, 'owner', [], 'address')).toBe(owner);
   const token = [{ type: 'uint256', value: '1000000001' }];
-  expect(await desk.read(address, 'ownerOf', token, 'address')).toBe(owner);
-  expect(await desk.read(address, 'tokenURI', token, 'string')).toMatch(
+  expect(await driver.read(address, 'ownerOf', token, 'address')).toBe(owner);
+  expect(await driver.read(address, 'tokenURI', token, 'string')).toMatch(
     /^http:\/\/127\.0\.0\.1:8787\/_vaultdesk\/metadata\/[0-9a-f-]{36}\/1$/,
   );
 });
 
 test('what the contract refuses fails with its reason, holds up no others and can be tried again', async () => {
-  const desk = await aDesk();
-  const { address } = await desk.deploy();
-  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec' });
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const receivers = [aSigner().address, boxContracts.usdc.address, aSigner().address];
 
-  const sent = await desk.mint(
+  const sent = await driver.mint(
     address,
     tokenTypeId,
     receivers.map((one) => ({ address: one })),
   );
   const [first, refused, last] = resultIn(sent, mints).mints;
-  await desk.settle();
+  await driver.settle();
 
-  expect(await desk.getMint(first?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  expect(await desk.getMint(last?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  expect(await desk.getMint(refused?.id ?? '')).toMatchObject({
+  expect(await driver.getMint(first?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await driver.getMint(last?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await driver.getMint(refused?.id ?? '')).toMatchObject({
     status: 'FAILED',
     reason: expect.stringContaining('ERC1155InvalidReceiver'),
   });
   const path = `/api/v2/contracts/ETHEREUM/${address}/token-types/1`;
-  expect(resultIn(await desk.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
+  expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
 
   const retry = `POST /_vaultdesk/tokens/mints/${refused?.id}/retrying`;
-  expect(resultIn(await desk.askAsOperator(retry), tokenMint)).toMatchObject({ status: 'PENDING' });
-  await desk.settle();
-  expect(await desk.getMint(refused?.id ?? '')).toMatchObject({ status: 'FAILED' });
+  expect(resultIn(await driver.askAsOperator(retry), tokenMint)).toMatchObject({
+    status: 'PENDING',
+  });
+  await driver.settle();
+  expect(await driver.getMint(refused?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
 
 test('more than a type may have is refused, and nothing is minted', async () => {
-  const desk = await aDesk();
-  const { address } = await desk.deploy();
-  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec', maxSupply: 3 });
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec', maxSupply: 3 });
   const receiver = aSigner().address;
 
-  const tooMany = await desk.mint(address, tokenTypeId, [
+  const tooMany = await driver.mint(address, tokenTypeId, [
     { address: receiver, amount: 2 },
     { address: receiver, amount: 2 },
   ]);
 
   expect(tooMany.status).toBe(422);
   expect(codesIn(tooMany)).toEqual(['token-type.supply-exceeded']);
-  const list = await desk.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
 test('the tokens of a contract are told with their types, and who holds them', async () => {
-  const desk = await aDesk();
+  const driver = await aDriver();
   const [one, other] = [aSigner().address, aSigner().address];
-  const { address } = await desk.deploy();
+  const { address } = await driver.deploy();
   const destinations = [{ address: one, amount: 2 }, { address: other }];
-  await desk.createType(address, { name: 'Coin', fungible: true, destinations });
-  await desk.createType(address, { name: 'Fennec', destinations });
-  await desk.settle();
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations });
+  await driver.createType(address, { name: 'Fennec', destinations });
+  await driver.settle();
 
   const path = `/api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const listed = resultIn(await desk.ask(`GET ${path}`), z.array(collectionToken));
+  const listed = resultIn(await driver.ask(`GET ${path}`), z.array(collectionToken));
   expect(listed.map(({ tokenId, name }) => [tokenId, name])).toEqual([
     ['1', 'Coin'],
     ['2000000001', 'Fennec #1'],
     ['2000000002', 'Fennec #2'],
     ['2000000003', 'Fennec #3'],
   ]);
-  const ofType = await desk.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
+  const ofType = await driver.ask(`GET ${path}?tokenTypeId=2&size=2&page=2`);
   expect(resultIn(ofType, z.array(collectionToken)).map(({ tokenId }) => tokenId)).toEqual([
     '2000000003',
   ]);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
-  expect(resultIn(await desk.askAsOperator(holders), z.array(tokenHolder))).toEqual([
+  expect(resultIn(await driver.askAsOperator(holders), z.array(tokenHolder))).toEqual([
     { address: one, amount: '2' },
     { address: other, amount: '1' },
   ]);
   const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
-  expect(resultIn(await desk.askAsOperator(owners), z.array(tokenOwners))).toEqual([
+  expect(resultIn(await driver.askAsOperator(owners), z.array(tokenOwners))).toEqual([
     { tokenId: '2000000003', holders: 1, firstHolder: { address: other, amount: '1' } },
     { tokenId: '1', holders: 2, firstHolder: { address: one, amount: '2' } },
     { tokenId: '9', holders: 0 },
@@ -175,40 +177,40 @@ test('the tokens of a contract are told with their types, and who holds them', a
 });
 
 test('the tokens of a contract from elsewhere are told by its chain', async () => {
-  const desk = await aDesk();
-  const { address } = await desk.deploy();
-  await desk.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
-  await desk.createType(address, {
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
+  await driver.createType(address, {
     name: 'Fennec',
     destinations: [{ address: aSigner().address, amount: 2 }],
   });
-  await desk.settle();
-  await forgetCollection(desk, address);
+  await driver.settle();
+  await forgetCollection(driver, address);
 
   const path = `GET /api/v2/contracts/ETHEREUM/${address}/tokens`;
-  const listed = resultIn(await desk.ask(path), z.array(collectionToken));
+  const listed = resultIn(await driver.ask(path), z.array(collectionToken));
   expect(listed.map(({ tokenId }) => tokenId)).toEqual(['2000000001', '2000000002']);
   expect(listed.map(({ name }) => name)).toEqual(['Fennec', 'Fennec']);
-  const ofType = await desk.ask(`${path}?tokenTypeId=2`);
+  const ofType = await driver.ask(`${path}?tokenTypeId=2`);
   expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
 });
 
 test('another application is told of a contract what it is told where there is none', async () => {
-  const desk = await aDesk();
-  const stranger = await tokenOf(desk.ports, theOtherApplication());
+  const driver = await aDriver();
+  const stranger = await tokenOf(driver.ports, theOtherApplication());
   const told = async (address: string, rest: string) => {
     const path = `GET /api/v2/contracts/ETHEREUM/${address}${rest}`;
-    const answer = await call(doorsOf(desk.ports).http, path, { token: stranger });
+    const answer = await call(doorsOf(driver.ports).http, path, { token: stranger });
     expect(codesIn(answer), path).toEqual(['collection.not-found']);
     return answer.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
   };
-  const settled = await desk.deploy();
-  await desk.createType(settled.address, {
+  const settled = await driver.deploy();
+  await driver.createType(settled.address, {
     name: 'Fennec',
     destinations: [{ address: aSigner().address }],
   });
-  await desk.settle();
-  const waiting = await desk.deploy();
+  await driver.settle();
+  const waiting = await driver.deploy();
   const nobodys = aSigner().address;
 
   for (const rest of ['/tokens', '/tokens?tokenTypeId=1', '', '/token-types', '/token-types/1'])
@@ -219,23 +221,23 @@ test('another application is told of a contract what it is told where there is n
 });
 
 test('what is at no address of a contract is refused', async () => {
-  const desk = await aDesk();
+  const driver = await aDriver();
   const nobody = aSigner().address;
 
-  const listed = await desk.ask(`GET /api/v2/contracts/ETHEREUM/${nobody}/tokens`);
+  const listed = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${nobody}/tokens`);
   expect(codesIn(listed)).toEqual(['collection.not-found']);
-  expect(codesIn(await desk.mint(nobody, '1', [{ address: nobody }]))).toEqual([
+  expect(codesIn(await driver.mint(nobody, '1', [{ address: nobody }]))).toEqual([
     'collection.not-found',
   ]);
 });
 
 test('of wrong destinations every one is named, and none is minted', async () => {
-  const desk = await aDesk();
-  const { address } = await desk.deploy();
-  const { tokenTypeId } = await desk.createType(address, { name: 'Fennec' });
+  const driver = await aDriver();
+  const { address } = await driver.deploy();
+  const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const good = aSigner().address;
 
-  const sent = await desk.mint(address, tokenTypeId, [
+  const sent = await driver.mint(address, tokenTypeId, [
     { address: good },
     { address: '0x12' },
     { address: good, amount: 0 },
@@ -252,6 +254,6 @@ test('of wrong destinations every one is named, and none is minted', async () =>
     'destinations[4].address',
     'destinations[5].amount',
   ]);
-  const list = await desk.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
+  const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });

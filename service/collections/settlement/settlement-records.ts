@@ -1,4 +1,3 @@
-import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
@@ -14,6 +13,11 @@ export function failCollection(tables: TableWriters, id: string, reason: string)
   tables.collections.put({ ...collection, status: 'FAILED', reason });
   for (const type of tables.tokenTypes.listBy('byCollection', id))
     failTokenType(tables, type, reason);
+}
+
+/** For a chain that was reset: the contract is not there any more. */
+export function forgetCollection(tables: TableWriters, id: string): void {
+  failCollection(tables, id, 'Its chain was reset: the contract is not there any more.');
 }
 
 /** A token type never came; neither do the mints that wait for it. */
@@ -52,14 +56,21 @@ function changeType(
 /** What is on its way and counts its attempts. */
 type OnItsWay = CollectionRecord | TokenTypeRecord | TokenMintRecord;
 
-/** The record with one attempt more; a failure where something else happened to it meanwhile. */
+/** What was signed for something on its way; nothing once it has ended. */
+export function attemptIdsOf(one: OnItsWay | undefined): readonly string[] | undefined {
+  return one?.status === 'PENDING' ? one.transactionIds : undefined;
+}
+
+/** The record with one attempt more. */
 export function withAttempt<Item extends OnItsWay>(
-  current: Item | undefined,
-  seen: Item,
-  { id, hash }: { readonly id: string; readonly hash: string },
-): Result<Item> {
-  if (current?.status !== 'PENDING' || current.transactionIds.length !== seen.transactionIds.length)
-    return fail('transaction.nonce-taken', 'Something else happened to it meanwhile.');
-  const transactionIds = [...current.transactionIds, id];
-  return ok({ ...current, transactionIds, transactionHash: hash });
+  current: Item,
+  { hash }: { readonly hash: string },
+  transactionIds: string[],
+): Item {
+  return { ...current, transactionIds, transactionHash: hash };
+}
+
+/** The record of what is there for good, by the transaction that is known to have done it. */
+export function succeeded<Item extends OnItsWay>(current: Item, hash: string | undefined): Item {
+  return { ...current, status: 'SUCCEEDED', transactionHash: hash ?? current.transactionHash };
 }

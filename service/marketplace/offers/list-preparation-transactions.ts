@@ -3,7 +3,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { OfferRecord, PreparationTransaction } from '../../resources/offer.ts';
 import { findUsableWallet } from '../../wallets/get-wallet.ts';
-import { isApproved } from '../settlement/settle-custody.ts';
+import { isApproved } from '../settlement/describe-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 
 export interface PreparationInput {
@@ -32,7 +32,7 @@ export async function listPreparationTransactions(
   const offer = found.value;
   if (offer.status !== 'NEW') return ok([]);
   const chain = chains.of(offer.item.chain);
-  const approved = await isApproved({ operator: { chain } }, offer);
+  const approved = await isApproved(chain, offer);
   if (!approved.ok) return approved;
   return ok(approved.value ? [] : [approvalOf(offer, walletId)]);
 }

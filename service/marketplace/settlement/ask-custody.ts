@@ -39,8 +39,8 @@ async function ask(
   contract: string,
   { data, answer }: { readonly data: string; readonly answer: string },
 ): Promise<Result<unknown>> {
-  const told = await askContract(chain, { contract, data, answer });
-  if (!told.ok || told.value !== undefined) return told;
+  const answered = await askContract(chain, { contract, data, answer });
+  if (!answered.ok || answered.value !== undefined) return answered;
   const code = await chain.code(contract);
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
   return fail(

@@ -31,6 +31,12 @@ export async function custodyOn(
 
 /** The custody contract's functions. */
 export const custodyInterface = new Interface([...custody.abi]);
+
+/** The topic of an event of the custody contract. */
+export function custodyEvent(name: 'Taken' | 'Fulfilled' | 'GivenBack'): string {
+  return custodyInterface.getEvent(name)?.topicHash ?? '';
+}
+
 const standards = { ERC721: 0, ERC1155: 1 } as const;
 
 /** The call that takes the items of an offer into custody. */

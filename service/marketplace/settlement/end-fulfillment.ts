@@ -14,17 +14,17 @@ export function completeFulfillment(
   { storage, clock }: EndPorts,
   seen: FulfillmentRecord,
   transactionHash = seen.txOutOfCustody ?? '',
-): Promise<Result<false>> {
+): Promise<Result<void>> {
   return storage.transact((tables) => {
     const found = findUnsettled(tables, seen);
-    if (!found) return ok(false);
+    if (!found) return ok();
     const { fulfillment, offer } = found;
     const now = clock.now();
     tables.fulfillments.put({ ...fulfillment, status: 'COMPLETED', changedAt: now });
     putOffer(tables, itemsMoved(offer, fulfillment), now);
     if (fulfillment.type === 'PURCHASE')
       settleReserved(tables, { reservationId: reservationOf(fulfillment), transactionHash });
-    return ok(false);
+    return ok();
   });
 }
 
@@ -40,10 +40,10 @@ export function failFulfillment(
   ports: EndPorts,
   seen: FulfillmentRecord,
   { reason, isInCustody }: FulfillmentFault,
-): Promise<Result<false>> {
+): Promise<Result<void>> {
   return ports.storage.transact((tables) => {
     const found = findUnsettled(tables, seen);
-    if (!found) return ok(false);
+    if (!found) return ok();
     const { fulfillment, offer } = found;
     const now = ports.clock.now();
     tables.fulfillments.put({ ...fulfillment, status: 'ERROR', reason, changedAt: now });
@@ -51,24 +51,30 @@ export function failFulfillment(
     const back = itemsBack(offer, fulfillment.amount);
     if (!isInCustody && offer.status === 'READY') {
       loseItems(tables, back, now);
-      return ok(false);
+      return ok();
     }
     if (fulfillment.type !== 'PURCHASE') {
       // Tried again when the seller or the operator asks: what fails once may fail for ever.
       putOffer(tables, { ...back, reason: `The rest cannot be given back: ${reason}` }, now);
-      return ok(false);
+      return ok();
     }
     if (offer.status === 'READY' && offer.ending) giveRestBack(tables, ports, back, offer.ending);
     else putOffer(tables, back, now);
-    return ok(false);
+    return ok();
   });
 }
 
 function findUnsettled(tables: TableWriters, seen: FulfillmentRecord) {
   const fulfillment = tables.fulfillments.find(seen.id);
   const offer = tables.offers.find(seen.offerId);
-  const isUnsettled = fulfillment?.status === 'QUEUED' || fulfillment?.status === 'PROCESSING';
-  return isUnsettled && offer ? { fulfillment, offer } : undefined;
+  return isUnsettled(fulfillment) && offer ? { fulfillment, offer } : undefined;
+}
+
+/** Whether its items are still to move. */
+export function isUnsettled(
+  fulfillment: FulfillmentRecord | undefined,
+): fulfillment is FulfillmentRecord {
+  return fulfillment?.status === 'QUEUED' || fulfillment?.status === 'PROCESSING';
 }
 
 function loseReservation(tables: TableWriters, fulfillment: FulfillmentRecord): void {

@@ -20,7 +20,7 @@ const purchases = setting('PURCHASES', 120);
 const buyers = setting('BUYERS', 10);
 const offers = setting('OFFERS', 6);
 const itemsOfAnOffer = setting('ITEMS', 25);
-const atOnce = setting('AT_ONCE', 12);
+const concurrency = setting('CONCURRENCY', 12);
 const faultShare = setting('FAULT_SHARE', 0.2);
 const kills = setting('KILLS', 4);
 const seed = setting('SEED', 7);
@@ -115,7 +115,7 @@ test(`${purchases} purchases through a node with faults, and ${kills} kills: not
   };
 
   const working = works();
-  await Promise.all(Array.from({ length: atOnce }, client));
+  await Promise.all(Array.from({ length: concurrency }, client));
   isOver = true;
   await working;
   proxy.setShare(0);

@@ -1,6 +1,11 @@
+import { ok, type Result } from '../../kernel/result.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
+import { isDeep } from '../chain-now.ts';
 import { ownFrom } from '../lane.ts';
+import { firstPauseMilliseconds, longestPauseMilliseconds, maximumFailures } from './limits.ts';
+import type { OperatorNow } from './load-operator.ts';
+import type { SettlementPorts } from './submit-as-operator.ts';
 
 /**
  * What became of a call of the operator: `none` was signed · `waiting` for its block or its finality ·
@@ -17,7 +22,7 @@ export interface Attempts {
 
 type TransactionTable = Pick<TableReaders, 'transactions'>;
 
-/** Looks at the transactions of these ids, the newest of which decides. */
+/** The transactions of these ids, the newest of which decides. */
 export function readAttempts({ transactions }: TransactionTable, ids: readonly string[]): Attempts {
   const all = ids.flatMap((id) => transactions.find(id) ?? []);
   const last = all.at(-1);
@@ -31,7 +36,13 @@ function verdictOf(last: TransactionRecord | undefined): Verdict {
   return last.state === 'FAILED' && last.block ? 'failed' : 'lost';
 }
 
-const mostFailures = 3;
+/** Attempts as the chain of this genesis knows them: what one did before it was reset counts for nothing. */
+export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): Attempts {
+  const here = all.filter((one) => one.genesis === genesis);
+  const isSettledElsewhere =
+    last?.genesis !== genesis && (verdict === 'done' || verdict === 'failed');
+  return { verdict: isSettledElsewhere ? 'lost' : verdict, last: here.at(-1), all: here };
+}
 
 /**
  * Whether it failed in blocks often enough. Once tells little: the state may have changed under it, as
@@ -39,28 +50,61 @@ const mostFailures = 3;
  */
 export function hasFailedForGood({ verdict, all }: Attempts): boolean {
   const failures = all.filter(({ state, block }) => state === 'FAILED' && block !== undefined);
-  return verdict === 'failed' && failures.length >= mostFailures;
+  return verdict === 'failed' && failures.length >= maximumFailures;
 }
 
 /**
- * Whether one of them may come into a block after all: it was given up, and no other transaction has
- * its nonce for good. The next one of the operator takes that nonce, and so decides it.
+ * Whether an attempt that was given up may come into a block after all. `open`: its nonce is free, and the
+ * next transaction of the operator, which takes that nonce, decides it · `in a block` already, not for good ·
+ * `decided`: another one has its nonce for good, or it failed in a block itself.
  */
-export function mayStillCome(
-  tables: TransactionTable,
+export type Prospect = 'open' | 'in a block' | 'decided';
+
+/** The prospect of the attempts that were given up. */
+export async function prospectOf(
+  { storage }: Pick<SettlementPorts, 'storage'>,
+  { operator: { chain }, now }: OperatorNow,
   { all }: Attempts,
-  genesis: string,
-): boolean {
-  return all.some((one) => {
-    if (one.state !== 'FAILED' || one.block || one.genesis !== genesis) return false;
-    const rivals = ownFrom(tables, one, one.nonce).filter(({ nonce }) => nonce === one.nonce);
-    return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
-  });
+): Promise<Result<Prospect>> {
+  const undecided = storage.read((tables) => all.filter((one) => isUndecided(tables, one)));
+  let prospect: Prospect = 'decided';
+  for (const { hash } of undecided) {
+    const receipt = await chain.receipt(hash);
+    if (!receipt.ok) return receipt;
+    if (!receipt.value) return ok('open');
+    if (!isDeep(now, receipt.value.blockNumber)) prospect = 'in a block';
+  }
+  return ok(prospect);
+}
+
+function isUndecided(tables: TransactionTable, one: TransactionRecord): boolean {
+  if (one.state !== 'FAILED' || one.block) return false;
+  const rivals = ownFrom(tables, one, one.nonce).filter(({ nonce }) => nonce === one.nonce);
+  return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
 }
 
 /** How long to wait before the next one, in milliseconds: twice as long after each attempt that no node took, up to a minute. */
 export function pauseBefore({ verdict, last, all }: Attempts, now: number): number {
   if (verdict !== 'lost' || !last) return 0;
-  const pause = Math.min(250 * 2 ** (all.length - 1), 60_000);
+  const pause = Math.min(firstPauseMilliseconds * 2 ** (all.length - 1), longestPauseMilliseconds);
   return Date.parse(last.createdAt) + pause - now;
+}
+
+/** What can go on now, and in how many milliseconds each of the others is tried again. */
+export interface DuePicker {
+  readonly pauses: readonly number[];
+  isDue(attempts: Attempts): boolean;
+}
+
+/** Picks what is due: one that waits has the tracker behind it, and what a node refused is tried again later. */
+export function duePicker(now: number): DuePicker {
+  const pauses: number[] = [];
+  return {
+    pauses,
+    isDue: (attempts) => {
+      const pause = pauseBefore(attempts, now);
+      if (pause > 0) pauses.push(pause);
+      return attempts.verdict !== 'waiting' && pause <= 0;
+    },
+  };
 }

@@ -6,11 +6,12 @@ import type { CustodyAccount } from '../../ports/custody.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SubmittedTransaction } from '../../resources/transaction.ts';
-import { choosePlace } from '../choose-place.ts';
+import { chooseNonceAndFees } from '../choose-nonce-and-fees.ts';
 import { chooseFees, type Fees, highestCost } from '../fees.ts';
 import type { Payload } from '../payload.ts';
 import type { SignedTransaction, UnsignedTransaction } from '../sign-transaction.ts';
 import { type Submission, submitTransaction } from '../submit-transaction.ts';
+import { addedCoins, enoughGas, leastCoins } from './limits.ts';
 
 /** What a settlement needs of the world. */
 export type SettlementPorts = Pick<
@@ -28,12 +29,6 @@ export interface Operator {
   readonly address: string;
   readonly fees: Fees;
 }
-
-const coin = 10n ** 18n;
-const [leastCoins, addedCoins] = [10n * coin, 1_000_000n * coin];
-
-/** More than a call of the operator takes, mints of many aside. */
-export const enoughGas = 1_000_000n;
 
 /** The operator, with coins for gas: an embedded chain gives them, elsewhere they have to be there. */
 export async function findOperator(
@@ -72,30 +67,18 @@ export interface OperatorCall extends Pick<Submission, 'join'> {
 }
 
 /** Submits a call of the operator; what is decided with it is committed with the signed bytes. */
-export async function submitAsOperator(
+export function submitAsOperator(
   ports: SettlementPorts,
   { account, chain, address, fees }: Operator,
   { applicationId, payload, gasLimit, join }: OperatorCall,
 ): Promise<Result<SubmittedTransaction>> {
-  const signing: { failure?: Failed } = {};
-  const sign = async (unsigned: UnsignedTransaction): Promise<SignedTransaction> => {
-    const signed = await signAsOperator(ports, unsigned, { account, address });
-    if (signed.ok) return signed.value;
-    signing.failure = signed;
-    throw new Error(signed.failure.message);
-  };
-  try {
-    return await submitTransaction(ports, chain, {
-      draft: { applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
-      choosePlace: (lane, own) => choosePlace(fees, {}, lane, own),
-      sign,
-      join,
-      keeper: noKey,
-    });
-  } catch (thrown) {
-    if (signing.failure) return signing.failure;
-    throw thrown;
-  }
+  return submitTransaction(ports, chain, {
+    draft: { applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
+    chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
+    sign: (unsigned) => signAsOperator(ports, unsigned, { account, address }),
+    join,
+    keeper: noKey,
+  });
 }
 
 /** Throws where the sender that can be recovered from the bytes is not the operator. */

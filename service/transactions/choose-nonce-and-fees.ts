@@ -4,18 +4,18 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeCap, feesOf, feesPath, outbid } from './fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce } from './lane.ts';
 import type { Overrides } from './parse-overrides.ts';
-import type { Place } from './submit-transaction.ts';
+import type { NonceAndFees } from './submit-transaction.ts';
 
 /**
  * Where a new transaction goes: behind those that wait, or under the nonce that the caller chose. One
  * that waits there is replaced, which takes a higher fee.
  */
-export function choosePlace(
+export function chooseNonceAndFees(
   fees: Fees,
   { nonce, ...overrides }: Overrides,
   lane: LaneOnChain,
   own: readonly TransactionRecord[],
-): Result<Place> {
+): Result<NonceAndFees> {
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
   const there = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
   if (nonce < lane.mined || there.some(({ block }) => block !== undefined))

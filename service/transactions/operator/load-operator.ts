@@ -11,8 +11,8 @@ export interface OperatorNow {
   readonly now: ChainNow;
 }
 
-/** Looks at a chain once for a whole round. */
-export async function lookAtOperator(
+/** The operator and its chain, asked once for a whole round. */
+export async function loadOperator(
   ports: Pick<Ports, 'custody'>,
   chain: ChainClient,
   account: OperatorAccount,

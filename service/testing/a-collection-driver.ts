@@ -14,10 +14,10 @@ import type { MovableClock } from './fixed-clock.ts';
 const creations = z.object({ creations: z.array(tokenTypeCreation) });
 
 /** Collections as their callers see them: by HTTP calls alone, on ETHEREUM. */
-export class CollectionDesk {
+export class CollectionDriver {
   readonly ports: Ports & { readonly clock: MovableClock };
 
-  constructor(ports: CollectionDesk['ports']) {
+  constructor(ports: CollectionDriver['ports']) {
     this.ports = ports;
   }
 

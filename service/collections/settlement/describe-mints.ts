@@ -1,0 +1,132 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
+import type { ChainReceipt } from '../../ports/chains.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import { askContract } from '../../transactions/ask-contract.ts';
+import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
+import type { Settlement } from '../../transactions/operator/settlement.ts';
+import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { collectionEvent, collectionInterface, mintCall } from './collection-calls.ts';
+import {
+  attemptIdsOf,
+  completeMint,
+  failMint,
+  forgetCollection,
+  withAttempt,
+} from './settlement-records.ts';
+
+/** Mints of one contract that travel together, all tried equally often. */
+export interface MintBatch {
+  readonly collection: CollectionRecord;
+  readonly mints: readonly TokenMintRecord[];
+}
+
+/**
+ * Mints: SUCCEEDED with their tokens, or FAILED with the reason. Whatever became of a transaction, the next
+ * one may name the same mints: the contract skips what it minted before. Halves are its parts.
+ */
+export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlement {
+  const { storage } = ports;
+  const { collection, mints } = batch;
+  const { applicationId, address } = collection;
+  const ids = mints.map(({ id }) => uuidWord(id));
+  return {
+    applicationId,
+    event: { address, topics: [collectionEvent('Minted'), ids] },
+    attemptIds: ({ tokenMints }) => {
+      const [first, ...others] = mints.map(({ id }) => attemptIdsOf(tokenMints.find(id)));
+      const areTogether = others.every((one) => one && one.at(-1) === first?.at(-1));
+      return areTogether ? first : undefined;
+    },
+    call: async () => ok(mintCall(collection, mints)),
+    isPerformed: async (at) => {
+      const tokens = await askTokens(at, collection, mints);
+      return tokens.ok ? ok(tokens.value.size === mints.length) : tokens;
+    },
+    join: ({ tokenMints }, transaction, transactionIds) => {
+      for (const { id } of mints) {
+        const current = tokenMints.find(id);
+        if (current) tokenMints.put(withAttempt(current, transaction, transactionIds));
+      }
+    },
+    complete: (at, hash) => complete(ports, at, batch, hash),
+    giveUp: (_at, { reason, isContractGone }) =>
+      storage.transact((tables) => {
+        if (isContractGone) forgetCollection(tables, collection.id);
+        for (const { id } of isContractGone ? [] : mints) {
+          const current = tables.tokenMints.find(id);
+          if (current?.status === 'PENDING')
+            failMint(tables, current, `The contract refused it. ${reason}`);
+        }
+        return ok();
+      }),
+    parts: () => halvesOf(batch).map((half) => describeMints(ports, half)),
+  };
+}
+
+function halvesOf({ collection, mints }: MintBatch): readonly MintBatch[] {
+  if (mints.length < 2) return [];
+  const middle = Math.ceil(mints.length / 2);
+  return [mints.slice(0, middle), mints.slice(middle)].map((half) => ({ collection, mints: half }));
+}
+
+/** The events of a final transaction tell the tokens; what it skipped was minted before. */
+async function complete(
+  { storage }: SettlementPorts,
+  at: OperatorNow,
+  { collection, mints }: MintBatch,
+  transactionHash: string | undefined,
+): Promise<Result<void>> {
+  const receipt = await at.operator.chain.receipt(transactionHash ?? '');
+  if (!receipt.ok) return receipt;
+  const made = tokensIn(receipt.value, collection);
+  const skipped = mints.filter(({ id }) => !made.has(uuidWord(id)));
+  const known = await askTokens(at, collection, skipped);
+  if (!known.ok) return known;
+  const tokens = new Map([...made, ...known.value]);
+  const unknown = mints.find(({ id }) => !tokens.has(uuidWord(id)));
+  if (unknown)
+    return fail(
+      'contract.unreadable',
+      `The contract ${collection.address} does not tell what became of the mint ${unknown.id}.`,
+    );
+  return storage.transact((tables) => {
+    for (const { id } of mints) {
+      const current = tables.tokenMints.find(id);
+      if (current?.status !== 'PENDING') continue;
+      completeMint(tables, current, { tokenId: tokens.get(uuidWord(id)), transactionHash });
+    }
+    return ok();
+  });
+}
+
+/** The first token of each mint, by its word. */
+type Tokens = ReadonlyMap<string, string>;
+
+function tokensIn(receipt: ChainReceipt | undefined, { address }: CollectionRecord): Tokens {
+  const tokens = new Map<string, string>();
+  for (const { address: from, topics, data } of receipt?.logs ?? []) {
+    if (from !== address || topics[0] !== collectionEvent('Minted')) continue;
+    const { args } = collectionInterface.parseLog({ topics: [...topics], data }) ?? {};
+    if (args) tokens.set(String(args.mintId), String(args.firstTokenId));
+  }
+  return tokens;
+}
+
+/** Of the mints that the contract performed. */
+async function askTokens(
+  { operator: { chain } }: OperatorNow,
+  { address: contract }: CollectionRecord,
+  mints: readonly TokenMintRecord[],
+): Promise<Result<Tokens>> {
+  const tokens = new Map<string, string>();
+  for (const { id } of mints) {
+    const data = collectionInterface.encodeFunctionData('tokenOfMint', [uuidWord(id)]);
+    const answer = await askContract(chain, { contract, data, answer: 'uint256' });
+    if (!answer.ok) return answer;
+    if (typeof answer.value === 'bigint' && answer.value > 0n)
+      tokens.set(uuidWord(id), String(answer.value));
+  }
+  return ok(tokens);
+}

@@ -1,0 +1,90 @@
+import { Interface } from 'ethers/abi';
+import { ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { askContract } from '../../transactions/ask-contract.ts';
+import type { Settlement } from '../../transactions/operator/settlement.ts';
+import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { putOffer } from '../offers/offer-changes.ts';
+import { askRemaining } from './ask-custody.ts';
+import { custodyEvent, takeCall } from './custody-calls.ts';
+
+/** The way of an offer whose seller signed into custody: READY, or REFUSED with the reason. */
+export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Settlement {
+  const { id, applicationId, custodyAddress: address } = offer;
+  return {
+    applicationId,
+    event: { address, topics: [custodyEvent('Taken'), uuidWord(id)] },
+    attemptIds: ({ offers }) => {
+      const current = offers.find(id);
+      return current?.status === 'INITIATING_OFFER' ? current.custodyTransactionIds : undefined;
+    },
+    call: async () => ok(takeCall(offer)),
+    isPerformed: async ({ operator: { chain } }) => {
+      const remaining = await askRemaining(chain, offer);
+      return remaining.ok ? ok(remaining.value !== undefined) : remaining;
+    },
+    join: (tables, _transaction, custodyTransactionIds) => {
+      const current = tables.offers.find(id);
+      if (current) putOffer(tables, { ...current, custodyTransactionIds }, ports.clock.now());
+    },
+    complete: (_at, transactionHash) => makeReady(ports, id, transactionHash),
+    giveUp: async ({ operator: { chain } }, { reason, isContractGone }) => {
+      const hint = isContractGone ? ok('') : await approvalHint(chain, offer);
+      return hint.ok ? refuse(ports, id, `${hint.value}${reason}`) : hint;
+    },
+  };
+}
+
+const approvals = new Interface([
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
+]);
+
+/** Whether custody may move the items of the wallet in this collection. */
+export async function isApproved(
+  chain: ChainClient,
+  { item, sellerAddress, custodyAddress }: OfferRecord,
+): Promise<Result<boolean>> {
+  const data = approvals.encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
+  const answer = await askContract(chain, { contract: item.address, data, answer: 'bool' });
+  return answer.ok ? ok(answer.value === true) : answer;
+}
+
+async function approvalHint(chain: ChainClient, offer: OfferRecord): Promise<Result<string>> {
+  const approved = await isApproved(chain, offer);
+  if (!approved.ok) return approved;
+  return ok(approved.value ? '' : 'The wallet did not approve the custody contract. ');
+}
+
+function makeReady(
+  { storage, clock, ids }: SettlementPorts,
+  id: string,
+  txInCustody: string | undefined,
+): Promise<Result<void>> {
+  return storage.transact((tables) => {
+    const offer = tables.offers.find(id);
+    if (offer?.status !== 'INITIATING_OFFER') return ok();
+    const now = clock.now();
+    const ready = { ...offer, status: 'READY' as const, txInCustody, readyAt: now };
+    putOffer(tables, ready, now);
+    if (offer.ending) giveRestBack(tables, { clock, ids }, ready, offer.ending);
+    return ok();
+  });
+}
+
+function refuse(
+  { storage, clock }: SettlementPorts,
+  id: string,
+  why: string,
+): Promise<Result<void>> {
+  return storage.transact((tables) => {
+    const offer = tables.offers.find(id);
+    if (offer?.status !== 'INITIATING_OFFER') return ok();
+    const now = clock.now();
+    const reason = `The items could not be taken into custody. ${why}`;
+    putOffer(tables, { ...offer, status: 'REFUSED', reason, endedAt: now }, now);
+    return ok();
+  });
+}

@@ -1,0 +1,116 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import { usdcOn } from '../../resources/box-contracts.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
+import type { Settlement } from '../../transactions/operator/settlement.ts';
+import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import type { Payload } from '../../transactions/payload.ts';
+import { fillCardFloat } from '../money/card-float.ts';
+import { depositPayer, payeeOf } from '../money/deposit-addresses.ts';
+import { permitFor } from '../money/permit-for.ts';
+import { bindReservation } from '../money/reservations.ts';
+import { askIsFulfilled, askRemaining } from './ask-custody.ts';
+import { custodyEvent, fulfilCall, giveBackCall } from './custody-calls.ts';
+import {
+  completeFulfillment,
+  failFulfillment,
+  isUnsettled,
+  reservationOf,
+} from './end-fulfillment.ts';
+
+/** The way of items out of custody: COMPLETED, or ERROR with the reason. */
+export function describeFulfillment(
+  ports: SettlementPorts,
+  fulfillment: FulfillmentRecord,
+  offer: OfferRecord,
+): Settlement {
+  const { id } = fulfillment;
+  const { applicationId, custodyAddress: address } = offer;
+  const event = custodyEvent(fulfillment.type === 'PURCHASE' ? 'Fulfilled' : 'GivenBack');
+  return {
+    applicationId,
+    event: { address, topics: [event, uuidWord(id)] },
+    attemptIds: ({ fulfillments }) => {
+      const current = fulfillments.find(id);
+      return isUnsettled(current) ? current.transactionIds : undefined;
+    },
+    call: (at) =>
+      fulfillment.type === 'PURCHASE'
+        ? purchaseCall(ports, at, { fulfillment, offer })
+        : Promise.resolve(ok(giveBackCall(offer, fulfillment))),
+    isPerformed: ({ operator: { chain } }) => askIsFulfilled(chain, offer, id),
+    join: (tables, transaction, transactionIds) => {
+      const current = tables.fulfillments.find(id);
+      if (current) submitted(ports, tables, { ...current, transactionIds }, transaction);
+    },
+    complete: (_at, hash) => completeFulfillment(ports, fulfillment, hash),
+    giveUp: async ({ operator: { chain } }, { reason }) => {
+      const remaining = await askRemaining(chain, offer);
+      if (!remaining.ok) return remaining;
+      const isInCustody = remaining.value !== undefined;
+      return failFulfillment(ports, fulfillment, { reason, isInCustody });
+    },
+  };
+}
+
+/** What is bought, and of which offer. */
+interface Purchase {
+  readonly fulfillment: FulfillmentRecord;
+  readonly offer: OfferRecord;
+}
+
+async function purchaseCall(
+  ports: SettlementPorts,
+  { operator: { chain }, now }: OperatorNow,
+  { fulfillment, offer }: Purchase,
+): Promise<Result<Payload>> {
+  const { secretType, name } = chain.network;
+  const token = usdcOn(chain.network);
+  if (token === undefined) return fail('contract.unreadable', `No USDC is known on ${name}.`);
+  const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+  const payer =
+    fulfillment.paidBy === 'CARD'
+      ? await fillCardFloat(ports, chain, units)
+      : await depositPayer(ports, { userId: fulfillment.buyerId, chain: secretType });
+  if (!payer.ok) return payer;
+  const payee = await payeeOf(ports, { userId: offer.sellerId, chain: secretType });
+  if (!payee.ok) return payee;
+  const spender = offer.custodyAddress;
+  const deadline = now.head.timestamp + permitSeconds;
+  const request = { chain: secretType, payer: payer.value, units, spender, deadline };
+  const permit = await permitFor(ports, request);
+  if (!permit.ok) return permit;
+  return ok(
+    fulfilCall(offer, fulfillment, {
+      token,
+      payer: payer.value.address,
+      payee: payee.value,
+      units,
+      permit: permit.value,
+    }),
+  );
+}
+
+/** A week: longer than any transaction waits. */
+const permitSeconds = 7 * 24 * 60 * 60;
+
+/** PROCESSING, and the money set aside is that of this transaction. */
+function submitted(
+  { clock }: SettlementPorts,
+  tables: TableWriters,
+  fulfillment: FulfillmentRecord,
+  { hash: transactionHash }: TransactionRecord,
+): void {
+  tables.fulfillments.put({
+    ...fulfillment,
+    status: 'PROCESSING',
+    txOutOfCustody: transactionHash,
+    changedAt: clock.now(),
+  });
+  if (fulfillment.type === 'PURCHASE')
+    bindReservation(tables, { reservationId: reservationOf(fulfillment), transactionHash });
+}

@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { LogFilter } from '../../ports/chains.ts';
+import { isDeep } from '../chain-now.ts';
+import type { Attempts } from './attempts.ts';
+import type { OperatorNow } from './load-operator.ts';
+
+/** A call that its contract performed, by whichever of the transactions that were signed for it. */
+export interface Performed {
+  readonly transactionHash: string | undefined;
+  /** Whether no crash and no reorganisation takes it back. */
+  readonly isFinal: boolean;
+}
+
+/** The event by which a contract tells that it performed a call. */
+export type PerformedEvent = Pick<LogFilter, 'address' | 'topics'>;
+
+/**
+ * The transaction behind what a contract says it performed: whichever attempt succeeded, else the one of the
+ * event. Where neither is known the node has forgotten it, so that it is final.
+ */
+export async function findPerformed(
+  { operator: { chain }, now }: OperatorNow,
+  { all, last }: Attempts,
+  event: PerformedEvent,
+): Promise<Result<Performed>> {
+  for (const { hash } of all.toReversed()) {
+    const receipt = await chain.receipt(hash);
+    if (!receipt.ok) return receipt;
+    if (receipt.value?.succeeded)
+      return ok({ transactionHash: hash, isFinal: isDeep(now, receipt.value.blockNumber) });
+  }
+  const logs = await chain.logs({ ...event, fromBlock: 0n, toBlock: 'latest' });
+  // Some nodes tell no old events.
+  if (!logs.ok && logs.failure.code !== 'chain.rejected') return logs;
+  const [log] = logs.ok ? logs.value : [];
+  return ok({
+    transactionHash: log?.transactionHash ?? last?.hash,
+    isFinal: log === undefined || isDeep(now, log.blockNumber),
+  });
+}
