@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { ok } from '../../kernel/result.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
 import { collection } from '../../resources/collection.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../resources/collection-token.ts';
@@ -16,6 +17,9 @@ import { theOtherApplication } from '../../testing/builders.ts';
 import { call, codesIn, resultIn } from '../../testing/call.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { roomyGas } from '../../transactions/operator/limits.ts';
+import { collectionInterface } from './collection-calls.ts';
 
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });
@@ -256,4 +260,25 @@ test('of wrong destinations every one is named, and none is minted', async () =>
   ]);
   const list = await driver.ask(`GET /api/v2/tokens/mints?contractAddress=${address}`);
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
+});
+
+test('the gas of mints is enough where every receiver spends all before their block comes', async () => {
+  const driver = await aDriver();
+  const holders = Array.from({ length: 100 }, () => ({ address: aSigner().address }));
+  const { address } = await driver.deploy();
+  await driver.createType(address, { name: 'Coin', fungible: true, destinations: holders });
+  await driver.settle();
+  const from = valueIn(await driver.ports.custody.address('minter'));
+  const gasFor = async (receivers: readonly { address: string }[]) => {
+    const requests = receivers.map((one) => [uuidWord(randomIds.uuid()), one.address, 1, 1]);
+    const data = collectionInterface.encodeFunctionData('mintMany', [requests]);
+    const request = { from, to: address, data };
+    const estimate = valueIn(await driver.ports.chains.of('ETHEREUM').estimateGas(request));
+    return estimate.reverted ? 0n : estimate.gas;
+  };
+
+  const [known, spent] = [await gasFor(holders), await gasFor(holders.map(aSigner))];
+
+  expect(known).toBeGreaterThan(0n);
+  expect(roomyGas(known)).toBeGreaterThanOrEqual(spent);
 });

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { present } from '../../testing/value-in.ts';
+import { anOperator, aTask, numbersIn } from '../testing/a-settlement.ts';
+
+const nobody = fail('chain.rejected', 'The node refuses.');
+
+test('one that fails ends no other’s round, and is tried again soon', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const failing = aTask([1], chain, { call: async () => nobody });
+  const others = [aTask([2], chain), aTask([3], chain)];
+
+  const again = await operator.round([failing, present(others[0])], [present(others[1])]);
+
+  expect(others.map(({ ids }) => ids.length)).toEqual([1, 1]);
+  expect(again).toBe(1_000);
+  expect(operator.ports.log.entries).toMatchObject([
+    { level: 'warn', event: 'test.waits', fields: { reason: 'The node refuses.' } },
+  ]);
+});
+
+test('one that throws ends no other’s round, which ends before that is known', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const broken = aTask([1], chain, {
+    call: async () => {
+      throw new Error('A bug.');
+    },
+  });
+  const others = Array.from({ length: 8 }, (_none, number) => aTask([number + 2], chain));
+
+  const round = operator.round([broken], ...others.map((one) => [one]));
+
+  await expect(round).rejects.toThrow('A bug.');
+  expect(others.map(({ ids }) => ids.length)).toEqual(others.map(() => 1));
+});
+
+test('those of one queue are submitted in their order', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const tasks = [1, 2, 3, 4, 5].map((number) => aTask([number], chain));
+  let waiting = tasks.length;
+  // The earlier it is asked, the later it answers.
+  const { estimateGas } = chain;
+  chain.estimateGas = async (request) => {
+    waiting -= 1;
+    for (let turn = 0; turn < waiting * 20; turn += 1) await Promise.resolve();
+    return estimateGas.call(chain, request);
+  };
+
+  await operator.round(tasks);
+
+  const sent = tasks.flatMap((one) => operator.attempts(one));
+  const byNonce = sent.toSorted((one, other) => one.nonce - other.nonce);
+  expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a round with nothing in it asks nobody', async () => {
+  const operator = anOperator();
+  operator.chain().failure = nobody;
+  expect(await operator.round([], [])).toBeUndefined();
+});
+
+test('nothing is signed before the tracker knows of a block that is gone', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  chain.durableBlock = 0n;
+  const [first, second] = [aTask([1], chain), aTask([2], chain)];
+  await operator.round([first]);
+  await operator.track();
+  chain.takeBack(1);
+
+  expect(await operator.round([second])).toBe(250);
+  expect(second.ids).toEqual([]);
+  await operator.track();
+  await operator.round([second]);
+
+  expect(second.ids).toHaveLength(1);
+});
+
+test('what the tracker has to see first is looked at soon, though another fails', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const soon = aTask([1], chain, { complete: async () => ok() });
+  await operator.round([soon]);
+  await operator.giveUpNewest(soon);
+  chain.durableBlock = 0n;
+  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
+
+  const failing = aTask([2], chain, { call: async () => nobody });
+
+  expect(await operator.round([failing], [soon])).toBe(250);
+});

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import type { FakeChain } from '../../testing/fake-chain.ts';
+import { present } from '../../testing/value-in.ts';
+import { contract } from '../testing/a-sender.ts';
+import { anOperator, aTask, numbersIn, openContract } from '../testing/a-settlement.ts';
+
+const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
+const passed = { reverted: false, data: '0x' } as const;
+const refusal = { reason: 'execution reverted', isContractGone: false };
+
+/** From now on the contract refuses calls with one of these numbers when they are tried out. */
+function refuse(chain: FakeChain, ...numbers: number[]): void {
+  chain.answersCall = ({ data = '0x' }) =>
+    numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number))
+      ? reverted
+      : passed;
+}
+
+test('what was never tried is submitted, and done when that is final', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+
+  expect(await operator.settle(task)).toEqual(ok(false));
+  expect(await operator.settle(task)).toEqual(ok(false));
+  expect(task).toMatchObject({ end: undefined, ids: [expect.any(String)] });
+  await operator.track();
+  await operator.settle(task);
+
+  expect(task.end).toEqual({ done: operator.attempts(task)[0]?.hash });
+});
+
+test('a call has half as much gas again and 50,000 more than its trial took', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  await operator.settle(task);
+  expect(operator.attempts(task)).toMatchObject([{ gasLimit: String(21_000 * 1.5 + 50_000) }]);
+});
+
+test('what cannot be parted has no more gas than a block', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().estimateGas = async () => ok({ reverted: false, gas: 29_000_000n });
+  await operator.settle(task);
+  expect(operator.attempts(task)).toMatchObject([{ gasLimit: '30000000' }]);
+});
+
+test('what would be allowed more than twenty million gas is parted', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const parts = [aTask([1], chain), aTask([2], chain)];
+  const both = aTask([1, 2], chain, { parts: () => parts });
+  chain.estimateGas = async ({ data = '0x' }) =>
+    ok({ reverted: false, gas: data === '0x0102' ? 14_000_000n : 7_000_000n });
+
+  await operator.settle(both);
+
+  expect(both.ids).toEqual([]);
+  expect(parts.map(({ ids }) => ids.length)).toEqual([1, 1]);
+});
+
+test('without a contract nothing is sent: it would succeed and do nothing', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().codes.clear();
+
+  await operator.settle(task);
+
+  const reason = `There is no contract at ${contract}`;
+  expect(task).toMatchObject({ ids: [], end: { reason, isContractGone: true } });
+});
+
+test('a call that cannot be made is waited for where the chain or the disk is why, and ends it otherwise', async () => {
+  const operator = anOperator();
+  const causes = ['chain.unavailable', 'storage.full', 'custody.key-lost'] as const;
+  const tasks = causes.map((code) =>
+    aTask([1], operator.chain(), { call: async () => fail(code, 'So it is.') }),
+  );
+
+  const ends = await Promise.all(tasks.map(operator.settle));
+
+  expect(ends.map((end) => end.ok)).toEqual([false, false, true]);
+  expect(tasks.map(({ end }) => end)).toEqual([
+    undefined,
+    undefined,
+    { reason: 'So it is.', isContractGone: false },
+  ]);
+});
+
+test('a key that cannot sign is a failure, and leaves nothing behind', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.ports.custody.signDigest = async () => fail('custody.key-lost', 'It is gone.');
+  expect(await operator.settle(task)).toEqual(fail('custody.key-lost', 'It is gone.'));
+  expect(task.ids).toEqual([]);
+});
+
+test('what fails in a block is tried again, and given up after three times', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  operator.chain().failsInBlock = () => true;
+
+  for (let step = 0; step < 4; step += 1) {
+    expect(task.end).toBeUndefined();
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(3);
+  expect(task.end).toMatchObject({ isContractGone: false });
+});
+
+test('what failed together is tried apart before it is given up', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const parts = [aTask([1], chain), aTask([2], chain)];
+  const both = aTask([1, 2], chain, { parts: () => parts });
+  chain.failsInBlock = (hash) => {
+    const [sent] = operator.ports.storage.read(({ transactions }) =>
+      transactions.listBy('byHash', hash),
+    );
+    return numbersIn(present(sent)).includes(2);
+  };
+  for (let step = 0; step < 3; step += 1) {
+    await operator.settle(both);
+    await operator.track();
+  }
+  for (const part of parts) part.ids = both.ids;
+
+  await operator.settle(both);
+  await operator.track();
+  for (const part of parts) await operator.settle(part);
+
+  const [good, bad] = parts;
+  expect(good?.end).toEqual({ done: expect.any(String) });
+  expect(bad).toMatchObject({ end: { isContractGone: false } });
+  expect(bad?.ids).toHaveLength(4);
+});
+
+test('a part that fails holds up no others', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  const nobody = fail('chain.unavailable', 'Nobody answers.');
+  const parts = [aTask([1], chain, { call: async () => nobody }), aTask([2], chain)];
+  refuse(chain, 1);
+
+  expect(await operator.settle(aTask([1, 2], chain, { parts: () => parts }))).toEqual(nobody);
+
+  expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
+});
+
+describe('what its contract did already', () => {
+  test('by an attempt that was given up is done, and submitted no more', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const { hash } = await operator.giveUpNewest(task);
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
+  });
+
+  test('by a transaction that nobody remembers is done by the one that its event tells', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const [{ hash } = { hash: undefined }] = operator.attempts(task);
+    task.ids = [];
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(task.end).toEqual({ done: hash });
+  });
+
+  test.each(['remembered', 'forgotten'])('is done only when that is final: %s', async (memory) => {
+    const operator = anOperator();
+    const chain = operator.chain();
+    chain.durableBlock = 0n;
+    const task = aTask([1], chain);
+    await operator.settle(task);
+    await operator.giveUpNewest(task);
+    if (memory === 'forgotten') task.ids = [];
+    refuse(chain, 1);
+
+    expect(await operator.settle(task)).toEqual(ok(true));
+    expect(task.end).toBeUndefined();
+    chain.durableBlock = undefined;
+    await operator.settle(task);
+
+    expect(task.end).toEqual({ done: expect.any(String) });
+  });
+
+  test('on a chain that was reset counts for nothing', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    await operator.track();
+    await operator.ports.chains.reset('ETHEREUM');
+    openContract(operator.chain());
+
+    await operator.settle(task);
+    expect(task).toMatchObject({ end: undefined });
+    await operator.track();
+    await operator.settle(task);
+
+    const [before, after] = operator.attempts(task);
+    expect(before?.genesis).not.toBe(after?.genesis);
+    expect(task.end).toEqual({ done: after?.hash });
+  });
+
+  test('a failure on a chain that was reset counts for nothing either', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    operator.chain().failsInBlock = () => true;
+    for (let step = 0; step < 3; step += 1) {
+      await operator.settle(task);
+      await operator.track();
+    }
+    await operator.ports.chains.reset('ETHEREUM');
+    openContract(operator.chain());
+
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: undefined });
+    expect(task.ids).toHaveLength(4);
+  });
+});
+
+describe('what is refused while an attempt that was given up may still come', () => {
+  /** Its first attempt reached nobody, and was given up. */
+  async function anOpenTask(call?: () => Promise<ReturnType<typeof fail>>) {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.whileDeaf(() => operator.settle(task));
+    const first = await operator.giveUpNewest(task);
+    if (call) task.call = call;
+    return { operator, task, first };
+  }
+
+  test('is submitted all the same, so that its nonce is decided, and then given up', async () => {
+    const { operator, task, first } = await anOpenTask();
+    const chain = operator.chain();
+    refuse(chain, 1);
+    chain.failsInBlock = () => true;
+
+    await operator.settle(task);
+
+    expect(task.end).toBeUndefined();
+    expect(operator.attempts(task).map(({ nonce }) => nonce)).toEqual([first.nonce, first.nonce]);
+    await operator.track();
+    await operator.settle(task);
+    expect(task).toMatchObject({ end: refusal });
+    expect(task.ids).toHaveLength(2);
+  });
+
+  test('is submitted as it was where its call cannot be made any more', async () => {
+    const cannot = async () => fail('custody.key-lost', 'It is gone.');
+    const { operator, task, first } = await anOpenTask(cannot);
+
+    await operator.settle(task);
+
+    expect(task.end).toBeUndefined();
+    expect(operator.attempts(task).at(-1)).toMatchObject({ nonce: first.nonce, data: first.data });
+    await operator.track();
+    await operator.settle(task);
+    expect(task.end).toEqual({ done: expect.any(String) });
+  });
+
+  test('is given up when the attempt failed in its block, which nobody looked for', async () => {
+    const operator = anOperator();
+    const chain = operator.chain();
+    chain.failsInBlock = () => true;
+    chain.durableBlock = 0n;
+    const task = aTask([1], chain);
+    await operator.settle(task);
+    await operator.giveUpNewest(task);
+    refuse(chain, 1);
+
+    expect(await operator.settle(task)).toEqual(ok(true));
+    expect(task.end).toBeUndefined();
+    chain.durableBlock = undefined;
+    await operator.settle(task);
+
+    expect(task).toMatchObject({ end: refusal, ids: [expect.any(String)] });
+  });
+});
+
+test('what happened to it meanwhile undoes a submission', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  const { call } = task;
+  task.call = async (at) => {
+    task.end = { done: undefined };
+    return call(at);
+  };
+
+  const end = await operator.settle(task);
+
+  expect(end).toEqual(fail('transaction.nonce-taken', expect.any(String)));
+  expect(operator.chain().broadcasts).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { Interface } from 'ethers/abi';
+import { fail, ok } from '../../kernel/result.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { ourApplicationId } from '../../testing/builders.ts';
+import type { FakeChain } from '../../testing/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { present, valueIn } from '../../testing/value-in.ts';
+import { loadOperator } from '../operator/load-operator.ts';
+import { settle } from '../operator/settle.ts';
+import { settleRound } from '../operator/settle-round.ts';
+import type { Refusal, Settlement } from '../operator/settlement.ts';
+import { contentOf } from '../payload.ts';
+import { trackTransactions } from '../track-transactions.ts';
+import { givenUp } from '../transaction-states.ts';
+import { contract } from './a-sender.ts';
+
+const performed = new Interface(['event Performed(uint256 indexed task)']);
+const topic = present(performed.getEvent('Performed')?.topicHash);
+
+/** Something to be done once; its calldata are its numbers, a byte each, and the contract tells of each. */
+export interface Task extends Settlement {
+  /** What became of it; nothing yet. */
+  end: { readonly done: string | undefined } | Refusal | undefined;
+  ids: string[];
+}
+
+/** A task of these numbers, with what is told in place of its fields. */
+export function aTask(
+  numbers: readonly number[],
+  chain: FakeChain,
+  fields: Partial<Settlement> = {},
+): Task {
+  const data = `0x${Buffer.from(numbers).toString('hex')}`;
+  const task: Task = {
+    applicationId: ourApplicationId,
+    event: { address: contract, topics: [topic, numbers.map(wordOf)] },
+    end: undefined,
+    ids: [],
+    attemptIds: () => (task.end ? undefined : task.ids),
+    call: async () => ok({ to: contract, value: 0n, data, needsContract: true }),
+    isPerformed: async () => {
+      const logs = await chain.logs({ ...task.event, fromBlock: 0n, toBlock: 'latest' });
+      return logs.ok ? ok(logs.value.length > 0) : logs;
+    },
+    join: (_tables, _transaction, ids) => {
+      task.ids = ids;
+    },
+    complete: async (_at, transactionHash) => {
+      task.end = { done: transactionHash };
+      return ok();
+    },
+    giveUp: async (_at, refusal) => {
+      task.end = refusal;
+      return ok();
+    },
+    ...fields,
+  };
+  return task;
+}
+
+function wordOf(number: number): string {
+  return `0x${number.toString(16).padStart(64, '0')}`;
+}
+
+/** An operator on a fake chain with a contract that performs tasks, and what is done with it. */
+export interface TestOperator {
+  readonly ports: FakePorts;
+  chain(): FakeChain;
+  /** A step for one. */
+  settle(task: Settlement): ReturnType<typeof settle>;
+  /** A round with each in a queue of its own, or with these queues. */
+  round(...queues: (readonly Settlement[])[]): Promise<number | undefined>;
+  track(): Promise<boolean>;
+  /** The transactions that were signed for a task. */
+  attempts(task: Task): TransactionRecord[];
+  /** As if no node had taken the newest one for minutes. */
+  giveUpNewest(task: Task): Promise<TransactionRecord>;
+  /** Nobody takes what is sent, as long as this is done. */
+  whileDeaf(work: () => Promise<unknown>): Promise<void>;
+}
+
+export function anOperator(): TestOperator {
+  const ports = fakePorts();
+  const chain = () => ports.chains.of('ETHEREUM');
+  openContract(chain());
+  const attempts = ({ ids }: Task) =>
+    ports.storage.read(({ transactions }) => ids.flatMap((id) => transactions.find(id) ?? []));
+  return {
+    ports,
+    chain,
+    attempts,
+    settle: async (task) =>
+      settle(ports, valueIn(await loadOperator(ports, chain(), 'minter')), task),
+    round: (...queues) => {
+      const round = { chain: 'ETHEREUM', account: 'minter', waits: 'test.waits' } as const;
+      return settleRound(ports, round, { queues, pauses: [] });
+    },
+    track: () => trackTransactions(ports, 'ETHEREUM'),
+    giveUpNewest: async (task) => {
+      const next = givenUp(present(attempts(task).at(-1)), 'No node took it.');
+      await ports.storage.transact(({ transactions }) => ok(transactions.put(next)));
+      return next;
+    },
+    whileDeaf: async (work) => {
+      const node = chain();
+      const { sendRawTransaction } = node;
+      node.sendRawTransaction = async () => fail('chain.unavailable', 'Nobody answers.');
+      await work();
+      node.sendRawTransaction = sendRawTransaction;
+    },
+  };
+}
+
+/** Lays the contract on a chain: every number of a transaction's calldata is told by an event. */
+export function openContract(chain: FakeChain): void {
+  chain.codes.set(contract, '0xfe');
+  chain.logsOf = ({ data }) =>
+    [...Buffer.from(data.slice(2), 'hex')].map((number) => ({
+      address: contract,
+      topics: [topic, wordOf(number)],
+      data: '0x',
+    }));
+}
+
+/** The numbers that a transaction is about. */
+export function numbersIn(transaction: TransactionRecord): number[] {
+  return [...Buffer.from(contentOf(transaction).data.slice(2), 'hex')];
+}
