@@ -162,6 +162,22 @@ describe('what its contract did already', () => {
     expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
   });
 
+  test('by an attempt before one that failed in its block is done by the one that did it', async () => {
+    const operator = anOperator();
+    const task = aTask([1], operator.chain());
+    await operator.settle(task);
+    const { hash } = await operator.giveUpNewest(task);
+    operator.chain().failsInBlock = (other) => other !== hash;
+    await operator.settle(task);
+    await operator.track();
+    refuse(operator.chain(), 1);
+
+    await operator.settle(task);
+
+    expect(operator.attempts(task)).toHaveLength(2);
+    expect(task.end).toEqual({ done: hash });
+  });
+
   test('by a transaction that nobody remembers is done by the one that its event tells', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
@@ -221,11 +237,14 @@ describe('what its contract did already', () => {
     }
     await operator.ports.chains.reset('ETHEREUM');
     openContract(operator.chain());
+    operator.chain().failsInBlock = () => true;
 
+    await operator.settle(task);
+    await operator.track();
     await operator.settle(task);
 
     expect(task).toMatchObject({ end: undefined });
-    expect(task.ids).toHaveLength(4);
+    expect(task.ids).toHaveLength(5);
   });
 });
 
@@ -301,4 +320,16 @@ test('what happened to it meanwhile undoes a submission', async () => {
 
   expect(end).toEqual(fail('transaction.nonce-taken', expect.any(String)));
   expect(operator.chain().broadcasts).toEqual([]);
+});
+
+test('of many attempts the newest twenty are remembered', async () => {
+  const operator = anOperator();
+  const task = aTask([1], operator.chain());
+  task.ids = Array.from({ length: 20 }, (_none, number) => `attempt ${number}`);
+
+  await operator.settle(task);
+
+  expect(task.ids).toHaveLength(20);
+  expect(task.ids.slice(0, 2)).toEqual(['attempt 1', 'attempt 2']);
+  expect(operator.attempts(task)).toHaveLength(1);
 });
