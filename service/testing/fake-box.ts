@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
 import type { Transaction } from 'ethers/transaction';
+import { deploymentProxy } from '../../contracts/addresses.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
 import type { FakeChain } from './fake-chain.ts';
 
@@ -16,7 +17,8 @@ const nobody = `0x${'0'.repeat(40)}`;
 
 /** Lets contracts lie on a fake chain that answer every question with 0, and tell of the ERC-1155 items and the USDC they mint. */
 export function actAsBox(chain: FakeChain): void {
-  for (const { address } of Object.values(boxContracts)) chain.codes.set(address, '0xfe');
+  const addresses = Object.values(boxContracts).map(({ address }) => address);
+  for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');
   chain.answersCall = () => ({ reverted: false, data: zero });
   chain.logsOf = logsOf;
 }
