@@ -590,7 +590,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Deployed contracts',
     decision:
-      'ERC-1155, or ERC-721 where the caller asks. The service owns and mints unless an owner is given, and mints all the same; anyone may burn what they hold of a burnable type. The address is settled before the deployment (EIP-1014).',
+      'ERC-1155, or ERC-721 where the caller asks. The service owns and mints unless an owner is given, and mints all the same; anyone may burn what they hold of a burnable type. The address is settled before the deployment (EIP-1014). A chain without the deployment proxy takes none: 422 contract.reverted.',
   },
   {
     area: 'Tokens and mints',
@@ -602,7 +602,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'What fails',
     decision:
-      'What the contract refuses fails alone, with its reason, and holds up no other mint; the operator can have it tried again. No mint is done twice: the contract knows the id of each.',
+      'What the contract refuses fails alone, with its reason, and holds up no other mint, nor does what failed in blocks together with others; the operator can have it tried again. No mint is done twice: the contract knows the id of each. On a chain that was reset the contract is gone, and what waits for it fails.',
   },
   {
     area: 'Tokens and mints',
