@@ -17,7 +17,7 @@ export type WalletEventType = z.infer<typeof walletEventType>;
 export const keptWalletEvents = 1000;
 
 /** What is known of an event besides its type: short texts by name, never a secret. */
-const metadata = z.record(z.string(), z.string());
+export const walletEventMetadata = z.record(z.string(), z.string());
 
 /** Something that happened to a wallet, as it is stored. */
 export const walletEventRecord = z.object({
@@ -30,7 +30,7 @@ export const walletEventRecord = z.object({
    * @example "2030-01-01T00:00:00.000Z 0000000042"
    */
   at: z.string(),
-  metadata,
+  metadata: walletEventMetadata,
 });
 export type WalletEventRecord = z.infer<typeof walletEventRecord>;
 
@@ -40,7 +40,7 @@ export const walletEvent = z
     eventTimestamp: localDateTime,
     type: walletEventType,
     walletId: z.uuid(),
-    metadata,
+    metadata: walletEventMetadata,
   })
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;

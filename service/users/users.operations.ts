@@ -11,6 +11,7 @@ import {
   signingMethodValue,
 } from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
+import { userActivity } from '../resources/user-activity.ts';
 import { changeUser } from './change-user.ts';
 import { createSigningMethod, haveFirstValues, withoutMadeCode } from './create-signing-method.ts';
 import { createUser, withoutMadeCodes } from './create-user.ts';
@@ -19,6 +20,7 @@ import { deleteUser } from './delete-user.ts';
 import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
+import { listUserActivity } from './list-user-activity.ts';
 import { listUsers } from './list-users.ts';
 import { recoverSigningMethod } from './recover-signing-method.ts';
 import { unlockSigningMethod } from './unlock-signing-method.ts';
@@ -153,6 +155,16 @@ export const userOperations = {
     input: userId,
     output: z.array(signingMethodInspection),
     run: inspectSigningMethods,
+  }),
+  listActivity: query({
+    summary: 'List what happened to a user',
+    description:
+      'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are kept.',
+    route: { method: 'GET', path: '/_vaultdesk/users/{userId}/activity', reply: 'page' },
+    access: 'operator',
+    input: pageInput.extend(userId.shape),
+    output: pageOf(userActivity),
+    run: listUserActivity,
   }),
   unlockSigningMethod: mutation({
     summary: 'Unlock a signing method',

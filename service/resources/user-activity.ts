@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { localDateTime } from '../kernel/primitives.ts';
+import { walletEventMetadata, walletEventType } from './wallet-event.ts';
+
+/** What happens to a user apart from the wallets. */
+const ownActivityType = z.enum([
+  'USER_CREATED',
+  'SIGNING_METHOD_CREATED',
+  'SIGNING_METHOD_RECOVERED',
+]);
+
+/** Something that happened to a user, as the operator sees it. */
+export const userActivity = z
+  .object({
+    eventTimestamp: localDateTime,
+    type: z.enum([...ownActivityType.options, ...walletEventType.options]),
+    walletId: z.uuid().optional(),
+    signingMethodId: z.uuid().optional(),
+    metadata: walletEventMetadata,
+  })
+  .meta({ id: 'UserActivity' });
+export type UserActivity = z.infer<typeof userActivity>;

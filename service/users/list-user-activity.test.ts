@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import {
+  anId,
+  aSigningMethod,
+  asApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { aSecond } from '../testing/fixed-clock.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
+import { listUserActivity } from './list-user-activity.ts';
+import { recoverSigningMethod } from './recover-signing-method.ts';
+
+const theirCode = 'TheirCodeOf25LettersAb123';
+
+async function sign(ports: FakePorts, wallet: WalletRecord, digest: string) {
+  ports.clock.advance(aSecond);
+  await ports.storage.transact((tables) => {
+    recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata: { digest } }, ports);
+    return ok();
+  });
+}
+
+async function list(ports: FakePorts, userId: string, page = 1, size = 100) {
+  return valueIn(await listUserActivity(ports, { userId, page, size }, asOperator()));
+}
+
+test('the events of all wallets come newest first, page by page', async () => {
+  const user = aUser();
+  const [one, other] = [aWallet({ userId: user.id }), aWallet({ userId: user.id })];
+  const ports = fakePorts({ users: [user], wallets: [one, other] });
+  for (const [wallet, digest] of [
+    [one, '1'],
+    [other, '2'],
+    [one, '3'],
+    [one, '4'],
+    [other, '5'],
+  ] as const)
+    await sign(ports, wallet, digest);
+  const digests = async (page: number) =>
+    (await list(ports, user.id, page, 2)).items.map(
+      ({ metadata, type }) => metadata.digest ?? type,
+    );
+
+  expect([await digests(1), await digests(2), await digests(3)]).toEqual([
+    ['5', '4'],
+    ['3', '2'],
+    ['1', 'USER_CREATED'],
+  ]);
+  expect((await list(ports, user.id, 1, 2)).pagination).toMatchObject({
+    numberOfElements: 6,
+    numberOfPages: 3,
+  });
+});
+
+test('of many wallets those with the newest events are looked into', async () => {
+  const user = aUser();
+  const wallets = Array.from({ length: 30 }, () => aWallet({ userId: user.id }));
+  const ports = fakePorts({ users: [user], wallets });
+  for (const [place, wallet] of wallets.entries()) await sign(ports, wallet, String(place));
+
+  const { items } = await list(ports, user.id, 2, 5);
+
+  expect(items.map(({ metadata }) => metadata.digest)).toEqual(['24', '23', '22', '21', '20']);
+});
+
+test('methods are told when they came and when they were recovered', async () => {
+  const { user, method, credential, records } = await aWalletOwner();
+  const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
+  const ports = fakePorts({ ...records, signingMethods: [method, code] });
+  ports.clock.advance(aSecond);
+  await recoverSigningMethod(
+    ports,
+    {
+      userId: user.id,
+      signingMethodId: code.id,
+      value: 'AnotherCodeOf25Letters123',
+      signingMethodCredential: credential,
+    },
+    asApplication(),
+  );
+
+  const { items } = await list(ports, user.id);
+
+  expect(items[0]).toEqual({
+    eventTimestamp: '2030-01-01T00:00:01.000',
+    type: 'SIGNING_METHOD_RECOVERED',
+    signingMethodId: code.id,
+    metadata: { type: 'EMERGENCY_CODE' },
+  });
+  expect(items).toContainEqual(
+    expect.objectContaining({ type: 'SIGNING_METHOD_CREATED', signingMethodId: method.id }),
+  );
+});
+
+test('a user of another application and one that does not exist are the same', async () => {
+  const user = aUser();
+  const ports = fakePorts({ users: [user] });
+  const ask = (userId: string) =>
+    listUserActivity(ports, { userId, page: 1, size: 10 }, asOperator(otherApplicationId));
+
+  for (const id of [user.id, anId()])
+    expect(await ask(id)).toEqual(fail('user.not-found', `No user has the id ${id}.`));
+});

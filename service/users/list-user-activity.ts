@@ -1,0 +1,102 @@
+import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import type { UserRecord } from '../resources/user.ts';
+import type { UserActivity } from '../resources/user-activity.ts';
+import type { WalletEventRecord } from '../resources/wallet-event.ts';
+import { findUser, noUser } from './get-user.ts';
+
+/** Whose activity, and which page of it. */
+export type ListUserActivityInput = PageInput & { readonly userId: string };
+
+/** An activity with the text it is sorted by: its instant, then what keeps the order within it. */
+interface Dated {
+  readonly at: string;
+  readonly activity: UserActivity;
+}
+
+/**
+ * What happened to a user, newest first: how methods came to their values, and the events of all
+ * wallets, of which the newest 1,000 each are kept.
+ */
+export async function listUserActivity(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListUserActivityInput,
+  caller: Caller,
+): Promise<Result<Page<UserActivity>>> {
+  const { userId, page, size } = input;
+  return storage.read((tables) => {
+    const user = findUser(tables, userId, caller);
+    if (!user) return noUser(userId);
+    const own = ownActivity(tables, user);
+    const walletIds = tables.wallets.listBy('byUser', userId).map(({ id }) => id);
+    const newest = [...own, ...walletActivity(tables, walletIds, page * size)]
+      .sort((left, right) => compareText(right.at, left.at))
+      .slice((page - 1) * size, page * size);
+    const counts = walletIds.map((id) => tables.walletEvents.countBy('byWallet', id));
+    const total = counts.reduce((sum, count) => sum + count, own.length);
+    return ok(
+      toPage(
+        newest.map(({ activity }) => activity),
+        total,
+        input,
+      ),
+    );
+  });
+}
+
+function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRecord): Dated[] {
+  const methods = signingMethods
+    .listBy('byUser', id)
+    .flatMap((method) => [
+      dated(method.createdAt, ofMethod(method, 'SIGNING_METHOD_CREATED')),
+      ...(method.recoveredAt === undefined
+        ? []
+        : [dated(method.recoveredAt, ofMethod(method, 'SIGNING_METHOD_RECOVERED'))]),
+    ]);
+  return [dated(createdAt, { type: 'USER_CREATED', metadata: {} }), ...methods];
+}
+
+function ofMethod(
+  { id, type }: SigningMethodRecord,
+  what: UserActivity['type'],
+): Omit<UserActivity, 'eventTimestamp'> {
+  return { type: what, signingMethodId: id, metadata: { type } };
+}
+
+/**
+ * Enough events for the newest `most` of all wallets. Of many wallets only those are looked into whose
+ * newest event is among them.
+ */
+function walletActivity(
+  { walletEvents }: TableReaders,
+  walletIds: readonly string[],
+  most: number,
+): Dated[] {
+  const newestOf = (walletId: string, limit: number) =>
+    walletEvents.pageBy('byWallet', walletId, { offset: 0, limit, descending: true });
+  return walletIds
+    .flatMap((walletId) => newestOf(walletId, 1))
+    .sort((left, right) => compareText(right.at, left.at))
+    .slice(0, most)
+    .flatMap(({ walletId }) => newestOf(walletId, most))
+    .map(ofEvent);
+}
+
+function ofEvent({ at, type, walletId, metadata }: WalletEventRecord): Dated {
+  return dated(at, { type, walletId, metadata });
+}
+
+function dated(at: string, activity: Omit<UserActivity, 'eventTimestamp'>): Dated {
+  const [instant = at] = at.split(' ');
+  return { at, activity: { eventTimestamp: toLocalDateTime(instant), ...activity } };
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
