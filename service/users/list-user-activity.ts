@@ -28,24 +28,19 @@ export async function listUserActivity(
   input: ListUserActivityInput,
   caller: Caller,
 ): Promise<Result<Page<UserActivity>>> {
-  const { userId, page, size } = input;
+  const { userId } = input;
   return storage.read((tables) => {
     const user = findUser(tables, userId, caller);
     if (!user) return noUser(userId);
     const own = ownActivity(tables, user);
     const walletIds = tables.wallets.listBy('byUser', userId).map(({ id }) => id);
-    const newest = [...own, ...walletActivity(tables, walletIds, page * size)]
-      .sort((left, right) => compareText(right.at, left.at))
-      .slice((page - 1) * size, page * size);
     const counts = walletIds.map((id) => tables.walletEvents.countBy('byWallet', id));
     const total = counts.reduce((sum, count) => sum + count, own.length);
-    return ok(
-      toPage(
-        newest.map(({ activity }) => activity),
-        total,
-        input,
-      ),
-    );
+    const slice = (offset: number, limit: number) =>
+      [...own, ...walletActivity(tables, walletIds, offset + limit)]
+        .sort((left, right) => compareText(right.at, left.at))
+        .slice(offset, offset + limit);
+    return ok(toPage({ total, slice }, input, ({ activity }) => activity));
   });
 }
 
