@@ -2,5 +2,4 @@
 export const exceptions: readonly string[] = [
   'renderer/features/market-users → renderer/features/fulfillments',
   'renderer/features/offers → renderer/features/fulfillments',
-  'renderer/features/offers → renderer/features/users',
 ];

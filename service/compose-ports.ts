@@ -67,7 +67,7 @@ export async function openPorts(
     custody,
     chains,
     chainGateway: createChainGateway(chains),
-    outbound: createOutbound(),
+    outbound: createOutbound(clock),
     inboxes: createInboxes(),
     installation: {
       version: host.version,

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { present } from '../../testing/value-in.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 
 function send(url: string, request: Partial<OutboundRequest> = {}, options: OutboundOptions = {}) {
-  return createOutbound(options).send({
+  return createOutbound(systemClock, options).send({
     url,
     headers: { 'x-api-key': 'a-key' },
     body: '{"id":"evt_1"}',
@@ -253,7 +254,7 @@ describe('an endpoint that fails', () => {
 
 describe('a document', () => {
   const read = (url: string, options: OutboundOptions = {}) =>
-    createOutbound(options).read({
+    createOutbound(systemClock, options).read({
       url,
       headers: { accept: 'application/json' },
       refusalOf: () => undefined,
@@ -415,4 +416,18 @@ describe('certificates', () => {
 
     expect(await send(`https://127.0.0.1:${port}`)).toMatchObject({ outcome: 'NOT_CONNECTED' });
   });
+});
+
+test('how long it took is counted by the clock that nobody moves', async () => {
+  const { origin } = await anEndpoint((_request, response) => response.end());
+  const readings = [1_000.4, 1_250.2];
+  const clock = { monotonicMillis: () => readings.shift() ?? 0 };
+
+  const answer = await createOutbound(clock).read({
+    url: origin,
+    headers: {},
+    refusalOf: () => undefined,
+  });
+
+  expect(answer.durationMilliseconds).toBe(250);
 });

@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Clock } from '../../ports/clock.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { brokenOff, type Ending, type Stage } from './broken-off.ts';
@@ -35,14 +36,14 @@ export interface OutboundOptions {
 }
 
 /** Sends by Node's own client: a connection for each request, and no redirect is followed. */
-export function createOutbound({
-  limits,
-  resolve = resolveByMachine,
-}: OutboundOptions = {}): Outbound {
+export function createOutbound(
+  { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
+  { limits, resolve = resolveByMachine }: OutboundOptions = {},
+): Outbound {
   const attempt = async (request: Sending, usual: OutboundLimits): Promise<OutboundAnswer> => {
-    const startedAt = performance.now();
+    const startedAt = monotonicMillis();
     const ending = await new Attempt(request, { ...usual, ...limits }, resolve).run();
-    return { ...ending, durationMilliseconds: Math.round(performance.now() - startedAt) };
+    return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
   return {
     send: (request) => attempt(request, usualLimits),
