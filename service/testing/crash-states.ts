@@ -115,11 +115,16 @@ export interface CrashReport {
 
 /**
  * Runs a workload and looks at what a crash before each disk operation could leave: every state must
- * open, hold every acknowledged commit, and be exactly the state after some commit.
+ * open, hold every acknowledged commit, and be exactly the state after some commit. One problem is enough
+ * where it `stopsAtFirst`.
  */
 export async function checkCrashStates(
   seed: number,
-  { commits, crashesAtEach }: { commits: number; crashesAtEach: number },
+  {
+    commits,
+    crashesAtEach,
+    stopsAtFirst = false,
+  }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
   {
     isIdleSync = () => false,
     ...options
@@ -143,6 +148,7 @@ export async function checkCrashStates(
   for (const state of crashed) {
     const problem = await problemOf(state, workload);
     if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
+    if (stopsAtFirst && problems.length > 0) break;
   }
   return { states: crashed.length, problems };
 }
