@@ -1,8 +1,8 @@
 import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { DeployDrawer } from './DeployDrawer.tsx';
-import { MintDrawer } from './MintDrawer.tsx';
+import { DeployDrawer } from './deploy/DeployDrawer.tsx';
 import type { MintPreset } from './mint-preset.ts';
+import { MintDrawer } from './minting/MintDrawer.tsx';
 import { useCollectionEntries } from './use-collection-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

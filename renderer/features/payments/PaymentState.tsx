@@ -3,10 +3,10 @@ import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import styles from './PaymentState.module.css';
 import { besideStatus, glyphOf } from './payment-words.ts';
 
-type Told = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
+type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
 /** The status of a payment: its mark, its literal name, and what else matters about it. */
-export function PaymentState({ payment }: { payment: Told }) {
+export function PaymentState({ payment }: { payment: Shown }) {
   const glyph = glyphOf(payment);
   const beside = besideStatus(payment);
   return (
@@ -23,7 +23,7 @@ export function PaymentState({ payment }: { payment: Told }) {
 }
 
 /** The status in a column: its name alone where there is no room for more. */
-export function PaymentStateCell({ payment }: { payment: Told }) {
+export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
     <span className={styles.cell}>
       <PaymentState payment={payment} />

@@ -2,12 +2,12 @@ import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
 import { minorDigits } from '../../../service/resources/currency.ts';
 
 /** The most that a payment takes, in minor units. */
-const most = 99_999_999n;
+const maximumUnits = 99_999_999n;
 
 /** An amount as people type it, in minor units; nothing where it is none. @example toMinorUnits('12.5', 'usd') // 1250 */
 export function toMinorUnits(text: string, currency: string): number | undefined {
   const units = parseUnits(text.trim(), minorDigits(currency));
-  return typeof units === 'bigint' && units <= most ? Number(units) : undefined;
+  return typeof units === 'bigint' && units <= maximumUnits ? Number(units) : undefined;
 }
 
 /** Minor units as the text of a field. @example toMajorText(1250, 'usd') // "12.50" */
@@ -27,7 +27,7 @@ export function moneyMessage(text: string, currency: string, missing: string): s
       ? `${currency.toUpperCase()} has no smaller unit. Use a whole number.`
       : units.fault;
   if (units === 0n) return 'This is nothing. Use more than 0.';
-  return units > most
-    ? `This is too much. Use at most ${toMajorText(Number(most), currency)}.`
+  return units > maximumUnits
+    ? `This is too much. Use at most ${toMajorText(Number(maximumUnits), currency)}.`
     : null;
 }

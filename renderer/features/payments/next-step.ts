@@ -8,7 +8,7 @@ export interface PaymentActs {
   readonly others: readonly RecordAct[];
 }
 
-type Told = Pick<
+type Known = Pick<
   Payment,
   | 'id'
   | 'status'
@@ -21,7 +21,7 @@ type Told = Pick<
 >;
 
 /** What can be done with a payment now. */
-export function actsOf(payment: Told): PaymentActs {
+export function actsOf(payment: Known): PaymentActs {
   const { id: paymentIntentId, status } = payment;
   const cancel: RecordAct = {
     label: 'Cancel…',
@@ -50,7 +50,7 @@ export function actsOf(payment: Told): PaymentActs {
   return { next: again(payment), others: [] };
 }
 
-function again({ amount, currency, description, purchase }: Told): RecordAct {
+function again({ amount, currency, description, purchase }: Known): RecordAct {
   return {
     label: 'Ask again…',
     action: {

@@ -6,12 +6,12 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
-import { ConfirmCardDrawer } from './ConfirmCardDrawer.tsx';
-import type { CheckoutPreset } from './checkout-form.ts';
-import { NewCheckoutDrawer } from './NewCheckoutDrawer.tsx';
-import { PayDrawer } from './PayDrawer.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
+import type { CheckoutPreset } from './checkout/checkout-form.ts';
+import { NewCheckoutDrawer } from './checkout/NewCheckoutDrawer.tsx';
+import { CancelPaymentDialog } from './pay/CancelPaymentDialog.tsx';
+import { ConfirmCardDrawer } from './pay/ConfirmCardDrawer.tsx';
+import { PayDrawer } from './pay/PayDrawer.tsx';
+import { RefundDialog } from './pay/RefundDialog.tsx';
 import { usePaymentEntries } from './use-payment-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

@@ -7,14 +7,16 @@ export function usePayment(paymentIntentId: string) {
   return useQuery(service.payments.inspect.queryOptions({ paymentIntentId }));
 }
 
-/** Shows what an act on a payment answered, before the service tells of the change. */
-export function useShowPayment(): (payment: PaymentInspection) => void {
+/** Shows what an act on a payment returned, before the service reports the change; then goes on. */
+export function useShowPayment(then?: () => void): (payment: PaymentInspection) => void {
   const queries = useQueryClient();
-  return (payment) =>
+  return (payment) => {
     queries.setQueryData(
       service.payments.inspect.queryKey({ paymentIntentId: payment.id }),
       payment,
     );
+    then?.();
+  };
 }
 
 /** The offers of these ids, as far as they have arrived; asked for in one batch. */

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import styles from '../forms.module.css';
+import type { useRows } from '../use-rows.ts';
+
+export const blankAttribute = { name: '', value: '' };
+type Rows = ReturnType<typeof useRows<typeof blankAttribute>>;
+
+/** What is wrong with a row by its fields: an attribute has a name and a value, or is left out. */
+export function attributeFaults({
+  name,
+  value,
+}: typeof blankAttribute): Partial<typeof blankAttribute> {
+  if (name.trim() === '' && value.trim() === '') return {};
+  if (name.trim() === '') return { name: 'Give it a name.' };
+  if (value.trim() === '') return { value: 'Give it a value.' };
+  return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
+}
+
+/** What is told of a token type beside its description: a row an attribute. */
+export function AttributeRows({
+  rows: { rows, add, remove, change },
+  isChecked,
+}: {
+  rows: Rows;
+  /** Whether faults are shown. */
+  isChecked: boolean;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <FieldHead id={id} label="Attributes" />
+      <div className={styles.rows}>
+        {rows.map((row, index) => {
+          const faults = isChecked ? attributeFaults(row) : {};
+          return (
+            <div key={row.key} className={styles.attribute}>
+              <TextInput
+                aria-label={`Name of attribute ${index + 1}`}
+                placeholder="Name"
+                value={row.name}
+                error={faults.name && <FieldMessage message={faults.name} />}
+                onChange={({ currentTarget }) => change(row.key, { name: currentTarget.value })}
+              />
+              <TextInput
+                aria-label={`Value of attribute ${index + 1}`}
+                placeholder="Value"
+                maxLength={200}
+                value={row.value}
+                error={faults.value && <FieldMessage message={faults.value} />}
+                onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
+              />
+              <span className={styles.remove}>
+                <ActionIcon
+                  aria-label={`Remove attribute ${index + 1}`}
+                  onClick={() => remove(row.key)}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </ActionIcon>
+              </span>
+            </div>
+          );
+        })}
+        <Button
+          size="xs"
+          className={styles.add}
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={add}
+        >
+          Add an attribute
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { secretType } from '../../../../service/kernel/primitives.ts';
+import {
+  itemDescription,
+  itemName,
+  newCollection,
+} from '../../../../service/resources/new-collection.ts';
+import { ChainField } from '../../../components/ChainField.tsx';
+import { Choices } from '../../../components/Choices.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { More } from '../../../components/More.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { client } from '../../../service/client.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import styles from '../forms.module.css';
+import { imageHint, imageMessage } from './image-message.ts';
+import { OwnerField } from './OwnerField.tsx';
+
+const standards = [
+  {
+    value: 'ERC_1155',
+    title: 'Anything',
+    aside: 'ERC-1155',
+    text: 'Unique tokens and fungible ones beside each other. Choose it unless you need the other.',
+  },
+  {
+    value: 'ERC_721',
+    title: 'Unique tokens alone',
+    aside: 'ERC-721',
+    text: 'Each token is one of a kind. Some older programs know only this.',
+  },
+] as const;
+type Standard = (typeof standards)[number]['value'];
+
+const paths = {
+  name: 'name',
+  symbol: 'symbol',
+  description: 'description',
+  image: 'image',
+  owner: 'owner',
+} as const;
+
+/** Deploys a contract of one's own, then shows its page, where it arrives. */
+export function DeployDrawer({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [standard, setStandard] = useState<Standard>('ERC_1155');
+  const [owner, setOwner] = useState<'service' | 'wallet'>('service');
+  const [walletId, setWalletId] = useState<string>();
+  const { wallet } = useSigner(walletId);
+  const [picked, pick] = useState<string>();
+  const applicationId = useOwningApplication(picked);
+  const form = useFields(
+    { chain: 'ETHEREUM', name: '', symbol: '', description: '', image: '', owner: '' },
+    {
+      name: (text) => firstMessage(itemName, text),
+      symbol: (text) => firstMessage(newCollection.shape.symbol, text.trim() || undefined),
+      description: (text) => firstMessage(itemDescription, text),
+      image: imageMessage,
+      owner: () => (owner === 'service' || wallet ? null : 'Choose the wallet that owns it.'),
+    },
+    paths,
+  );
+  const { values } = form;
+  const chain = secretType.catch('ETHEREUM').parse(values.chain);
+  const input = {
+    name: values.name.trim(),
+    secretType: chain,
+    standard,
+    symbol: values.symbol.trim() || undefined,
+    description: values.description.trim() || undefined,
+    image: values.image.trim() || undefined,
+    owner: owner === 'wallet' ? wallet?.address : undefined,
+  };
+  const deploy = useMutation({
+    mutationFn: (sent: typeof input) =>
+      client.collections.deploy.mutate(sent, { context: { applicationId } }),
+  });
+  const submit = form.submit(async () => {
+    const { address } = await deploy.mutateAsync(input);
+    onClose();
+    await navigate({ to: '/collections/$chain/$address', params: { chain, address } });
+  });
+
+  return (
+    <FormDrawer
+      title="Deploy a collection"
+      subtitle="A contract of your own, which holds token types. The service deploys it and pays the gas."
+      submit="Deploy collection"
+      busy={deploy.isPending}
+      {...form.faults}
+      onSubmit={submit}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="collections.deploy"
+          input={{ ...input, name: input.name || '<name>' }}
+        />
+      }
+    >
+      <div className={styles.pair}>
+        <TextField label="Name" autoFocus {...form.bind('name')} />
+        <TextField
+          label="Symbol"
+          mono
+          placeholder={symbolOf(values.name)}
+          {...form.bind('symbol')}
+        />
+      </div>
+      <ChainField
+        value={chain}
+        onChange={(next) => {
+          form.set('chain', next);
+          setWalletId(undefined);
+        }}
+      />
+      <Choices legend="Standard" choices={standards} value={standard} onChange={setStandard} />
+      <TextField label="Description" lines={2} {...form.bind('description')} />
+      <TextField label="Picture" hint={imageHint} mono {...form.bind('image')} />
+      <More
+        label="Owner"
+        hint={owner === 'service' ? 'the service' : 'one of our wallets'}
+        open={Boolean(form.bind('owner').error)}
+      >
+        <OwnerField
+          chain={chain}
+          owner={owner}
+          wallet={wallet}
+          error={form.bind('owner').error}
+          onOwner={(next) => {
+            setOwner(next);
+            form.set('owner', '');
+          }}
+          onWallet={(id) => {
+            setWalletId(id);
+            form.set('owner', '');
+          }}
+        />
+      </More>
+      <ApplicationField value={applicationId} onChange={pick} />
+    </FormDrawer>
+  );
+}
+
+/** What the service makes of a name where no symbol is told: the first letters of its words. */
+function symbolOf(name: string): string {
+  const letters = name.split(/\s+/).map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '');
+  return letters.join('').toUpperCase().slice(0, 11);
+}

@@ -1,0 +1,144 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import { itemDescription, itemName } from '../../../../service/resources/new-collection.ts';
+import { Choices } from '../../../components/Choices.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { More } from '../../../components/More.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { service } from '../../../service/client.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { DestinationFields } from '../minting/DestinationFields.tsx';
+import { useDestinations } from '../minting/use-destinations.ts';
+import { useRows } from '../use-rows.ts';
+import { AttributeRows, attributeFaults, blankAttribute } from './AttributeRows.tsx';
+import { imageHint, imageMessage } from './image-message.ts';
+
+const kinds = [
+  {
+    value: 'unique',
+    title: 'Unique',
+    text: 'Each token has a number of its own and one owner, like a numbered print.',
+  },
+  {
+    value: 'fungible',
+    title: 'Fungible',
+    text: 'All are alike and share one token, like tickets or coins.',
+  },
+] as const;
+
+const paths = {
+  'creations[0].name': 'name',
+  'creations[0].description': 'description',
+  'creations[0].image': 'image',
+  'creations[0].maxSupply': 'maxSupply',
+} as const;
+
+/** Adds a kind of token to a collection, and mints the first ones if asked. */
+export function TokenTypeDrawer({
+  collection: { chain, address, standard, name: collectionName },
+  onClose,
+}: {
+  collection: Collection;
+  onClose: () => void;
+}) {
+  const [kind, setKind] = useState<'unique' | 'fungible'>('unique');
+  const [burnable, setBurnable] = useState(false);
+  const [isChecked, check] = useState(false);
+  const attributes = useRows(blankAttribute, 0);
+  const create = useMutation(service.tokenTypes.create.mutationOptions());
+  const fungible = kind === 'fungible';
+  const form = useFields(
+    { name: '', description: '', image: '', maxSupply: '' },
+    {
+      name: (text) => firstMessage(itemName, text),
+      description: (text) => firstMessage(itemDescription, text),
+      image: imageMessage,
+      maxSupply: (text) =>
+        /^([1-9]\d{0,14})?$/.test(text.trim()) ? null : 'Use a whole number from 1.',
+    },
+    paths,
+  );
+  const { values } = form;
+  const maxSupply = Number(values.maxSupply.trim()) || undefined;
+  const first = useDestinations({ fungible, left: maxSupply, atFirst: 0 });
+  const creation = {
+    name: values.name.trim(),
+    description: values.description.trim() || undefined,
+    image: values.image.trim() || undefined,
+    fungible,
+    burnable,
+    maxSupply: values.maxSupply.trim() || undefined,
+    attributes: attributes.rows
+      .filter(({ name }) => name.trim() !== '')
+      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
+    destinations: [...first.destinations],
+  };
+  const faults =
+    first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
+  const send = form.submit(async () => {
+    if (faults > 0 || !first.isRead) return;
+    await create.mutateAsync({
+      secretType: chain,
+      contractAddress: address,
+      creations: [creation],
+    });
+    onClose();
+  });
+  const shown = {
+    ...creation,
+    name: creation.name || '<name>',
+    destinations: creation.destinations.slice(0, 3).map((one) => ({ ...one })),
+  };
+
+  return (
+    <FormDrawer
+      title="New token type"
+      subtitle={`A kind of token of ${collectionName}, of which any number can be minted.`}
+      submit="Create token type"
+      busy={create.isPending || first.isReading}
+      formError={form.faults.formError}
+      fieldsAtFault={form.faults.fieldsAtFault + (isChecked ? faults : 0)}
+      onSubmit={() => {
+        check(true);
+        void send();
+      }}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="tokenTypes.create"
+          input={{ secretType: chain, contractAddress: address, creations: [shown] }}
+        />
+      }
+    >
+      <TextField label="Name" autoFocus {...form.bind('name')} />
+      {standard === 'ERC_1155' && (
+        <Choices legend="Kind" choices={kinds} value={kind} onChange={setKind} />
+      )}
+      <TextField label="Description" lines={2} {...form.bind('description')} />
+      <TextField label="Picture" hint={imageHint} mono {...form.bind('image')} />
+      <TextField
+        label="At most"
+        hint="How many may ever be minted. No limit without a number."
+        mono
+        {...form.bind('maxSupply')}
+      />
+      <Checkbox
+        checked={burnable}
+        onChange={(event) => setBurnable(event.currentTarget.checked)}
+        label="Owners may burn theirs"
+      />
+      <AttributeRows rows={attributes} isChecked={isChecked} />
+      <More
+        label="First destinations"
+        hint={first.destinations.length > 0 ? String(first.destinations.length) : 'optional'}
+        open={isChecked && first.faults > 0}
+      >
+        <DestinationFields chain={chain} value={first} isChecked={isChecked} />
+      </More>
+    </FormDrawer>
+  );
+}

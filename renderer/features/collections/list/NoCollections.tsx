@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+
+/** What a collection is, and how the first one is deployed. */
+export function NoCollections() {
+  const actions = useActions();
+  return (
+    <EmptyState
+      title="Deploy the first collection"
+      diagram={[
+        {
+          icon: IconBoxMultiple,
+          label: 'Collection',
+          caption: 'a contract on a chain',
+          missing: true,
+          flow: 'has',
+        },
+        {
+          icon: IconPhoto,
+          label: 'Token type',
+          caption: 'name, picture, how many',
+          flow: 'is minted as',
+        },
+        { icon: IconStack2, label: 'Tokens', caption: 'in the wallets of owners' },
+      ]}
+      actions={
+        <Button
+          variant="filled"
+          size="md"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          onClick={() => actions.open({ name: 'deploy-collection' })}
+        >
+          Deploy a collection…
+        </Button>
+      }
+      example={
+        <HttpExample
+          operation="collections.deploy"
+          input={{ name: 'Tidal Studies', secretType: 'ETHEREUM', standard: 'ERC_1155' }}
+        />
+      }
+    >
+      A collection is a contract of your own. It holds token types, such as a ticket or a picture,
+      and each type is minted as tokens to whoever should own them. The service pays the gas.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,138 @@
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { nameOfOwner, nameOfWallet } from '../../../service/names.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { useWalletAt } from '../use-wallet-at.ts';
+import styles from './CsvLines.module.css';
+import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';
+import { VirtualList } from './VirtualList.tsx';
+
+/** What a list of destinations comes to: who gets how many, and which lines need a change. */
+export function CsvLines({
+  chain,
+  said: { goodLines, badLines },
+  onLine,
+}: {
+  chain: SecretType;
+  said: ReadCsv;
+  /** Shows a line where it was typed. */
+  onLine: (line: number) => void;
+}) {
+  const [chosen, choose] = useState<'good' | 'bad'>();
+  const isBoth = goodLines.length > 0 && badLines.length > 0;
+  const isBad = badLines.length > 0 && !(isBoth && chosen === 'good');
+  return (
+    <div className={styles.lines}>
+      <div className={styles.head} role="status">
+        {isBoth ? (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Which lines are shown"
+            value={isBad ? 'bad' : 'good'}
+            onChange={(value) => choose(value === 'good' ? 'good' : 'bad')}
+            data={[
+              { value: 'bad', label: <Count status="failed" words={badWords(badLines.length)} /> },
+              { value: 'good', label: <Count status="done" words={goodWords(goodLines.length)} /> },
+            ]}
+          />
+        ) : (
+          <Count
+            status={isBad ? 'failed' : 'done'}
+            words={isBad ? badWords(badLines.length) : goodWords(goodLines.length)}
+          />
+        )}
+      </div>
+      {isBad ? (
+        <VirtualList label="Lines that need a change" items={badLines} rowHeight={53}>
+          {(bad) => <Bad bad={bad} onLine={onLine} />}
+        </VirtualList>
+      ) : (
+        <VirtualList label="What will be minted" items={goodLines} rowHeight={33}>
+          {(good, isMoving) => <Good chain={chain} good={good} isMoving={isMoving} />}
+        </VirtualList>
+      )}
+    </div>
+  );
+}
+
+function Count({ status, words }: { status: 'done' | 'failed'; words: string }) {
+  return (
+    <span className={styles.count} data-bad={status === 'failed' || undefined}>
+      <StatusGlyph status={status} />
+      {words}
+    </span>
+  );
+}
+
+function Bad({
+  bad: { line, text, message },
+  onLine,
+}: {
+  bad: BadLine;
+  onLine: (line: number) => void;
+}) {
+  return (
+    <UnstyledButton className={styles.bad} title="Show it above" onClick={() => onLine(line)}>
+      <span className={styles.line}>Line {line.toLocaleString('en')}</span>
+      <span className={styles.what}>
+        <code title={text.slice(0, 500)}>{text.slice(0, 200)}</code>
+        {message}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Good({
+  chain,
+  good: { line, address, amount },
+  isMoving,
+}: {
+  chain: SecretType;
+  good: GoodLine;
+  isMoving: boolean;
+}) {
+  return (
+    <div className={styles.good}>
+      <span className={styles.line}>{line.toLocaleString('en')}</span>
+      <Receiver chain={chain} address={address} isAsked={!isMoving} />
+      <span className={styles.amount}>{amount.toLocaleString('en')}</span>
+    </div>
+  );
+}
+
+/** A wallet of ours by its name. Lines that fly past ask for none. */
+function Receiver({
+  chain,
+  address,
+  isAsked,
+}: {
+  chain: SecretType;
+  address: string;
+  isAsked: boolean;
+}) {
+  const wallet = useWalletAt(chain, address, isAsked);
+  return (
+    <span className={styles.receiver} title={address}>
+      {wallet && (
+        <>
+          <span className={styles.name}>{nameOfWallet(wallet)}</span>
+          <span className={styles.owner}>{nameOfOwner(wallet)}</span>
+        </>
+      )}
+      <code>{shorten(address, wallet ? 'short' : 'long')}</code>
+    </span>
+  );
+}
+
+function goodWords(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} can be minted`;
+}
+
+function badWords(count: number): string {
+  return count === 1
+    ? '1 line needs a change'
+    : `${count.toLocaleString('en')} lines need a change`;
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { TextField } from '../../../components/TextField.tsx';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { counted } from '../collection-words.ts';
+import styles from '../forms.module.css';
+import { CsvField } from './CsvField.tsx';
+import { sumOf } from './read-destinations.ts';
+import type { Destinations, RowFaults } from './use-destinations.ts';
+
+/** Who gets how many: by hand a row each, or a whole list at once. */
+export function DestinationFields({
+  chain,
+  value,
+  isChecked,
+}: {
+  chain: SecretType;
+  value: Destinations;
+  /** Whether faults are shown that are there from the beginning. */
+  isChecked: boolean;
+}) {
+  const { mode, setMode, destinations } = value;
+  return (
+    <div className={styles.rows}>
+      <SegmentedControl
+        fullWidth
+        aria-label="How destinations are given"
+        value={mode}
+        onChange={(chosen) => setMode(chosen === 'csv' ? chosen : 'rows')}
+        data={[
+          { value: 'rows', label: 'One by one' },
+          { value: 'csv', label: 'From a CSV' },
+        ]}
+      />
+      {mode === 'csv' ? (
+        <CsvField chain={chain} value={value} isChecked={isChecked} />
+      ) : (
+        <Rows chain={chain} value={value} isChecked={isChecked} />
+      )}
+      {destinations.length > 1 && (
+        <p className={styles.sum} role="status">
+          {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'destination')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  chain,
+  value: { rows, rowFaults, canRemove },
+  isChecked,
+}: {
+  chain: SecretType;
+  value: Destinations;
+  isChecked: boolean;
+}) {
+  return (
+    <>
+      {rows.rows.map((row, index) => {
+        const faults: Partial<RowFaults> = (isChecked && rowFaults[index]) || {};
+        const which = rows.rows.length > 1 ? ` ${index + 1}` : '';
+        return (
+          <div key={row.key} className={styles.destination}>
+            <AddressField
+              label={`To${which}`}
+              secretType={chain}
+              autoFocus={index === 0}
+              value={row.address}
+              onChange={(address) => rows.change(row.key, { address })}
+              error={faults.address ?? undefined}
+            />
+            <TextField
+              label={`Amount${which}`}
+              mono
+              value={row.amount}
+              onChange={(amount) => rows.change(row.key, { amount })}
+              error={faults.amount ?? undefined}
+            />
+            {canRemove && (
+              <span className={styles.remove}>
+                <ActionIcon
+                  aria-label={`Remove destination ${index + 1}`}
+                  onClick={() => rows.remove(row.key)}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </ActionIcon>
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        size="xs"
+        className={styles.add}
+        leftSection={<IconPlus size={14} stroke={1.8} />}
+        onClick={rows.add}
+      >
+        {rows.rows.length === 0 ? 'Add a destination' : 'Add another'}
+      </Button>
+    </>
+  );
+}

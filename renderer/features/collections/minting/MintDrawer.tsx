@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TokenType } from '../../../../service/resources/token-type.ts';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { service } from '../../../service/client.ts';
+import { failureOf } from '../../../service/failure.ts';
+import { leftOf } from '../collection-words.ts';
+import type { MintPreset } from '../mint-preset.ts';
+import { DestinationFields } from './DestinationFields.tsx';
+import { type MintBatch, MintProgressDrawer } from './MintProgressDrawer.tsx';
+import { sumOf } from './read-destinations.ts';
+import { ChosenType, TypeField } from './TypeField.tsx';
+import { useDestinations } from './use-destinations.ts';
+
+/** Mints tokens of one type to one receiver or to thousands, then shows how they come to the chain. */
+export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
+  const [place, setPlace] = useState(preset);
+  const [batch, setBatch] = useState<MintBatch>();
+  const { chain, contractAddress, tokenTypeId } = place;
+  const { data: type } = useQuery(
+    service.tokenTypes.get.queryOptions(
+      {
+        secretType: chain ?? 'ETHEREUM',
+        contractAddress: contractAddress ?? '',
+        tokenTypeId: tokenTypeId ?? '',
+      },
+      { enabled: Boolean(chain && contractAddress && tokenTypeId) },
+    ),
+  );
+  if (batch)
+    return (
+      <MintProgressDrawer batch={batch} onAgain={() => setBatch(undefined)} onClose={onClose} />
+    );
+  return (
+    <MintForm
+      // Whether tokens are all alike decides how many one receiver can get.
+      key={type?.fungible ? 'fungible' : 'unique'}
+      place={place}
+      type={type}
+      isGiven={preset.tokenTypeId !== undefined}
+      onPlace={setPlace}
+      onMinted={setBatch}
+      onClose={onClose}
+    />
+  );
+}
+
+function MintForm({
+  place,
+  type,
+  isGiven,
+  onPlace,
+  onMinted,
+  onClose,
+}: {
+  place: MintPreset;
+  /** Nothing until it is chosen and has arrived. */
+  type: TokenType | undefined;
+  /** Whether the type was clear before the drawer opened. */
+  isGiven: boolean;
+  onPlace: (place: MintPreset) => void;
+  onMinted: (batch: MintBatch) => void;
+  onClose: () => void;
+}) {
+  const [isChecked, check] = useState(false);
+  const create = useMutation(service.tokenMints.create.mutationOptions());
+  const fungible = type?.fungible ?? false;
+  const destinations = useDestinations({ fungible, left: leftOf(type), atFirst: 1 });
+  const { destinations: read, isRead } = destinations;
+  // Who gets it is asked for once it is clear what.
+  const faults = type ? destinations.faults : 1;
+  const input = {
+    secretType: type?.chain,
+    contractAddress: type?.contractAddress ?? '<collection>',
+    tokenTypeId: type?.tokenTypeId ?? '<token type>',
+  };
+  const submit = async () => {
+    check(true);
+    if (!type || faults > 0 || !isRead) return;
+    const sent = { ...input, destinations: [...read] };
+    const { mints } = await create.mutateAsync(sent);
+    const [first] = mints;
+    if (first)
+      onMinted({ ...input, createdOn: first.createdOn, count: mints.length, name: type.name });
+  };
+  return (
+    <FormDrawer
+      title="Mint"
+      subtitle="New tokens, straight into the wallets of their owners."
+      submit={faults > 0 || !isRead ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
+      busy={create.isPending || destinations.isReading}
+      formError={create.error ? failureOf(create.error).message : undefined}
+      fieldsAtFault={isChecked ? faults : 0}
+      onSubmit={() => void submit().catch(() => undefined)}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation="tokenMints.create"
+          input={{
+            ...input,
+            destinations: read.length > 0 ? read.slice(0, 3).map((one) => ({ ...one })) : [sample],
+          }}
+        />
+      }
+    >
+      {isGiven ? (
+        <ChosenType type={type} />
+      ) : (
+        <TypeField
+          place={place}
+          onChange={onPlace}
+          error={isChecked && !type ? 'Choose what is minted.' : undefined}
+        />
+      )}
+      {type && <DestinationFields chain={type.chain} value={destinations} isChecked={isChecked} />}
+    </FormDrawer>
+  );
+}
+
+const sample = { address: '<address>', amount: 1 };

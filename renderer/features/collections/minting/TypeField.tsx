@@ -1,0 +1,99 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { secretType } from '../../../../service/kernel/primitives.ts';
+import type { TokenType } from '../../../../service/resources/token-type.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { SearchSelect } from '../../../components/SearchSelect.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import { service } from '../../../service/client.ts';
+import { kindOf, leftWords } from '../collection-words.ts';
+import type { MintPreset } from '../mint-preset.ts';
+import styles from './TypeField.module.css';
+
+/** A chain and a contract as one text. */
+const placeText = z.templateLiteral([secretType, '/', z.string()]);
+
+/** Chooses a collection, and the type of it that is minted. */
+export function TypeField({
+  place: { chain, contractAddress, tokenTypeId },
+  onChange,
+  error,
+}: {
+  place: MintPreset;
+  onChange: (place: MintPreset) => void;
+  error: string | undefined;
+}) {
+  const [search, setSearch] = useSearchText();
+  const collections = useQuery(
+    service.collections.list.queryOptions(
+      { size: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data?.items;
+  const types = useQuery(
+    service.tokenTypes.list.queryOptions(
+      { secretType: chain ?? 'ETHEREUM', contractAddress: contractAddress ?? '', size: 1000 },
+      { enabled: Boolean(chain && contractAddress) },
+    ),
+  ).data?.items;
+  return (
+    <>
+      <SearchSelect
+        label="Collection"
+        hint="One that was deployed here, by a part of its name."
+        found={(collections ?? []).map(({ chain: on, address, name }) => ({
+          value: `${on}/${address}`,
+          label: `${name}, ${on}`,
+        }))}
+        nothingFound="No collection has this name"
+        autoFocus
+        value={chain && contractAddress ? `${chain}/${contractAddress}` : ''}
+        onChange={(text) => {
+          if (!placeText.safeParse(text).success) return;
+          const [on, address] = text.split('/');
+          onChange({ chain: secretType.parse(on), ...(address && { contractAddress: address }) });
+        }}
+        onSearch={setSearch}
+        error={chain ? undefined : error}
+      />
+      {chain && contractAddress && (
+        <Select
+          label="Token type"
+          data={(types ?? [])
+            .filter(({ status }) => status !== 'FAILED')
+            .map((type) => ({ value: type.id, label: `${type.name}, ${leftWords(type)}` }))}
+          value={tokenTypeId ?? null}
+          onChange={(id) => id && onChange({ chain, contractAddress, tokenTypeId: id })}
+          placeholder={types?.length === 0 ? 'It has none yet. Create one on its page.' : undefined}
+          allowDeselect={false}
+          error={error && <FieldMessage message={error} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The type that is minted, where there is nothing to choose. */
+export function ChosenType({ type }: { type: TokenType | undefined }) {
+  return (
+    <div className={styles.chosen}>
+      {type ? (
+        <>
+          <ItemPicture
+            nft={{ imageUrl: type.image ?? '', address: type.contractAddress, id: type.id }}
+            shape="thumb"
+          />
+          <span className={styles.name}>{type.name}</span>
+          <span className={styles.facts}>
+            {kindOf(type)}, {leftWords(type)}
+          </span>
+        </>
+      ) : (
+        <SkeletonLine width="50%" />
+      )}
+    </div>
+  );
+}

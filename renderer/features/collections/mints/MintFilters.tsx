@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { address } from '../../../../service/kernel/primitives.ts';
+import { mintStatus } from '../../../../service/resources/collection.ts';
+import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { SearchChip } from '../../../components/SearchChip.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import { service } from '../../../service/client.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { statusGlyphs } from '../collection-words.ts';
+import { DatesChip } from './DatesChip.tsx';
+import { type MintsSearch, readIds } from './mints-search.ts';
+
+const statusOptions = mintStatus.options.map((status) => ({
+  value: status,
+  label: status,
+  icon: <StatusGlyph status={statusGlyphs[status]} />,
+}));
+
+/** What narrows the list of mints. */
+export function MintFilters({
+  search,
+  onNarrow,
+}: {
+  search: MintsSearch;
+  onNarrow: (change: Partial<MintsSearch>) => void;
+}) {
+  return (
+    <FilterBar>
+      <SearchField
+        value={search.ids?.join(', ') ?? ''}
+        placeholder="Mint ids"
+        onChange={(text) => {
+          const ids = readIds(text);
+          // A part of an id narrows nothing yet.
+          if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
+        }}
+      />
+      <FilterChip
+        label="Status"
+        value={search.status}
+        options={statusOptions}
+        onChange={(status) => onNarrow({ status: mintStatus.optional().parse(status) })}
+      />
+      <CollectionChip
+        contract={search.contract}
+        onChange={(contract) => onNarrow({ contract: address.optional().parse(contract) })}
+      />
+      <DestinationChip
+        destination={search.destination}
+        onChange={(destination) => onNarrow({ destination: address.optional().parse(destination) })}
+      />
+      <DatesChip
+        from={search.from}
+        to={search.to}
+        onChange={({ from, to }) => onNarrow({ from, to })}
+      />
+    </FilterBar>
+  );
+}
+
+function CollectionChip({
+  contract,
+  onChange,
+}: {
+  contract: string | undefined;
+  onChange: (contract: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const found = useQuery(
+    service.collections.list.queryOptions(
+      { size: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data?.items;
+  const chosen = useQuery(
+    service.collections.list.queryOptions(
+      { size: 1, search: contract },
+      { enabled: contract !== undefined },
+    ),
+  ).data?.items[0];
+  return (
+    <SearchChip
+      label="Collection"
+      chosen={contract && (chosen?.name ?? shorten(contract, 'short'))}
+      placeholder="Name or address"
+      none="No collection fits"
+      found={found?.map(({ name, address: at }) => ({
+        value: at,
+        label: name,
+        aside: <code>{shorten(at, 'short')}</code>,
+      }))}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}
+
+function DestinationChip({
+  destination,
+  onChange,
+}: {
+  destination: string | undefined;
+  onChange: (destination: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const wallets = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data?.items;
+  const chosen = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 1, search: destination },
+      { enabled: destination !== undefined },
+    ),
+  ).data?.items[0];
+  const typed = address.safeParse(search);
+  const isStranger = typed.success && wallets?.length === 0;
+  return (
+    <SearchChip
+      label="Destination"
+      chosen={destination && (chosen ? nameOfWallet(chosen) : shorten(destination, 'short'))}
+      placeholder="Name of a wallet, or an address"
+      none="No wallet fits. Paste an address."
+      found={
+        isStranger
+          ? [
+              {
+                value: search,
+                label: 'Any address',
+                aside: <code>{shorten(search, 'short')}</code>,
+              },
+            ]
+          : wallets?.map((wallet) => ({
+              value: wallet.address,
+              label: nameOfWallet(wallet),
+              aside: <code>{shorten(wallet.address, 'short')}</code>,
+            }))
+      }
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TokenMint } from '../../../../service/resources/token-mint.ts';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { service } from '../../../service/client.ts';
+import { failureOf } from '../../../service/failure.ts';
+import { plainRefusal } from '../../../service/plain-refusal.ts';
+import { MintState } from '../MintState.tsx';
+import { Owner } from '../Owner.tsx';
+import { pageOfToken } from '../tokens-of.ts';
+import styles from './MintPanel.module.css';
+import { useMintedType } from './mint-columns.tsx';
+
+/** The mint that is looked at, beside the list: how far it is, and why it failed. */
+export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
+  const { data: mint, error } = useQuery(service.tokenMints.get.queryOptions({ mintId }));
+  return (
+    <DockedPanel
+      kind="Mint"
+      onClose={onClose}
+      head={mint ? <Head mint={mint} /> : !error && <SkeletonLine />}
+      foot={<OperationLine variant="bar" operation="tokenMints.get" input={{ mintId }} />}
+    >
+      {error && !mint && <FailureAlert error={error} />}
+      {mint?.status === 'FAILED' && <WhyNot mint={mint} />}
+      {mint && <Facts mint={mint} />}
+    </DockedPanel>
+  );
+}
+
+function Head({ mint }: { mint: TokenMint }) {
+  const { type } = useMintedType(mint);
+  const { amount } = mint.destination;
+  return (
+    <PanelTitle title={type ? `${amount.toLocaleString('en')} ${type.name}` : 'Mint'}>
+      <MintState status={mint.status} />
+    </PanelTitle>
+  );
+}
+
+function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
+  const retry = useMutation(service.tokenMints.retry.mutationOptions());
+  const plain = reason && plainRefusal(reason);
+  return (
+    <div className={styles.note}>
+      <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
+        {plain && <div className={styles.raw}>{reason}</div>}
+        Nothing was minted. Trying again mints it once at most, whatever became of the attempts
+        before.
+        <div className={styles.way}>
+          <Button
+            size="xs"
+            leftSection={<IconRefresh size={14} stroke={1.7} />}
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ mintId: id })}
+          >
+            Try again
+          </Button>
+        </div>
+        {retry.error && (
+          <p className={styles.fault} role="alert">
+            {failureOf(retry.error).message}
+          </p>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function Facts({ mint }: { mint: TokenMint }) {
+  const { id, chain, contractAddress, tokenTypeId, tokenId, destination, transactionHash } = mint;
+  const { type, collection } = useMintedType(mint);
+  return (
+    <PanelSection title="Facts">
+      <FieldList>
+        <Field label="To">
+          <Owner chain={chain} address={destination.address} />
+        </Field>
+        <Field label="Address">
+          <Identifier value={destination.address} label="address" shape="long" />
+        </Field>
+        <Field label="Collection">
+          <Link
+            to="/collections/$chain/$address"
+            params={{ chain, address: contractAddress }}
+            className={styles.name}
+          >
+            {collection?.name ?? 'Collection'}
+          </Link>
+        </Field>
+        <Field label="Token type">{type?.name ?? <code>{tokenTypeId}</code>}</Field>
+        {tokenId && (
+          <Field label={destination.amount > 1 && !type?.fungible ? 'First token' : 'Token'}>
+            <Link
+              to="/collections/$chain/$address"
+              params={{ chain, address: contractAddress }}
+              search={{
+                type: tokenTypeId,
+                token: tokenId,
+                page: type?.fungible ? 1 : pageOfToken(tokenId),
+              }}
+              className={styles.name}
+            >
+              <code>{tokenId}</code>
+            </Link>
+          </Field>
+        )}
+        <Field label="Chain">
+          <Chain chain={chain} />
+        </Field>
+        {transactionHash && (
+          <Field label="Transaction">
+            <Link
+              to="/explorer/$chain/tx/$hash"
+              params={{ chain, hash: transactionHash }}
+              className={styles.name}
+            >
+              <Identifier
+                value={transactionHash}
+                label="transaction hash"
+                shape="long"
+                copy="never"
+              />
+            </Link>
+          </Field>
+        )}
+        <Field label="Created">
+          <RelativeTime at={mint.createdOn} />
+        </Field>
+        <Field label="Mint id">
+          <Identifier value={id} label="mint id" shape="long" />
+        </Field>
+      </FieldList>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { service } from '../../../service/client.ts';
+
+/** What a mint is, and how the first one is made. */
+export function NoMints() {
+  const actions = useActions();
+  const { data } = useQuery(service.collections.list.queryOptions({ size: 1 }));
+  const hasCollection = (data?.items.length ?? 0) > 0;
+  return (
+    <EmptyState
+      title="Mint the first token"
+      diagram={[
+        {
+          icon: IconPhoto,
+          label: 'Token type',
+          caption: 'of a collection of yours',
+          flow: 'is minted',
+        },
+        {
+          icon: IconStack2,
+          label: 'Mint',
+          caption: 'nothing here yet',
+          missing: true,
+          flow: 'arrives',
+        },
+        { icon: IconWallet, label: 'Wallet', caption: 'of ours, or any address' },
+      ]}
+      actions={
+        hasCollection ? (
+          <Button
+            variant="filled"
+            size="md"
+            leftSection={<IconPlus size={15} stroke={1.8} />}
+            onClick={() => actions.open({ name: 'mint-tokens' })}
+          >
+            Mint…
+          </Button>
+        ) : (
+          <Button
+            variant="filled"
+            size="md"
+            leftSection={<IconBoxMultiple size={15} stroke={1.7} />}
+            onClick={() => actions.open({ name: 'deploy-collection' })}
+          >
+            Deploy a collection…
+          </Button>
+        )
+      }
+      example={
+        <HttpExample
+          operation="tokenMints.create"
+          input={{
+            secretType: 'ETHEREUM',
+            contractAddress: '<collection>',
+            tokenTypeId: '1',
+            destinations: [{ address: '<address>', amount: 1 }],
+          }}
+        />
+      }
+    >
+      A mint brings new tokens of a type into a wallet. One request takes up to 10,000 destinations;
+      each becomes a mint of its own, and all of them are tracked until the chain has them.
+    </EmptyState>
+  );
+}

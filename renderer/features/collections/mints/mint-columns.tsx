@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TokenMint } from '../../../../service/resources/token-mint.ts';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { service } from '../../../service/client.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { shortCount } from '../collection-words.ts';
+import { MintState } from '../MintState.tsx';
+import { useWalletAt } from '../use-wallet-at.ts';
+import styles from './mint-columns.module.css';
+
+/** The columns of the list of mints. */
+export const mintColumns: readonly Column<TokenMint>[] = [
+  {
+    id: 'type',
+    header: 'Token type',
+    width: 'minmax(160px, 2fr)',
+    render: (mint) => <TypeCell mint={mint} />,
+  },
+  {
+    id: 'amount',
+    header: 'Tokens',
+    width: '72px',
+    align: 'right',
+    render: ({ destination: { amount } }) => (
+      <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
+    ),
+  },
+  {
+    id: 'destination',
+    header: 'To',
+    width: 'minmax(120px, 1.2fr)',
+    render: (mint) => <DestinationCell mint={mint} />,
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    width: '104px',
+    dropBelow: 900,
+    render: ({ chain }) => <Chain chain={chain} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(116px, 1.4fr)',
+    render: ({ status, reason }) => (
+      <span className={styles.status}>
+        <MintState status={status} />
+        {reason && (
+          <span className={styles.reason} title={reason}>
+            {reason}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'hash',
+    header: 'Transaction',
+    width: '136px',
+    dropBelow: 1000,
+    render: ({ transactionHash }) =>
+      transactionHash && (
+        <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />
+      ),
+  },
+  {
+    id: 'createdOn',
+    header: 'When',
+    width: '88px',
+    align: 'right',
+    dropBelow: 640,
+    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
+  },
+];
+
+/** The token type of a mint, and its collection; from what other rows asked for already. */
+export function useMintedType({ chain, contractAddress, tokenTypeId }: TokenMint) {
+  const place = { secretType: chain, contractAddress };
+  const asked = { staleTime: 60_000, retry: false };
+  const type = useQuery(service.tokenTypes.get.queryOptions({ ...place, tokenTypeId }, asked)).data;
+  const collection = useQuery(service.collections.get.queryOptions(place, asked)).data;
+  return { type, collection };
+}
+
+function TypeCell({ mint }: { mint: TokenMint }) {
+  const { type, collection } = useMintedType(mint);
+  return (
+    <>
+      <Link
+        to="/mints"
+        search={{ selected: mint.id }}
+        className={styles.type}
+        onClick={(event) => {
+          // A plain click belongs to the row, which opens the panel.
+          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+        }}
+      >
+        {type?.name ?? <SkeletonLine width={90} />}
+      </Link>
+      <span className={styles.collection}>{collection?.name}</span>
+    </>
+  );
+}
+
+function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) {
+  const wallet = useWalletAt(chain, destination.address);
+  return wallet ? (
+    <span className={styles.wallet} title={destination.address}>
+      {nameOfWallet(wallet)}
+    </span>
+  ) : (
+    <code title={destination.address}>{shorten(destination.address, 'short')}</code>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { secretType as chains } from '../../../../service/kernel/primitives.ts';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { Columns, ListWithPanel, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { service } from '../../../service/client.ts';
+import type { CollectionSearch } from '../collections-search.ts';
+import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
+import { MintState } from '../MintState.tsx';
+import { CollectionFacts } from './CollectionFacts.tsx';
+import styles from './CollectionPage.module.css';
+import { TokenPanel } from './TokenPanel.tsx';
+import { TokensCard } from './TokensCard.tsx';
+import { TokenTypesCard } from './TokenTypesCard.tsx';
+
+const route = getRouteApi('/collections/$chain/$address');
+const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
+
+/** One collection: its state, its token types, and the tokens that were minted. */
+export function CollectionPage() {
+  const { chain, address } = route.useParams();
+  const known = chains.safeParse(chain);
+  const {
+    data: collection,
+    error,
+    refetch,
+  } = useQuery(
+    service.collections.get.queryOptions({ secretType: chain, contractAddress: address }),
+  );
+  if (collection) return <Opened key={collection.id} collection={collection} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={error ? 'Collection' : <SkeletonLine width={160} />}
+        beside={known.success && <Chain chain={known.data} />}
+      />
+      <PageBody>{error && <FailureAlert error={error} onRetry={() => void refetch()} />}</PageBody>
+    </>
+  );
+}
+
+function Opened({ collection }: { collection: Collection }) {
+  const { chain, address, name, symbol, status } = collection;
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const actions = useActions();
+  const [isAdding, setAdding] = useState(false);
+  const show = (change: Partial<CollectionSearch>) =>
+    navigate({
+      to: '/collections/$chain/$address',
+      params: { chain, address },
+      search: { ...search, ...change },
+      replace: true,
+    });
+  const main = (
+    <>
+      <Refused collection={collection} />
+      <TokenTypesCard collection={collection} onAdd={() => setAdding(true)} />
+      <TokensCard collection={collection} search={search} onShow={show} />
+    </>
+  );
+  return (
+    <ListWithPanel
+      panel={
+        search.token && (
+          <TokenPanel
+            key={search.token}
+            collection={collection}
+            tokenId={search.token}
+            search={search}
+            onClose={() => show({ token: undefined })}
+          />
+        )
+      }
+    >
+      <PageHeader
+        crumbs={crumbs}
+        title={name}
+        beside={<MintState status={status} />}
+        facts={
+          <>
+            <code>{symbol}</code>
+            <Chain chain={chain} />
+            <Identifier value={address} label="address" shape={search.token ? 'short' : 'full'} />
+            {status === 'SUCCEEDED' && (
+              <>
+                <Link to="/explorer/$chain/address/$address" params={{ chain, address }}>
+                  In the explorer
+                </Link>
+                <Link to="/contracts/$chain/$address" params={{ chain, address }}>
+                  Its functions
+                </Link>
+              </>
+            )}
+          </>
+        }
+        actions={
+          status !== 'FAILED' && (
+            <>
+              {collection.tokenTypes > 0 && (
+                <Button
+                  leftSection={<IconStack2 size={15} stroke={1.7} />}
+                  onClick={() =>
+                    actions.open({ name: 'mint-tokens', chain, contractAddress: address })
+                  }
+                >
+                  Mint…
+                </Button>
+              )}
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={15} stroke={1.8} />}
+                onClick={() => setAdding(true)}
+              >
+                New token type…
+              </Button>
+            </>
+          )
+        }
+      />
+      <PageBody>
+        {search.token ? (
+          <div className={styles.main}>{main}</div>
+        ) : (
+          <Columns main={main} side={<CollectionFacts collection={collection} />} />
+        )}
+      </PageBody>
+      {isAdding && <TokenTypeDrawer collection={collection} onClose={() => setAdding(false)} />}
+    </ListWithPanel>
+  );
+}
+
+function Refused({ collection: { status, reason, chain } }: { collection: Collection }) {
+  if (status !== 'FAILED') return null;
+  return (
+    <Note tone="bad" title="It could not be deployed">
+      {reason ?? `${chain} refused it without a reason.`} Deploy another one.
+    </Note>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import type {
+  CollectionToken,
+  TokenHolder,
+} from '../../../../service/resources/collection-token.ts';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { StartChain } from '../../../frame/StartChain.tsx';
+import { isAwake, useChainState } from '../../../service/chain-states.ts';
+import { service } from '../../../service/client.ts';
+import { kindOf } from '../collection-words.ts';
+import type { CollectionSearch } from '../collections-search.ts';
+import { Owner } from '../Owner.tsx';
+import { tokensOf } from '../tokens-of.ts';
+import { useFirstWalletAt } from '../use-wallet-at.ts';
+import styles from './TokenPanel.module.css';
+
+/** The token that is looked at, beside its collection: what it is, and whose. */
+export function TokenPanel({
+  collection,
+  tokenId,
+  search,
+  onClose,
+}: {
+  collection: Collection;
+  tokenId: string;
+  search: CollectionSearch;
+  onClose: () => void;
+}) {
+  const { chain, address } = collection;
+  const tokens = useQuery(service.collectionTokens.list.queryOptions(tokensOf(collection, search)));
+  const token = tokens.data?.items.find((one) => one.tokenId === tokenId);
+  const state = useChainState(chain);
+  const holders = useQuery(
+    service.collectionTokens.listHolders.queryOptions(
+      { secretType: chain, contractAddress: address, tokenId },
+      // A chain that is asleep is not started by a look.
+      { enabled: state !== undefined && isAwake(state) },
+    ),
+  );
+  return (
+    <DockedPanel
+      kind="Token"
+      onClose={onClose}
+      head={
+        <PanelTitle title={token?.name ?? `Token ${tokenId}`}>
+          {token && <Tag>{kindOf(token)}</Tag>}
+        </PanelTitle>
+      }
+      foot={
+        <OperationLine
+          variant="bar"
+          operation="collectionTokens.listHolders"
+          input={{ secretType: chain, contractAddress: address, tokenId }}
+        />
+      }
+    >
+      {token && <What token={token} />}
+      <PanelSection
+        title="Owners"
+        aside={holders.data && holders.data.length > 1 && holders.data.length.toLocaleString('en')}
+      >
+        {state && !isAwake(state) ? (
+          <div className={styles.asleep}>
+            {chain} is asleep. Owners are read from the chain.
+            <StartChain chain={state} />
+          </div>
+        ) : holders.error && !holders.data ? (
+          <FailureAlert error={holders.error} onRetry={() => void holders.refetch()} />
+        ) : holders.data ? (
+          <Owners collection={collection} tokenId={tokenId} holders={holders.data} />
+        ) : (
+          <SkeletonLine width="60%" />
+        )}
+      </PanelSection>
+      {token && <Details token={token} />}
+    </DockedPanel>
+  );
+}
+
+function What({ token }: { token: CollectionToken }) {
+  const { contractAddress, tokenId, image = '', description } = token;
+  return (
+    <>
+      <div className={styles.picture}>
+        <ItemPicture
+          nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
+          shape="banner"
+        />
+      </div>
+      {description && (
+        <p className={styles.description} title={description}>
+          {description}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Details({ token: { attributes, tokenId, tokenUri } }: { token: CollectionToken }) {
+  return (
+    <>
+      {attributes.length > 0 && (
+        <PanelSection title="Attributes">
+          <dl className={styles.attributes}>
+            {attributes.map(({ name, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+              <div key={index} className={styles.attribute}>
+                <dt>{name || 'property'}</dt>
+                <dd title={value}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </PanelSection>
+      )}
+      <PanelSection title="Facts">
+        <FieldList>
+          <Field label="Token id">
+            <Identifier value={tokenId} label="token id" />
+          </Field>
+          <Field label="Metadata">
+            <Identifier value={tokenUri} label="address of the metadata" />
+          </Field>
+        </FieldList>
+      </PanelSection>
+    </>
+  );
+}
+
+const mostShown = 50;
+
+function Owners({
+  collection: { chain, address },
+  tokenId,
+  holders,
+}: {
+  collection: Collection;
+  tokenId: string;
+  holders: readonly TokenHolder[];
+}) {
+  const actions = useActions();
+  const { wallet, isAsking } = useFirstWalletAt(
+    chain,
+    holders.map((holder) => holder.address),
+  );
+  if (holders.length === 0) return <p className={styles.none}>Nobody holds it: it was burned.</p>;
+  return (
+    <>
+      <ul className={styles.owners} aria-label="Owners">
+        {holders.slice(0, mostShown).map((holder) => (
+          <li key={holder.address}>
+            <Owner chain={chain} address={holder.address} name={holder.name} />
+            <span className={styles.amount}>{BigInt(holder.amount).toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+      {holders.length > mostShown && (
+        <p className={styles.none}>and {(holders.length - mostShown).toLocaleString('en')} more</p>
+      )}
+      <div className={styles.offer}>
+        <Button
+          leftSection={<IconTag size={15} stroke={1.7} />}
+          disabled={!wallet && isAsking}
+          onClick={() =>
+            actions.open({
+              name: 'new-offer',
+              chain,
+              contractAddress: address,
+              tokenId,
+              ...(wallet && { walletId: wallet.id }),
+            })
+          }
+        >
+          Offer this item…
+        </Button>
+        {!wallet && !isAsking && <span className={styles.none}>No wallet of ours holds it.</span>}
+      </div>
+    </>
+  );
+}

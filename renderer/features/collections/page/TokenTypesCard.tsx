@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import type { TokenType } from '../../../../service/resources/token-type.ts';
+import { Card } from '../../../components/Card.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { service } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import { kindOf, supplyOf } from '../collection-words.ts';
+import { MintCount } from '../MintCount.tsx';
+import { MintState } from '../MintState.tsx';
+import { Pager } from './Pager.tsx';
+import styles from './TokenTypesCard.module.css';
+
+const size = 20;
+
+/** The token types of a collection: what they are, how many are minted, and the way to more. */
+export function TokenTypesCard({
+  collection: { chain, address, status },
+  onAdd,
+}: {
+  collection: Collection;
+  onAdd: () => void;
+}) {
+  const [page, setPage] = useState(1);
+  const changedIds = useChangedIds();
+  const { data, error, refetch } = useQuery(
+    service.tokenTypes.list.queryOptions(
+      { secretType: chain, contractAddress: address, page, size },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const total = data?.pagination.numberOfElements ?? 0;
+  return (
+    <Card title="Token types" hint={total > 0 && total.toLocaleString('en')} flush>
+      {error && !data && (
+        <div className={styles.pad}>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className={styles.pad}>
+          <SkeletonLine width="50%" />
+        </div>
+      )}
+      {data && total === 0 && (
+        <div className={styles.none}>
+          <p>
+            A token type says what is minted: a name, a picture, and how many there may ever be.
+            {status === 'PENDING' && ' You need not wait for the contract.'}
+          </p>
+          {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
+        </div>
+      )}
+      {data && total > 0 && (
+        <ul aria-label="Token types">
+          {data.items.map((type) => (
+            <Row key={type.creationId} type={type} isChanged={changedIds.has(type.creationId)} />
+          ))}
+        </ul>
+      )}
+      {data && total > size && <Pager paging={data.pagination} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
+  const actions = useActions();
+  const { id, chain, contractAddress, name, image = '', status, reason, mints, maxSupply } = type;
+  return (
+    <li className={styles.row} data-changed={isChanged || undefined}>
+      <span className={styles.picture}>
+        <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
+      </span>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          <span title={name}>{name}</span>
+          <Tag>{kindOf(type)}</Tag>
+          {type.burnable && <Tag>Burnable</Tag>}
+        </div>
+        <div className={styles.counts}>
+          {status === 'SUCCEEDED' ? (
+            <Mints mints={mints} />
+          ) : (
+            <>
+              <MintState status={status} />
+              <span title={reason}>{reason}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles.supply} title={type.currentSupply.toLocaleString('en')}>
+        {supplyOf(type)}
+        {maxSupply !== undefined && (
+          <div className={styles.bar} aria-hidden="true">
+            <i style={{ width: `${(100 * type.currentSupply) / maxSupply}%` }} />
+          </div>
+        )}
+      </div>
+      <Button
+        size="xs"
+        disabled={status === 'FAILED'}
+        aria-label={`Mint ${name}…`}
+        onClick={() =>
+          actions.open({ name: 'mint-tokens', chain, contractAddress, tokenTypeId: id })
+        }
+      >
+        Mint…
+      </Button>
+    </li>
+  );
+}
+
+function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints'>) {
+  if (pending + succeeded + failed === 0) return 'nothing minted yet';
+  return (
+    <>
+      <MintCount
+        status="SUCCEEDED"
+        count={succeeded}
+        word={succeeded === 1 ? 'mint succeeded' : 'mints succeeded'}
+      />
+      {pending > 0 && <MintCount status="PENDING" count={pending} word="pending" />}
+      {failed > 0 && <MintCount status="FAILED" count={failed} word="failed" />}
+    </>
+  );
+}

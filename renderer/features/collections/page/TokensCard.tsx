@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Collection } from '../../../../service/resources/collection.ts';
+import type {
+  CollectionToken,
+  TokenOwners,
+} from '../../../../service/resources/collection-token.ts';
+import { Card } from '../../../components/Card.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FilterChip } from '../../../components/FilterBar.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import table from '../../../components/table/side-table.module.css';
+import { isAwake, useChainState } from '../../../service/chain-states.ts';
+import { service } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { counted, kindOf } from '../collection-words.ts';
+import type { CollectionSearch } from '../collections-search.ts';
+import { tokensOf } from '../tokens-of.ts';
+import { Pager } from './Pager.tsx';
+import styles from './TokensCard.module.css';
+
+/** The tokens of a collection, by the page and of one type if asked. */
+export function TokensCard({
+  collection,
+  search,
+  onShow,
+}: {
+  collection: Collection;
+  search: CollectionSearch;
+  onShow: (change: Partial<CollectionSearch>) => void;
+}) {
+  const { chain, address } = collection;
+  const { data, error, refetch } = useQuery(
+    service.collectionTokens.list.queryOptions(tokensOf(collection, search), {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const types = useQuery(
+    service.tokenTypes.list.queryOptions({
+      secretType: chain,
+      contractAddress: address,
+      page: 1,
+      size: 20,
+    }),
+  ).data?.items;
+  const total = data?.pagination.numberOfElements ?? 0;
+  const isMinting = types?.some(({ mints }) => mints.pending > 0) ?? true;
+  const owners = useOwners(collection, isMinting, data?.items);
+  return (
+    <Card
+      title="Tokens"
+      hint={total > 0 && total.toLocaleString('en')}
+      actions={
+        (total > 0 || search.type) && (
+          <FilterChip
+            label="Type"
+            value={search.type}
+            options={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(type) => onShow({ type, page: undefined })}
+          />
+        )
+      }
+      flush
+    >
+      {error && !data && (
+        <div className={styles.pad}>
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className={styles.pad}>
+          <SkeletonLine width="50%" />
+        </div>
+      )}
+      {data && total === 0 && (
+        <p className={styles.pad}>
+          {search.type
+            ? 'None of this type yet.'
+            : 'None yet. They appear here as they are minted.'}
+        </p>
+      )}
+      {data && total > 0 && (
+        <div className={table.scroll}>
+          <table className={table.table} aria-label="Tokens">
+            <thead>
+              <tr>
+                <th>Token</th>
+                <th>Owner</th>
+                <th data-wide>Kind</th>
+                <th data-align="right">Token id</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((token) => (
+                <Row
+                  key={token.tokenId}
+                  token={token}
+                  owners={owners?.get(token.tokenId)}
+                  search={search}
+                  isOpen={token.tokenId === search.token}
+                  onOpen={() => onShow({ token: token.tokenId })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && data.pagination.numberOfPages > 1 && (
+        <Pager paging={data.pagination} onPage={(page) => onShow({ page })} />
+      )}
+    </Card>
+  );
+}
+
+/**
+ * Who holds the tokens of a page, by their ids; nothing of a chain that is asleep, which no look starts.
+ * While thousands are on their way nobody searches the chain after each of them.
+ */
+function useOwners(
+  { chain, address }: Collection,
+  isMinting: boolean,
+  tokens: readonly CollectionToken[] = [],
+): ReadonlyMap<string, TokenOwners> | undefined {
+  const state = useChainState(chain);
+  const { data } = useQuery(
+    service.collectionTokens.listOwners.queryOptions(
+      {
+        secretType: chain,
+        contractAddress: address,
+        tokenIds: tokens.map(({ tokenId }) => tokenId),
+      },
+      {
+        enabled: tokens.length > 0 && !isMinting && state !== undefined && isAwake(state),
+        placeholderData: keepPreviousData,
+      },
+    ),
+  );
+  return data && new Map(data.map((owners) => [owners.tokenId, owners]));
+}
+
+function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
+  if (!owners) return null;
+  const { holders, firstHolder } = owners;
+  if (!firstHolder) return <span className={styles.quiet}>burned</span>;
+  const { address, name } = firstHolder;
+  return (
+    <span className={styles.owner} title={address}>
+      {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
+      {holders > 1 && <span className={styles.quiet}>and {counted(holders - 1, 'other')}</span>}
+    </span>
+  );
+}
+
+function Row({
+  token: { chain, contractAddress, tokenId, name, image = '', fungible },
+  owners,
+  search,
+  isOpen,
+  onOpen,
+}: {
+  token: CollectionToken;
+  owners: TokenOwners | undefined;
+  search: CollectionSearch;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <tr
+      className={styles.row}
+      data-open={isOpen || undefined}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <td>
+        <span className={styles.token}>
+          <ItemPicture
+            nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
+            shape="thumb"
+          />
+          <Link
+            to="/collections/$chain/$address"
+            params={{ chain, address: contractAddress }}
+            search={{ ...search, token: tokenId }}
+            className={styles.name}
+            onClick={(event) => {
+              // A plain click belongs to the row, which opens the panel.
+              if (!event.metaKey && !event.ctrlKey) event.preventDefault();
+            }}
+          >
+            {name}
+          </Link>
+        </span>
+      </td>
+      <td>
+        <OwnerCell owners={owners} />
+      </td>
+      <td data-wide>{kindOf({ fungible })}</td>
+      <td data-align="right">
+        <code title={tokenId}>{shorten(tokenId, 'long')}</code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import { leftOf, titleOf, toUsdc } from '../../../components/offer-words.ts';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { MarketUserField, useMarketUser } from '../../../frame/MarketUserField.tsx';
+import type { Offer } from '../../../service/client.ts';
+import { totalOf } from '../../../service/count-text.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import styles from './checkout-forms.module.css';
+import { SaleField } from './SaleField.tsx';
+
+type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
+
+/** Which sale a payment buys, how much of it, for whom and where to. */
+export function BuyFields({
+  bind,
+  offer,
+  applicationId,
+}: {
+  bind: (name: Name) => FieldProps;
+  offer: Offer | undefined;
+  applicationId: string | undefined;
+}) {
+  const userId = bind('userId').value || undefined;
+  const buyer = useMarketUser(userId)?.nickname ?? 'The application';
+  const typed = bind('offerAmount').value.trim();
+  const least = offer ? Math.min(offer.minBuyAmount, offer.remainingAmount) || 1 : 1;
+  const count = typed || String(least);
+  const total = offer && totalOf(offer.price, count);
+  return (
+    <>
+      <SaleField picked={offer} autoFocus {...bind('offerId')} />
+      {offer && offer.amount > 1 && (
+        <TextField
+          label="How many"
+          hint={`${leftOf(offer)}. ${least.toLocaleString('en')} when left empty.`}
+          placeholder={String(least)}
+          mono
+          {...bind('offerAmount')}
+        />
+      )}
+      <MarketUserField
+        label="Buyer"
+        hint="Optional: the application's own account unless you choose one."
+        except={offer?.sellerId ?? ''}
+        applicationId={applicationId}
+        {...bind('userId')}
+      />
+      <AddressField
+        label="Wallet for the items (optional)"
+        secretType={offer?.nft.chain ?? 'ETHEREUM'}
+        {...bind('walletAddress')}
+      />
+      {offer && (
+        <div className={styles.meaning}>
+          <Sentence
+            phrases={[
+              { text: 'A card pays ', emphasis: 'plain' },
+              {
+                text: total === undefined ? '… USD' : `${toUsdc(Number(total))} USD`,
+                emphasis: 'strong',
+              },
+              { text: ', and ', emphasis: 'plain' },
+              { text: buyer, emphasis: 'strong' },
+              { text: ' buys ', emphasis: 'plain' },
+              {
+                text: count === '1' ? titleOf(offer) : `${count} of ${titleOf(offer)}`,
+                emphasis: 'strong',
+              },
+              { text: '.', emphasis: 'plain' },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/actions.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { MoneyAmount } from '../MoneyAmount.tsx';
+import { OpenPage } from '../OpenPage.tsx';
+import { PageUrl } from '../page/PageUrl.tsx';
+import { toMoney } from '../payment-words.ts';
+
+/** A session that was made: its page, and the ways to pay it. */
+export function CheckoutReady({
+  session,
+  onClose,
+}: {
+  session: CheckoutSession;
+  onClose: () => void;
+}) {
+  const actions = useActions();
+  const { id, url, paymentIntentId, expiresOn } = session;
+  return (
+    <FormDrawer
+      title={`${toMoney(session)} can be paid`}
+      subtitle="Send the end user to this page, or pay in their place."
+      foot={
+        <>
+          <OpenPage url={url} />
+          <Button type="submit" variant="filled" data-autofocus>
+            Pay as a user…
+          </Button>
+        </>
+      }
+      onSubmit={() => actions.open({ name: 'pay-payment', paymentIntentId })}
+      onClose={onClose}
+      apiLine={<OperationLine operation="checkout.get" input={{ sessionId: id }} />}
+    >
+      <PageUrl url={url} />
+      <FieldList>
+        <Field label="Amount">
+          <MoneyAmount {...session} />
+        </Field>
+        <Field label="Session">
+          <Identifier value={id} label="checkout session id" shape="long" />
+        </Field>
+        <Field label="Payment">
+          <Identifier value={paymentIntentId} label="payment id" shape="long" />
+        </Field>
+        <Field label="Expires">
+          <RelativeTime at={expiresOn} />
+        </Field>
+      </FieldList>
+      <p className={text.soft}>
+        <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>
+          See the payment
+        </Link>
+      </p>
+    </FormDrawer>
+  );
+}

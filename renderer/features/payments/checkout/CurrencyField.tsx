@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core';
+import { currencyCodes } from '../../../../service/resources/currency.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import type { FieldProps } from '../../../service/use-fields.ts';
+
+/** Those that most payments are in; the others follow by the alphabet. */
+const usual = ['usd', 'eur', 'gbp', 'jpy'];
+const choices = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))].map(
+  (code) => ({ value: code, label: code.toUpperCase() }),
+);
+
+/** Picks a currency by its three letters. */
+export function CurrencyField({ value, onChange, error }: FieldProps) {
+  return (
+    <Select
+      label="Currency"
+      error={error && <FieldMessage message={error} />}
+      data={choices}
+      value={value}
+      onChange={(code) => onChange(code ?? value)}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage="No such currency"
+      maxDropdownHeight={240}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import text from '../../../components/text.module.css';
+import styles from './MetadataField.module.css';
+import { type MetadataRow, metadataFault } from './metadata-rows.ts';
+
+/** Keys and values that the application keeps with a payment. */
+export function MetadataField({
+  rows,
+  onChange,
+  error,
+}: {
+  rows: readonly MetadataRow[];
+  onChange: (rows: readonly MetadataRow[]) => void;
+  error: string | undefined;
+}) {
+  const id = useId();
+  const fault = error ? metadataFault(rows) : undefined;
+  const inputProps = (row: MetadataRow, part: 'key' | 'value') => {
+    const isAtFault = fault?.rowId === row.id && fault.part === part;
+    return {
+      value: row[part],
+      error: isAtFault,
+      // Its own: the message stands below all rows.
+      withAria: false,
+      'aria-invalid': isAtFault || undefined,
+      'aria-describedby': isAtFault ? `${id}-fault` : undefined,
+      spellCheck: false,
+    };
+  };
+  const change = (changed: MetadataRow) =>
+    onChange(rows.map((row) => (row.id === changed.id ? changed : row)));
+  const next = 1 + Math.max(0, ...rows.map((row) => row.id));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the shared label.
+    <div role="group" aria-labelledby={id} className={styles.rows}>
+      <FieldHead id={id} label="Metadata" />
+      {rows.map((row, place) => (
+        <div key={row.id} className={styles.row}>
+          <TextInput
+            aria-label={`Key ${place + 1}`}
+            placeholder={error ? undefined : 'order'}
+            {...inputProps(row, 'key')}
+            onChange={(event) => change({ ...row, key: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Value ${place + 1}`}
+            placeholder={error ? undefined : '6735'}
+            {...inputProps(row, 'value')}
+            onChange={(event) => change({ ...row, value: event.currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={`Remove row ${place + 1}`}
+            onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+          >
+            <IconX size={15} stroke={1.8} />
+          </ActionIcon>
+        </div>
+      ))}
+      {error ? (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          <FieldMessage message={error} />
+        </p>
+      ) : (
+        rows.length === 0 && (
+          <p className={styles.hint}>What your application wants to find in every event.</p>
+        )
+      )}
+      <UnstyledButton
+        className={`${text.link} ${styles.add}`}
+        onClick={() => onChange([...rows, { id: next, key: '', value: '' }])}
+      >
+        Add a row
+      </UnstyledButton>
+    </div>
+  );
+}

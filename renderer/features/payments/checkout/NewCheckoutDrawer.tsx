@@ -1,0 +1,158 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import { minorDigits } from '../../../../service/resources/currency.ts';
+import { More } from '../../../components/More.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { UnitField } from '../../../components/UnitField.tsx';
+import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { service } from '../../../service/client.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { toMinorUnits } from '../money-text.ts';
+import { BuyFields } from './BuyFields.tsx';
+import { CheckoutReady } from './CheckoutReady.tsx';
+import { CurrencyField } from './CurrencyField.tsx';
+import {
+  type CheckoutPreset,
+  checkoutPaths,
+  checkoutRules,
+  textsOf,
+  toNewSession,
+} from './checkout-form.ts';
+import styles from './checkout-forms.module.css';
+import { MetadataField } from './MetadataField.tsx';
+import type { MetadataRow } from './metadata-rows.ts';
+
+const kinds = [
+  { value: 'amount', label: 'An amount' },
+  { value: 'offer', label: 'Items of an offer' },
+];
+
+const kindFields = [
+  'amount',
+  'currency',
+  'offerId',
+  'offerAmount',
+  'userId',
+  'walletAddress',
+] as const;
+
+/** Asks for a payment as an application would, then hands out the page to pay it on. */
+export function NewCheckoutDrawer({
+  preset,
+  onClose,
+}: {
+  preset: CheckoutPreset;
+  onClose: () => void;
+}) {
+  const [session, setSession] = useState<CheckoutSession>();
+  if (session) return <CheckoutReady session={session} onClose={onClose} />;
+  return <CheckoutForm preset={preset} onCreated={setSession} onClose={onClose} />;
+}
+
+function CheckoutForm({
+  preset,
+  onCreated,
+  onClose,
+}: {
+  preset: CheckoutPreset;
+  onCreated: (session: CheckoutSession) => void;
+  onClose: () => void;
+}) {
+  const [picked, pick] = useState<string>();
+  const applicationId = useOwningApplication(picked);
+  const [rows, setRows] = useState<readonly MetadataRow[]>([]);
+  const form = useFields(textsOf(preset), checkoutRules(rows), checkoutPaths);
+  const { kind, amount, currency, offerId } = form.values;
+  const offer = useQuery(
+    service.offers.get.queryOptions({ offerId }, { enabled: offerId !== '' }),
+  ).data;
+  const input = toNewSession(form.values, rows);
+  const isOffer = kind === 'offer';
+  const switchTo = (chosen: string) => {
+    form.set('kind', chosen);
+    // What was wrong with fields that are gone is said no more.
+    for (const name of kindFields) form.set(name, form.values[name]);
+  };
+  const links = ['successUrl', 'cancelUrl'] as const;
+
+  return (
+    <OperationDrawer
+      operation="checkout.create"
+      applicationId={applicationId}
+      form={form}
+      input={input}
+      shown={isOffer ? { ...input, offerId: offerId || '<offer id>' } : input}
+      title="New checkout session"
+      subtitle="Asks for one payment, as your application does. Its page is open for a day."
+      submit="Create session"
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        data={kinds}
+        value={kind}
+        aria-label="What is paid for"
+        onChange={switchTo}
+      />
+      <ApplicationField value={applicationId} onChange={pick} />
+      {isOffer ? (
+        <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
+      ) : (
+        <div className={styles.pair}>
+          <UnitField
+            label="Amount"
+            hint={sentAs(amount, currency)}
+            autoFocus
+            {...form.bind('amount')}
+          />
+          <CurrencyField {...form.bind('currency')} />
+        </div>
+      )}
+      <TextField
+        label="Description"
+        hint="Optional. It stands on the payment page."
+        {...form.bind('description')}
+      />
+      <MetadataField
+        rows={rows}
+        error={form.bind('metadata').error}
+        onChange={(changed) => {
+          setRows(changed);
+          form.set('metadata', '');
+        }}
+      />
+      <More
+        label="Where the page leads on to"
+        hint="optional"
+        open={links.some((name) => form.bind(name).error)}
+      >
+        <div className={styles.group}>
+          <TextField
+            label="Success URL"
+            hint="After the payment. {CHECKOUT_SESSION_ID} in it becomes the id of the session."
+            placeholder="http://localhost:3000/thanks"
+            mono
+            {...form.bind('successUrl')}
+          />
+          <TextField
+            label="Cancel URL"
+            hint="When the user gives up."
+            placeholder="http://localhost:3000/basket"
+            mono
+            {...form.bind('cancelUrl')}
+          />
+        </div>
+      </More>
+    </OperationDrawer>
+  );
+}
+
+/** What the interface takes for an amount. */
+function sentAs(amount: string, currency: string): string {
+  const units = toMinorUnits(amount, currency);
+  const unit = minorDigits(currency) === 0 ? 'no smaller unit' : 'minor units';
+  return units === undefined ? 'As people read it, such as 12.50.' : `Sent as ${units}, ${unit}.`;
+}

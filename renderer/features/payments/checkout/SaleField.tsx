@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { leftOf, titleOf, toUsdc } from '../../../components/offer-words.ts';
+import { SearchSelect } from '../../../components/SearchSelect.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import { type Offer, service } from '../../../service/client.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+
+/** Picks a sale that can be bought now. */
+export function SaleField({
+  picked,
+  autoFocus,
+  ...field
+}: { picked: Offer | undefined; autoFocus: boolean } & FieldProps) {
+  const [search, setSearch] = useSearchText();
+  const sales = useQuery(
+    service.offers.list.queryOptions(
+      {
+        type: 'SALE',
+        status: 'READY',
+        pageSize: 20,
+        search: search && search !== (picked && labelOf(picked)) ? search : undefined,
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const found = sales.data?.items ?? [];
+  const offered = picked && !found.some(({ id }) => id === picked.id) ? [picked, ...found] : found;
+  return (
+    <SearchSelect
+      label="Offer"
+      hint={
+        sales.data?.items.length === 0 && !search
+          ? 'No sale is READY now. Make an offer and approve of it first.'
+          : 'A sale that is READY. Type a part of its name, or paste an id.'
+      }
+      found={offered.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
+      nothingFound="No sale that is READY fits"
+      autoFocus={autoFocus}
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}
+
+function labelOf(offer: Offer): string {
+  const price = offer.price === undefined ? '' : `, ${toUsdc(offer.price)} USDC`;
+  return `${titleOf(offer)}${price}, ${leftOf(offer)}`;
+}

@@ -1,0 +1,100 @@
+import { address } from '../../../../service/kernel/primitives.ts';
+import { newCheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import { countMessage } from '../../../service/count-text.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
+import { type MetadataRow, metadataFault, toMetadata } from './metadata-rows.ts';
+
+/** What a new session may begin with. */
+export interface CheckoutPreset {
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly description?: string;
+  readonly offerId?: string;
+  readonly offerAmount?: number;
+  readonly userId?: string;
+}
+
+/** The texts of the form. */
+export function textsOf(preset: CheckoutPreset) {
+  const { amount, currency = 'usd', description = '', offerId, offerAmount, userId = '' } = preset;
+  return {
+    kind: offerId ? 'offer' : 'amount',
+    amount: amount === undefined ? '' : toMajorText(amount, currency),
+    currency,
+    description,
+    metadata: '',
+    successUrl: '',
+    cancelUrl: '',
+    offerId: offerId ?? '',
+    offerAmount: offerAmount === undefined ? '' : String(offerAmount),
+    userId,
+    walletAddress: '',
+  };
+}
+export type CheckoutTexts = ReturnType<typeof textsOf>;
+
+/** Where the fields stand in the input of the service, and which failures are about one of them. */
+export const checkoutPaths = {
+  amount: 'amount',
+  currency: 'currency',
+  description: 'description',
+  metadata: 'metadata',
+  successUrl: 'successUrl',
+  cancelUrl: 'cancelUrl',
+  offerId: 'offerId',
+  offerAmount: 'offerAmount',
+  userId: 'userId',
+  walletAddress: 'walletAddress',
+  'offer.not-found': 'offerId',
+  'chain.without-card-float': 'offerId',
+  'offer.price-without-cents': 'offerId',
+  'offer.not-enough-left': 'offerAmount',
+  'offer.below-minimum': 'offerAmount',
+  'offer.own': 'userId',
+  'market-user.not-found': 'userId',
+} as const;
+
+/** What is wrong with the form, by field. */
+export function checkoutRules(rows: readonly MetadataRow[]) {
+  const { description, successUrl, cancelUrl } = newCheckoutSession.shape;
+  const ofAmount = ({ kind }: Pick<CheckoutTexts, 'kind'>) => kind === 'amount';
+  return {
+    amount: (text: string, texts: CheckoutTexts) =>
+      ofAmount(texts) ? moneyMessage(text, texts.currency, 'Type what is to be paid.') : null,
+    offerId: (text: string, texts: CheckoutTexts) =>
+      ofAmount(texts) || text ? null : 'Choose what is bought.',
+    offerAmount: (text: string, texts: CheckoutTexts) =>
+      ofAmount(texts) || text.trim() === '' ? null : countMessage(text, ''),
+    walletAddress: (text: string, texts: CheckoutTexts) =>
+      ofAmount(texts) || text.trim() === '' ? null : firstMessage(address, text.trim()),
+    description: (text: string) => firstMessage(description, text),
+    metadata: () => metadataFault(rows)?.message ?? null,
+    successUrl: (text: string) => (text.trim() ? firstMessage(successUrl, text.trim()) : null),
+    cancelUrl: (text: string) => (text.trim() ? firstMessage(cancelUrl, text.trim()) : null),
+  };
+}
+
+/** The session as the service takes it; what is not given is left out. */
+export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[]) {
+  const given = (text: string) => text.trim() || undefined;
+  const shared = {
+    description: given(texts.description),
+    metadata: toMetadata(rows),
+    successUrl: given(texts.successUrl),
+    cancelUrl: given(texts.cancelUrl),
+  };
+  if (texts.kind === 'amount')
+    return {
+      amount: toMinorUnits(texts.amount, texts.currency),
+      currency: texts.currency,
+      ...shared,
+    };
+  return {
+    offerId: given(texts.offerId),
+    offerAmount: given(texts.offerAmount),
+    userId: given(texts.userId),
+    walletAddress: given(texts.walletAddress),
+    ...shared,
+  };
+}

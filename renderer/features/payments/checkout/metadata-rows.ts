@@ -1,0 +1,55 @@
+import { paymentMetadata } from '../../../../service/resources/checkout-session.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+
+const longestKey = 40;
+const longestValue = 500;
+
+/** One entry of metadata while it is typed. */
+export interface MetadataRow {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What is wrong with metadata, and with which part of which row; with no row where it is about all of them. */
+export interface MetadataFault {
+  readonly message: string;
+  readonly rowId?: number;
+  readonly part?: 'key' | 'value';
+}
+
+/** The rows as they are sent; nothing where there are none. */
+export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
+  const given = rows.map(trimmed).filter(isGiven);
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(given.map(({ key, value }) => [key, value]));
+}
+
+/** What is wrong with the rows, the first of them first. */
+export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
+  const given = rows.map(trimmed).filter(isGiven);
+  for (const [place, { id, key, value }] of given.entries()) {
+    const ofKey = { rowId: id, part: 'key' } as const;
+    if (key === '') return { ...ofKey, message: 'A value has no key. Give it one.' };
+    if (given.slice(0, place).some((row) => row.key === key))
+      return { ...ofKey, message: `The key ${key} is there twice. Use each once.` };
+    if (key.length > longestKey)
+      return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };
+    if (value.length > longestValue)
+      return {
+        rowId: id,
+        part: 'value',
+        message: `A value is too long. Use at most ${longestValue} characters.`,
+      };
+  }
+  const message = firstMessage(paymentMetadata, toMetadata(rows) ?? {});
+  return message ? { message } : undefined;
+}
+
+function trimmed({ id, key, value }: MetadataRow): MetadataRow {
+  return { id, key: key.trim(), value: value.trim() };
+}
+
+function isGiven({ key, value }: MetadataRow): boolean {
+  return key !== '' || value !== '';
+}

@@ -1,0 +1,71 @@
+import type { PaymentInspection } from '../../../../service/resources/payment.ts';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { PaymentActions } from '../PaymentActions.tsx';
+import { PaymentState } from '../PaymentState.tsx';
+import { PaymentFacts } from '../page/PaymentFacts.tsx';
+import { PaymentTimeline } from '../page/PaymentTimeline.tsx';
+import { PurchaseFacts } from '../page/PurchaseFacts.tsx';
+import { toMoney } from '../payment-words.ts';
+import { usePayment } from '../use-payment.ts';
+import { WhatNow } from '../WhatNow.tsx';
+import styles from './PaymentPanel.module.css';
+
+/** The payment that is looked at, beside the list. */
+export function PaymentPanel({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const { data: payment, error } = usePayment(paymentIntentId);
+  return (
+    <DockedPanel
+      kind="Payment"
+      onClose={onClose}
+      tools={<OpenAsPage to="/payments/$paymentIntentId" params={{ paymentIntentId }} />}
+      head={payment ? <Head payment={payment} /> : !error && <SkeletonLine width="50%" />}
+      foot={
+        <OperationLine variant="bar" operation="payments.inspect" input={{ paymentIntentId }} />
+      }
+    >
+      {error && !payment && <FailureAlert error={error} />}
+      {payment && (
+        <div className={styles.body}>
+          <div className={styles.note}>
+            <WhatNow payment={payment} />
+          </div>
+          <PanelSection title="Facts">
+            <PaymentFacts payment={payment} />
+          </PanelSection>
+          {payment.purchase && (
+            <PanelSection title="What it buys">
+              <PurchaseFacts purchase={payment.purchase} />
+            </PanelSection>
+          )}
+          <PanelSection title="What happened">
+            <PaymentTimeline payment={payment} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ payment }: { payment: PaymentInspection }) {
+  return (
+    <>
+      <PanelTitle title={toMoney(payment)} />
+      {payment.description && <p className={`${text.soft} ${styles.for}`}>{payment.description}</p>}
+      <div className={styles.state}>
+        <PaymentState payment={payment} />
+      </div>
+      <PaymentActions payment={payment} place="panel" />
+    </>
+  );
+}

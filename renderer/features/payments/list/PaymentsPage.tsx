@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
+import { FilterBar, FilterChip } from '../../../components/FilterBar.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { ListPage } from '../../../frame/ListPage.tsx';
+import { useList } from '../../../frame/use-list.tsx';
+import { service } from '../../../service/client.ts';
+import { statusGlyphs } from '../payment-words.ts';
+import { useOffersById } from '../use-payment.ts';
+import { NoPayments } from './NoPayments.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { labelOf, paymentColumns } from './payment-columns.tsx';
+
+const route = getRouteApi('/payments');
+
+const statusOptions = paymentStatus.options.map((status) => ({
+  value: status,
+  label: status,
+  icon: <StatusGlyph status={statusGlyphs[status]} />,
+}));
+
+/** Every payment that was asked for, with the panel of the one that is looked at. */
+export function PaymentsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const actions = useActions();
+  const { page: pageNumber, size: pageSize, status, selected } = search;
+  const payments = useQuery(
+    service.payments.list.queryOptions(
+      { pageNumber, pageSize, status },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const list = useList({
+    query: payments,
+    search,
+    show: (next, replace) => navigate({ to: '/payments', search: next, replace }),
+    isNarrowed: status !== undefined,
+    what: 'payments',
+  });
+  const offers = useOffersById(
+    payments.data?.items.flatMap(({ purchase }) => purchase?.offerId ?? []) ?? [],
+  );
+  const create = () => actions.open({ name: 'new-checkout' });
+  return (
+    <ListPage
+      title="Payments"
+      list={list}
+      actions={
+        <Button
+          variant={list.isEmpty ? 'default' : 'filled'}
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          onClick={create}
+        >
+          New checkout session…
+        </Button>
+      }
+      empty={<NoPayments onCreate={create} />}
+      filters={
+        <FilterBar>
+          <FilterChip
+            label="Status"
+            value={status}
+            options={statusOptions}
+            onChange={(value) => list.narrow({ status: paymentStatus.optional().parse(value) })}
+          />
+        </FilterBar>
+      }
+      panel={
+        selected && <PaymentPanel key={selected} paymentIntentId={selected} onClose={list.close} />
+      }
+    >
+      <DataTable
+        {...list.table}
+        label="Payments"
+        columns={paymentColumns(offers)}
+        rowLabel={labelOf}
+      />
+    </ListPage>
+  );
+}

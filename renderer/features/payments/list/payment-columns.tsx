@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { Payment } from '../../../../service/resources/payment.ts';
+import { counted } from '../../../components/counted.ts';
+import { titleOf } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
+import type { Offer } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { MoneyAmount } from '../MoneyAmount.tsx';
+import { PaymentStateCell } from '../PaymentState.tsx';
+import { nameOfCard, toMoney } from '../payment-words.ts';
+
+/** What a row is called by a screen reader. */
+export function labelOf(payment: Payment): string {
+  return payment.description ?? toMoney(payment);
+}
+
+/** The columns of the list of payments; `offers` are those that are bought, by id. */
+export function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
+  return [
+    {
+      id: 'for',
+      header: 'Payment',
+      width: 'minmax(110px, 1.4fr)',
+      render: ({ id, description }) => (
+        <RowLink to="/payments" search={{ selected: id }} title={id}>
+          {description ?? <code>{shorten(id, 'short')}</code>}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '132px',
+      align: 'right',
+      render: (payment) => <MoneyAmount {...payment} aligned />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'minmax(190px, 2fr)',
+      render: (payment) => <PaymentStateCell payment={payment} />,
+    },
+    {
+      id: 'card',
+      header: 'Card',
+      width: '116px',
+      dropBelow: 760,
+      render: ({ card, status }) =>
+        card ? (
+          <span className={text.figures}>{nameOfCard(card)}</span>
+        ) : (
+          <span className={text.quiet}>{status === 'canceled' ? 'none' : 'none yet'}</span>
+        ),
+    },
+    {
+      id: 'buys',
+      header: 'Buys',
+      width: 'minmax(90px, 1fr)',
+      dropBelow: 880,
+      render: ({ purchase }) => <PurchaseCell purchase={purchase} offers={offers} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'When',
+      width: '92px',
+      align: 'right',
+      dropBelow: 620,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ];
+}
+
+function PurchaseCell({
+  purchase,
+  offers,
+}: {
+  purchase: Payment['purchase'];
+  offers: ReadonlyMap<string, Offer>;
+}) {
+  if (!purchase) return <span className={text.quiet}>none</span>;
+  const { offerId, amount } = purchase;
+  const offer = offers.get(offerId);
+  const name = offer ? titleOf(offer) : counted(amount, 'item');
+  return (
+    <Link
+      to="/offers/$offerId"
+      params={{ offerId }}
+      className={text.cut}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
+    </Link>
+  );
+}

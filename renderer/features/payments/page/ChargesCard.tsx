@@ -1,0 +1,83 @@
+import type { Charge, PaymentInspection, Refund } from '../../../../service/resources/payment.ts';
+import { Card } from '../../../components/Card.tsx';
+import list from '../../../components/ListCard.module.css';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { MoneyAmount } from '../MoneyAmount.tsx';
+import { nameOfCard, refundReasons, whyDeclined } from '../payment-words.ts';
+import styles from './ChargesCard.module.css';
+
+/** Every card that was tried, newest first, what came of it and what went back to it. */
+export function ChargesCard({ payment }: { payment: PaymentInspection }) {
+  const { charges, amount, currency, status } = payment;
+  return (
+    <Card title="Charges" hint={charges.length > 0 && charges.length} flush>
+      {charges.length === 0 ? (
+        <p className={styles.none}>
+          {status === 'canceled' ? 'No card was charged.' : 'No card was charged yet.'}
+        </p>
+      ) : (
+        <ul aria-label="Charges">
+          {charges.toReversed().map((charge) => (
+            <ChargeRows key={charge.id} charge={charge} amount={amount} currency={currency} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ChargeRows({
+  charge,
+  amount,
+  currency,
+}: {
+  charge: Charge;
+  amount: number;
+  currency: string;
+}) {
+  const { id, card, decline, createdAt, refunds } = charge;
+  const status = decline ? 'failed' : 'done';
+  return (
+    <>
+      <li className={styles.row} data-status={status} title={id}>
+        <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
+        <span className={styles.words}>
+          <span className={styles.card}>{nameOfCard(card)}</span>
+          <span className={styles.why}>{whyDeclined(charge) ?? payerOf(charge)}</span>
+        </span>
+        <span className={styles.amount}>
+          <MoneyAmount amount={amount} currency={currency} />
+        </span>
+        <span className={list.when}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </li>
+      {refunds.toReversed().map((refund) => (
+        <RefundRow key={refund.id} refund={refund} currency={currency} />
+      ))}
+    </>
+  );
+}
+
+function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
+  const { id, amount, reason, createdAt } = refund;
+  return (
+    <li className={styles.row} data-refund title={id}>
+      <StatusGlyph status="off" label="Refund" />
+      <span className={styles.why}>{refundReasons[reason]}</span>
+      <span>
+        −<MoneyAmount amount={amount} currency={currency} />
+      </span>
+      <span className={list.when}>
+        <RelativeTime at={createdAt} />
+      </span>
+    </li>
+  );
+}
+
+function payerOf({ name, email, askedAt }: Charge): string {
+  const confirmed = askedAt === undefined ? 'Paid at once' : 'Confirmed by its owner';
+  const payer = [name, email].filter(Boolean).join(', ');
+  return payer ? `${confirmed}, ${payer}` : confirmed;
+}

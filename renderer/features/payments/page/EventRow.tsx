@@ -1,0 +1,93 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { PaymentEvent } from '../../../../service/resources/payment-event.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { counted } from '../../../components/counted.ts';
+import { deliveryStates } from '../../../components/delivery-words.ts';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { BodyText } from '../../../components/HttpText.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import list from '../../../components/ListCard.module.css';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import styles from './EventRow.module.css';
+
+/** One event of a payment; opened, it shows its payload. @param isHeard Whether any event of the payment went to an endpoint. */
+export function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean }) {
+  const { id, type, createdAt, deliveries } = event;
+  const [isOpen, open] = useState(false);
+  const isChanged = useChangedIds().has(id);
+  const payloadId = useId();
+  return (
+    <li data-changed={isChanged || undefined} className={styles.event}>
+      <div className={styles.row} data-open={isOpen || undefined}>
+        <UnstyledButton
+          className={styles.type}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? payloadId : undefined}
+          onClick={() => open(!isOpen)}
+        >
+          <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
+          <code>{type}</code>
+        </UnstyledButton>
+        {deliveries > 0 ? (
+          <Deliveries eventId={id} count={deliveries} />
+        ) : (
+          <span className={text.quiet}>{isHeard && 'no endpoint'}</span>
+        )}
+        <span className={list.when}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </div>
+      {isOpen && (
+        <div id={payloadId} className={styles.payload}>
+          <Payload event={event} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Deliveries({ eventId, count }: { eventId: string; count: number }) {
+  const { data } = useQuery(service.events.get.queryOptions({ eventId }));
+  return (
+    <Link to="/deliveries" search={{ eventId }} className={styles.deliveries}>
+      {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
+        <StatusGlyph
+          key={id}
+          size={9}
+          status={deliveryStates[status].status}
+          label={deliveryStates[status].state}
+        />
+      ))}
+      {counted(count, 'delivery', 'deliveries')}
+    </Link>
+  );
+}
+
+function Payload({ event: { id, type } }: { event: PaymentEvent }) {
+  const { data, error, refetch } = useQuery(service.events.get.queryOptions({ eventId: id }));
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine width="60%" />;
+  return (
+    <>
+      <div className={styles.id}>
+        <Identifier value={id} label="event id" shape="long" />
+        <CopyButton value={data.payload} label="Copy payload" />
+      </div>
+      <BodyText text={data.payload} label={`Payload of ${type}`} />
+    </>
+  );
+}
+
+/** Endpoints keep their place from event to event. */
+function byEndpoint(one: { webhookId: string }, other: { webhookId: string }): number {
+  return one.webhookId < other.webhookId ? -1 : Number(one.webhookId > other.webhookId);
+}

@@ -1,0 +1,20 @@
+import { Card } from '../../../components/Card.tsx';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import styles from './MetadataCard.module.css';
+
+/** What the application keeps with a payment for itself. */
+export function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(metadata);
+  if (entries.length === 0) return null;
+  return (
+    <Card title="Metadata">
+      <FieldList>
+        {entries.map(([key, value]) => (
+          <Field key={key} label={key}>
+            <code className={styles.value}>{value}</code>
+          </Field>
+        ))}
+      </FieldList>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PaymentInspection } from '../../../../service/resources/payment.ts';
+import { Card } from '../../../components/Card.tsx';
+import { PageUrl } from './PageUrl.tsx';
+
+const states = {
+  open: 'open',
+  complete: 'paid',
+  expired: 'closed',
+} as const satisfies Record<PaymentInspection['checkoutStatus'], string>;
+
+/** The page where the end user pays: its address and what it shows now. */
+export function PageCard({ payment: { url, checkoutStatus } }: { payment: PaymentInspection }) {
+  return (
+    <Card title="Payment page" hint={states[checkoutStatus]}>
+      <PageUrl url={url} />
+    </Card>
+  );
+}

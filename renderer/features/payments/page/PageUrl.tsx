@@ -1,0 +1,12 @@
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import styles from './PageUrl.module.css';
+
+/** The address of a payment page, to copy. */
+export function PageUrl({ url }: { url: string }) {
+  return (
+    <div className={styles.url}>
+      <code>{url}</code>
+      <CopyButton value={url} label="Copy page URL" />
+    </div>
+  );
+}

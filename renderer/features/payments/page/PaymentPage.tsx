@@ -1,0 +1,97 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { PaymentInspection } from '../../../../service/resources/payment.ts';
+import { Card } from '../../../components/Card.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { FailedPage } from '../../../frame/FailedPage.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { PaymentActions } from '../PaymentActions.tsx';
+import { PaymentState } from '../PaymentState.tsx';
+import { toMoney } from '../payment-words.ts';
+import { usePayment } from '../use-payment.ts';
+import { WhatNow } from '../WhatNow.tsx';
+import { ChargesCard } from './ChargesCard.tsx';
+import { EventsCard } from './EventsCard.tsx';
+import { MetadataCard } from './MetadataCard.tsx';
+import { MoneyCard } from './MoneyCard.tsx';
+import { PageCard } from './PageCard.tsx';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaymentTimeline } from './PaymentTimeline.tsx';
+import { PurchaseFacts } from './PurchaseFacts.tsx';
+
+const route = getRouteApi('/payments/$paymentIntentId');
+const crumbs = [{ label: 'Payments', to: '/payments' }] as const;
+
+/** One payment: where it stands, which cards were tried, what was reported of it, and what can be done. */
+export function PaymentPage() {
+  const { paymentIntentId } = route.useParams();
+  const { data: payment, error, refetch } = usePayment(paymentIntentId);
+  if (error && !payment)
+    return <FailedPage crumbs={crumbs} title="Payment" error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={payment ? toMoney(payment) : <SkeletonLine width={160} />}
+        beside={payment && <PaymentState payment={payment} />}
+        facts={payment ? <Facts payment={payment} /> : ' '}
+        actions={payment && <PaymentActions payment={payment} place="header" />}
+      />
+      <PageBody>
+        {payment && <Columns main={<Main payment={payment} />} side={<Side payment={payment} />} />}
+      </PageBody>
+    </>
+  );
+}
+
+function Facts({ payment: { description, createdAt } }: { payment: PaymentInspection }) {
+  return (
+    <>
+      {description && <span>{description},</span>}
+      <span>
+        {description ? 'asked' : 'Asked'} for <RelativeTime at={createdAt} />
+      </span>
+    </>
+  );
+}
+
+function Main({ payment }: { payment: PaymentInspection }) {
+  return (
+    <>
+      <WhatNow payment={payment} />
+      {payment.amountReceived > 0 && <MoneyCard payment={payment} />}
+      <Card title="What happened">
+        <PaymentTimeline payment={payment} />
+      </Card>
+      <ChargesCard payment={payment} />
+      <EventsCard payment={payment} />
+      <HttpExample operation="payments.inspect" input={{ paymentIntentId: payment.id }} />
+    </>
+  );
+}
+
+function Side({ payment }: { payment: PaymentInspection }) {
+  return (
+    <>
+      <PageCard payment={payment} />
+      {payment.purchase && (
+        <Card
+          title="What it buys"
+          actions={
+            <Link to="/offers/$offerId" params={{ offerId: payment.purchase.offerId }}>
+              Open offer
+            </Link>
+          }
+        >
+          <PurchaseFacts purchase={payment.purchase} />
+        </Card>
+      )}
+      <Card title="Facts">
+        <PaymentFacts payment={payment} />
+      </Card>
+      <MetadataCard metadata={payment.metadata} />
+    </>
+  );
+}

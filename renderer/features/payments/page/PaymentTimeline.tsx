@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { PaymentInspection, PaymentStep } from '../../../../service/resources/payment.ts';
+import { Timeline } from '../../../components/Timeline.tsx';
+import { steps } from '../payment-words.ts';
+
+/** What happened to a payment, newest first. */
+export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
+  const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));
+  const isAnswered = (place: number) => place < timeline.length - 1;
+  const entries = timeline.map((step, place) => {
+    const { what, status } = steps[step.kind];
+    const isBehind =
+      (step.kind === 'purchase_started' && isOver) ||
+      (step.kind === 'requires_action' && isAnswered(place));
+    return {
+      id: String(place),
+      at: step.at,
+      what,
+      why: <Detail step={step} />,
+      status: isBehind ? ('done' as const) : status,
+    };
+  });
+  return <Timeline label="What happened" entries={entries.reverse()} />;
+}
+
+function Detail({ step: { kind, detail } }: { step: PaymentStep }) {
+  if (!detail) return null;
+  if (kind === 'purchase_started')
+    return (
+      <Link to="/fulfillments" search={{ selected: detail }}>
+        See the fulfillment
+      </Link>
+    );
+  return detail.charAt(0).toUpperCase() + detail.slice(1);
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Payment } from '../../../../service/resources/payment.ts';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { FulfillmentState } from '../../../components/FulfillmentState.tsx';
+import { titleOf } from '../../../components/offer-words.ts';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { KnownAddress } from '../../../frame/KnownAddress.tsx';
+import { useMarketUser } from '../../../frame/MarketUserField.tsx';
+import { service } from '../../../service/client.ts';
+import { useFulfillment } from '../../../service/use-fulfillment.ts';
+
+type Purchase = NonNullable<Payment['purchase']>;
+
+/** The offer that is bought with a payment, by whom, and how far the purchase is. */
+export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
+  const { offerId, amount, userId, walletAddress, fulfillmentId } = purchase;
+  const { data: offer } = useQuery(service.offers.get.queryOptions({ offerId }));
+  const buyer = useMarketUser(userId);
+  return (
+    <FieldList>
+      <Field label="Offer">
+        <Link to="/offers/$offerId" params={{ offerId }} className={text.cut}>
+          {offer ? titleOf(offer) : <SkeletonLine width={100} />}
+        </Link>
+      </Field>
+      <Field label="Items">{amount.toLocaleString('en')}</Field>
+      <Field label="Buyer">
+        <Link to="/market/users/$userId" params={{ userId }} className={text.cut}>
+          {buyer?.nickname ?? <SkeletonLine width={80} />}
+        </Link>
+      </Field>
+      {offer && (
+        <Field label="Wallet">
+          <KnownAddress secretType={offer.nft.chain} address={walletAddress} label="address" />
+        </Field>
+      )}
+      <Field label="Purchase">
+        {fulfillmentId ? (
+          <Fulfillment fulfillmentId={fulfillmentId} />
+        ) : (
+          <span className={text.quiet}>begins when it is paid</span>
+        )}
+      </Field>
+    </FieldList>
+  );
+}
+
+function Fulfillment({ fulfillmentId }: { fulfillmentId: string }) {
+  const { data } = useFulfillment(fulfillmentId);
+  return (
+    <Link to="/fulfillments" search={{ selected: fulfillmentId }} aria-label="See the fulfillment">
+      {data ? <FulfillmentState status={data.status} /> : <SkeletonLine width={90} />}
+    </Link>
+  );
+}

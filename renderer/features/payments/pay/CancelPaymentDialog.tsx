@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { toMoney } from '../payment-words.ts';
+import { usePayment, useShowPayment } from '../use-payment.ts';
+import { TooLate } from './TooLate.tsx';
+
+/** Asks before a payment is cancelled in place of the end user. */
+export function CancelPaymentDialog({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const show = useShowPayment(onClose);
+  const { data: payment, error: missing } = usePayment(paymentIntentId);
+  const cancel = useOperation('payments.cancel', { paymentIntentId });
+  const error = cancel.error ?? missing;
+  const isLate = payment?.status === 'succeeded' || payment?.status === 'canceled';
+  return (
+    <ConfirmDialog
+      title="Cancel the payment?"
+      confirm="Cancel payment"
+      keep="Keep it"
+      disabled={!payment || isLate}
+      busy={cancel.busy}
+      onConfirm={() => cancel.attempt({ paymentIntentId }, show)}
+      onClose={onClose}
+      apiLine={cancel.apiLine}
+    >
+      {payment && isLate && !cancel.busy && <TooLate payment={payment} />}
+      {payment && !isLate && (
+        <p>
+          Its page takes no card any more, and the <b>{toMoney(payment)}</b> are not paid. This
+          cannot be undone; a new checkout session can ask again.
+        </p>
+      )}
+      {Boolean(error) && <FailureAlert error={error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Choices } from '../../../components/Choices.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { nameOfCard, toMoney } from '../payment-words.ts';
+import { usePayment, useShowPayment } from '../use-payment.ts';
+import { OnItsWay } from './OnItsWay.tsx';
+import { TooLate } from './TooLate.tsx';
+
+/** Answers in place of the card's owner, who is asked to confirm. */
+export function ConfirmCardDrawer({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const show = useShowPayment(() => {
+    onClose();
+    void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
+  });
+  const { data: payment, error } = usePayment(paymentIntentId);
+  const [answer, choose] = useState<'approve' | 'refuse'>('approve');
+  const input = { paymentIntentId, isApproved: answer === 'approve' };
+  const confirm = useOperation('payments.confirm', input);
+  if (!payment) return <OnItsWay title="Confirm as the owner" error={error} onClose={onClose} />;
+  const card = payment.card ? nameOfCard(payment.card) : 'The card';
+  if (payment.status !== 'requires_action' && !confirm.busy)
+    return (
+      <FormDrawer title="Confirm as the owner" onClose={onClose}>
+        <TooLate payment={payment} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      title={`${card} asks its owner`}
+      subtitle="Banks ask before some payments. Answer in place of the owner."
+      submit={answer === 'approve' ? 'Approve' : 'Refuse'}
+      busy={confirm.busy}
+      onSubmit={() => confirm.attempt(input, show)}
+      onClose={onClose}
+      apiLine={confirm.apiLine}
+    >
+      {Boolean(confirm.error) && <FailureAlert error={confirm.error} />}
+      <Choices
+        legend="Answer"
+        choices={[
+          { value: 'approve', title: 'Approve', text: `The card pays ${toMoney(payment)}.` },
+          {
+            value: 'refuse',
+            title: 'Refuse',
+            text: 'The card is declined, and another one may be tried.',
+          },
+        ]}
+        value={answer}
+        onChange={choose}
+      />
+    </FormDrawer>
+  );
+}

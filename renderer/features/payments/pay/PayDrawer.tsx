@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Charge, cardPayment } from '../../../../service/resources/payment.ts';
+import { findTestCard, groupedNumber, testCards } from '../../../../service/resources/test-card.ts';
+import { Choices } from '../../../components/Choices.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { firstMessage } from '../../../service/first-message.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { nameOfCard, toMoney, whyDeclined } from '../payment-words.ts';
+import { usePayment, useShowPayment } from '../use-payment.ts';
+import { OnItsWay } from './OnItsWay.tsx';
+import { TooLate } from './TooLate.tsx';
+
+const choices = testCards.map((card) => ({
+  value: card.number,
+  title: card.title,
+  text: card.explanation,
+  aside: <code>{groupedNumber(card)}</code>,
+}));
+
+/** Pays in place of the end user, with a test card; after a decline another one may be tried. */
+export function PayDrawer({
+  paymentIntentId,
+  onClose,
+}: {
+  paymentIntentId: string;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const actions = useActions();
+  const show = useShowPayment();
+  const { data: payment, error } = usePayment(paymentIntentId);
+  const [declined, setDeclined] = useState<Charge>();
+  const form = useFields(
+    { cardNumber: testCards[0]?.number ?? '', name: '', email: '' },
+    {
+      name: (text) => firstMessage(cardPayment.shape.name, text),
+      email: (text) => firstMessage(cardPayment.shape.email, text),
+    },
+    { name: 'name', email: 'email' },
+  );
+  const { cardNumber, name, email } = form.values;
+  const input = {
+    paymentIntentId,
+    cardNumber,
+    name: name.trim() || undefined,
+    email: email.trim() || undefined,
+  };
+  const pay = useOperation('payments.pay', input);
+  const submit = form.submit(async () => {
+    setDeclined(undefined);
+    const answer = await pay.send(input);
+    show(answer);
+    if (answer.status === 'requires_action')
+      return actions.open({ name: 'confirm-payment', paymentIntentId });
+    if (answer.status !== 'succeeded') return setDeclined(answer.charges.at(-1));
+    onClose();
+    await navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
+  });
+
+  if (!payment) return <OnItsWay title="Pay as a user" error={error} onClose={onClose} />;
+  const isLate = payment.status === 'canceled' || payment.status === 'succeeded';
+  return (
+    <FormDrawer
+      title={`Pay ${toMoney(payment)} as a user`}
+      subtitle={payment.description ?? 'In place of the end user, with a test card.'}
+      submit={isLate ? undefined : `Pay ${toMoney(payment)}`}
+      busy={pay.busy}
+      {...form.faults}
+      onSubmit={isLate ? onClose : submit}
+      onClose={onClose}
+      apiLine={pay.apiLine}
+    >
+      {isLate && <TooLate payment={payment} />}
+      {declined && !isLate && (
+        <Note tone="bad" role="alert" title={`${nameOfCard(declined.card)} was declined`}>
+          {whyDeclined(declined)} Nothing was charged. Try another card.
+        </Note>
+      )}
+      <Choices
+        legend="Test card"
+        choices={choices}
+        value={findTestCard(cardNumber)?.number}
+        onChange={(number) => form.set('cardNumber', number)}
+      />
+      <TextField label="Name on the card" hint="Optional." {...form.bind('name')} />
+      <TextField
+        label="E-mail"
+        hint="Optional. The charge and its events tell it."
+        {...form.bind('email')}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,83 @@
+import { Select } from '@mantine/core';
+import { type PaymentInspection, refundReason } from '../../../../service/resources/payment.ts';
+import { UnitField } from '../../../components/UnitField.tsx';
+import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
+import { useFields } from '../../../service/use-fields.ts';
+import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
+import { leftToRefund, nameOfCard, refundReasons, toMoney } from '../payment-words.ts';
+import { usePayment, useShowPayment } from '../use-payment.ts';
+
+const reasons = refundReason.options.map((reason) => ({
+  value: reason,
+  label: refundReasons[reason],
+}));
+
+interface RefundProps {
+  readonly paymentIntentId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before money goes back to a card, and how much of it. */
+export function RefundDialog({ paymentIntentId, onClose }: RefundProps) {
+  const { data: payment } = usePayment(paymentIntentId);
+  return payment ? <RefundForm payment={payment} onClose={onClose} /> : null;
+}
+
+function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose: () => void }) {
+  const { id: paymentIntentId, currency, card, purchase } = payment;
+  const show = useShowPayment(onClose);
+  const left = leftToRefund(payment);
+  const form = useFields(
+    { amount: toMajorText(left, currency), reason: 'requested_by_customer' },
+    {
+      amount: (text) => {
+        const message = moneyMessage(text, currency, 'Type how much goes back.');
+        if (message || (toMinorUnits(text, currency) ?? 0) <= left) return message;
+        return `Only ${toMoney({ amount: left, currency })} are left. Give back at most as much.`;
+      },
+    },
+    { amount: 'amount', reason: 'reason', 'payment.refunded': 'amount' },
+  );
+  const amount = toMinorUnits(form.values.amount, currency);
+  return (
+    <ConfirmOperation
+      operation="payments.refund"
+      input={{ paymentIntentId, amount, reason: refundReason.parse(form.values.reason) }}
+      form={form}
+      title="Give the money back?"
+      confirm={
+        amount === undefined || amount > left ? 'Refund' : `Refund ${toMoney({ amount, currency })}`
+      }
+      onDone={show}
+      onClose={onClose}
+    >
+      <p>
+        It goes to <b>{card ? nameOfCard(card) : 'the card'}</b>, and cannot be taken again.{' '}
+        {purchase && 'The items that it bought stay with their buyer.'}
+      </p>
+      <UnitField
+        label="Amount"
+        hint={whatStays(left - (amount ?? 0), { left, currency })}
+        unit={currency.toUpperCase()}
+        autoFocus
+        {...form.bind('amount')}
+      />
+      <Select
+        label="Reason"
+        data={reasons}
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason ?? 'requested_by_customer')}
+        allowDeselect={false}
+      />
+    </ConfirmOperation>
+  );
+}
+
+/** @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD of it stay." */
+function whatStays(rest: number, { left, currency }: { left: number; currency: string }): string {
+  const atMost = `Up to ${toMoney({ amount: left, currency })}.`;
+  if (rest < 0) return atMost;
+  return rest === 0
+    ? `${atMost} Nothing of it stays.`
+    : `${atMost} ${toMoney({ amount: rest, currency })} of it stay.`;
+}
