@@ -9,11 +9,11 @@ import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
 import { BillingPage } from './features/billing/BillingPage.tsx';
 import { ChainsPage } from './features/chains/ChainsPage.tsx';
-import { CollectionPage } from './features/collections/page/CollectionPage.tsx';
-import { CollectionsPage } from './features/collections/list/CollectionsPage.tsx';
 import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
+import { CollectionsPage } from './features/collections/list/CollectionsPage.tsx';
 import { MintsPage } from './features/collections/mints/MintsPage.tsx';
 import { mintsSearch } from './features/collections/mints/mints-search.ts';
+import { CollectionPage } from './features/collections/page/CollectionPage.tsx';
 import { ContractPage } from './features/contracts/ContractPage.tsx';
 import { ContractsPage } from './features/contracts/ContractsPage.tsx';
 import { contractSearch } from './features/contracts/contracts-search.ts';
@@ -32,9 +32,9 @@ import { marketUsersSearch } from './features/market-users/market-users-search.t
 import { OfferPage } from './features/offers/OfferPage.tsx';
 import { OffersPage } from './features/offers/OffersPage.tsx';
 import { offersSearch } from './features/offers/offers-search.ts';
-import { PaymentPage } from './features/payments/page/PaymentPage.tsx';
 import { PaymentsPage } from './features/payments/list/PaymentsPage.tsx';
 import { paymentsSearch } from './features/payments/list/payments-search.ts';
+import { PaymentPage } from './features/payments/page/PaymentPage.tsx';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
 import { signingSearch } from './features/signatures/signing-search.ts';
 import { TransactionPage } from './features/transactions/TransactionPage.tsx';
@@ -46,10 +46,10 @@ import { usersSearch } from './features/users/users-search.ts';
 import { WalletPage } from './features/wallets/WalletPage.tsx';
 import { WalletsPage } from './features/wallets/WalletsPage.tsx';
 import { walletsSearch } from './features/wallets/wallets-search.ts';
-import { DeliveriesPage } from './features/webhooks/DeliveriesPage.tsx';
-import { InboxPage } from './features/webhooks/InboxPage.tsx';
-import { WebhookPage } from './features/webhooks/WebhookPage.tsx';
-import { WebhooksPage } from './features/webhooks/WebhooksPage.tsx';
+import { DeliveriesPage } from './features/webhooks/deliveries/DeliveriesPage.tsx';
+import { InboxPage } from './features/webhooks/inbox/InboxPage.tsx';
+import { WebhooksPage } from './features/webhooks/list/WebhooksPage.tsx';
+import { WebhookPage } from './features/webhooks/page/WebhookPage.tsx';
 import {
   deliveriesSearch,
   inboxSearch,

@@ -1,7 +1,7 @@
 import { IconInbox, IconPlus, IconSend, IconTruckDelivery, IconWebhook } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { NewWebhookDrawer } from './NewWebhookDrawer.tsx';
-import { SendTestEventDrawer } from './SendTestEventDrawer.tsx';
+import { SendTestEventDrawer } from './acts/SendTestEventDrawer.tsx';
+import { NewWebhookDrawer } from './form/NewWebhookDrawer.tsx';
 import { useWebhookEntries } from './use-webhook-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

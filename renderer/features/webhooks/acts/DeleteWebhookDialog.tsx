@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { counted } from '../../../components/counted.ts';
+import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+
+/** Asks before an endpoint is forgotten, and says what will be lost. */
+export function DeleteWebhookDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const waiting = webhook.deliveries.pending;
+  return (
+    <ConfirmOperation
+      operation="webhooks.delete"
+      input={{ webhookId: webhook.id }}
+      title={`Delete ${nameOfEndpoint(webhook.url).name}?`}
+      confirm="Delete webhook"
+      onDone={async () => {
+        onClose();
+        await navigate({ to: '/webhooks' });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Its URL, credentials and signing secret are gone for good.{' '}
+        {waiting > 0 &&
+          `${counted(waiting, 'delivery that waits is', 'deliveries that wait are')} withdrawn. `}
+        Past deliveries stay in the list.
+      </p>
+    </ConfirmOperation>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { counted } from '../../../components/counted.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { InstantField } from '../../../components/InstantField.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { presentTime } from '../../../components/use-now.ts';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import { toIsoInstant } from '../../../service/instant-text.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import styles from './ResendRangeDrawer.module.css';
+
+const resendable = ['GIVEN_UP', 'PENDING', 'DELIVERED'] as const;
+type Resendable = (typeof resendable)[number];
+
+const labels: Readonly<Record<Resendable, { readonly label: string; readonly hint: string }>> = {
+  GIVEN_UP: { label: 'Given up', hint: 'They get all their tries again.' },
+  PENDING: { label: 'Waiting', hint: 'They are tried now, and go on by their schedule.' },
+  DELIVERED: { label: 'Delivered', hint: 'The endpoint gets them twice, with the same event id.' },
+};
+
+/** Sends the deliveries of a span of time again; tells how many. */
+export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [count, setCount] = useState<number>();
+  const now = presentTime().getTime();
+  const form = useFields(
+    {
+      from: toLocal(now - dayMilliseconds),
+      to: toLocal(now + minuteMilliseconds),
+      statuses: 'GIVEN_UP',
+    },
+    {
+      from: momentMessage,
+      to: (text, { from }) => momentMessage(text) ?? orderMessage(from, text),
+      statuses: (text) => (text ? null : 'Choose at least one of the three.'),
+    },
+    { from: 'from', to: 'to', statuses: 'statuses' },
+  );
+  const statuses = toStatuses(form.values.statuses);
+  const statusesError = form.bind('statuses').error;
+  const input = {
+    webhookId: webhook.id,
+    from: toIsoInstant(form.values.from) ?? '',
+    to: toIsoInstant(form.values.to) ?? '',
+    statuses,
+  };
+  const name = nameOfEndpoint(webhook.url).name;
+  if (count !== undefined)
+    return (
+      <Resent
+        webhook={webhook}
+        count={count}
+        onAgain={() => setCount(undefined)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <OperationDrawer
+      operation="deliveries.resendRange"
+      form={form}
+      input={input}
+      title="Resend a range"
+      subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
+      submit="Resend"
+      onDone={(resent) => setCount(resent.count)}
+      onClose={onClose}
+    >
+      <InstantField label="From" {...form.bind('from')} />
+      <InstantField label="To" hint="In your time zone." {...form.bind('to')} />
+      <Checkbox.Group
+        label="Those that are"
+        value={statuses}
+        onChange={(chosen) => form.set('statuses', chosen.join(' '))}
+        error={statusesError && <FieldMessage message={statusesError} />}
+      >
+        <div className={styles.statuses}>
+          {resendable.map((status) => (
+            <Checkbox
+              key={status}
+              value={status}
+              aria-invalid={statusesError ? true : undefined}
+              label={labels[status].label}
+              description={labels[status].hint}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </OperationDrawer>
+  );
+}
+
+function Resent({
+  webhook,
+  count,
+  onAgain,
+  onClose,
+}: {
+  webhook: Webhook;
+  count: number;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer
+      title="Resend a range"
+      onClose={onClose}
+      onSubmit={onClose}
+      foot={
+        <>
+          {count === 0 && <Button onClick={onAgain}>Change the range</Button>}
+          <Button type="submit" variant="filled" data-autofocus>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Note
+        tone={count > 0 ? 'ok' : 'plain'}
+        role="status"
+        title={
+          count > 0
+            ? `${counted(count, 'delivery is', 'deliveries are')} on the way`
+            : 'Nothing fits'
+        }
+      >
+        {count > 0 ? (
+          <Link to="/deliveries" search={{ webhookId: webhook.id }}>
+            Watch them arrive
+          </Link>
+        ) : (
+          'No delivery of these states was recorded in this time.'
+        )}
+      </Note>
+    </FormDrawer>
+  );
+}
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+
+/** A minute as a field of a form takes it, in the reader's zone. */
+function toLocal(millis: number): string {
+  const offset = new Date(millis).getTimezoneOffset() * minuteMilliseconds;
+  return new Date(millis - offset).toISOString().slice(0, 16);
+}
+
+/** The statuses of a text that joins them by spaces. */
+function toStatuses(text: string): Resendable[] {
+  const chosen = text.split(' ');
+  return resendable.filter((status) => chosen.includes(status));
+}
+
+function orderMessage(from: string, to: string): string | null {
+  const [first, last] = [toIsoInstant(from), toIsoInstant(to)];
+  return first && last && last < first ? 'This is before the beginning. Use a later time.' : null;
+}
+
+function momentMessage(text: string): string | null {
+  return toIsoInstant(text)
+    ? null
+    : 'The date is not complete. Use a day, a month, a year and a time.';
+}

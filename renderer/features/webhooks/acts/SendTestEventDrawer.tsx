@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  paymentEventType,
+  paymentEventTypes,
+} from '../../../../service/resources/payment-event.ts';
+import { Note } from '../../../components/Note.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { client } from '../../../service/client.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { useWebhooks } from '../use-webhooks.ts';
+
+/** Sends an event of a payment that nobody made to one endpoint, then shows its delivery. */
+export function SendTestEventDrawer({
+  webhookId: given,
+  onClose,
+}: {
+  webhookId?: string | undefined;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const webhooks = useWebhooks();
+  const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
+  const [picked, pick] = useState(given);
+  const webhookId = picked ?? enabled?.[0]?.id ?? '';
+  const form = useFields({ type: 'payment_intent.succeeded' }, {}, { type: 'type' });
+  const type = paymentEventType.parse(form.values.type);
+  const hasNone = enabled?.length === 0;
+
+  return (
+    <OperationDrawer
+      operation="webhooks.sendTestEvent"
+      form={form}
+      input={{ webhookId, type }}
+      title="Send test event"
+      subtitle="About a payment of 10.99 US dollars that nobody made; to this endpoint alone."
+      submit={hasNone ? undefined : 'Send test event'}
+      onDone={async ({ id: eventId }) => {
+        const { items } = await client.deliveries.list.query({ eventId, webhookId });
+        onClose();
+        await navigate({ to: '/deliveries', search: { webhookId, selected: items[0]?.id } });
+      }}
+      onClose={onClose}
+    >
+      {hasNone && (
+        <Note tone="plain" title="No webhook is enabled">
+          Register one, or enable one, to send something to it.
+        </Note>
+      )}
+      <Select
+        label="Endpoint"
+        data={(enabled ?? []).map(({ id, url }) => ({ value: id, label: labelOf(url) }))}
+        value={webhookId || null}
+        onChange={(id) => pick(id ?? undefined)}
+        allowDeselect={false}
+      />
+      <Select
+        label="Kind of event"
+        data={[...paymentEventTypes]}
+        value={type}
+        onChange={(chosen) => chosen && form.set('type', chosen)}
+        allowDeselect={false}
+        data-autofocus
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+      />
+    </OperationDrawer>
+  );
+}
+
+function labelOf(url: string): string {
+  const { name, path } = nameOfEndpoint(url);
+  return `${name}${path}`;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CodeWell } from '../../../components/CodeWell.tsx';
+import { CoveredSecret } from '../../../components/CoveredSecret.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { service, type Webhook } from '../../../service/client.ts';
+import { useOverview } from '../../../service/use-overview.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+
+/** Shows the key of the signatures, covered until it is asked for; it is forgotten with the drawer. */
+export function SigningSecretDrawer({
+  webhook,
+  fresh,
+  onClose,
+}: {
+  webhook: Webhook;
+  /** One that was made this moment; without it the present one is asked for. */
+  fresh?: string | undefined;
+  onClose: () => void;
+}) {
+  const show = useMutation(service.webhooks.showSigningSecret.mutationOptions());
+  const docsUrl = useOverview()?.docsUrl;
+  const { mutate } = show;
+  useEffect(() => {
+    if (fresh === undefined) mutate({ webhookId: webhook.id });
+  }, [fresh, mutate, webhook.id]);
+  const value = fresh ?? show.data?.signingSecret;
+  return (
+    <FormDrawer
+      title={fresh ? 'New signing secret' : 'Signing secret'}
+      subtitle={`${nameOfEndpoint(webhook.url).name} verifies deliveries with it.`}
+      foot={
+        <Button type="submit" variant="filled">
+          Done
+        </Button>
+      }
+      onSubmit={onClose}
+      onClose={onClose}
+      apiLine={
+        <OperationLine
+          operation={fresh ? 'webhooks.rotateSigningSecret' : 'webhooks.showSigningSecret'}
+          input={{ webhookId: webhook.id }}
+        />
+      }
+    >
+      {show.error && (
+        <FailureAlert error={show.error} onRetry={() => mutate({ webhookId: webhook.id })} />
+      )}
+      {value ? (
+        <CoveredSecret label="Signing secret" value={value} />
+      ) : (
+        !show.error && <SkeletonLine width="70%" />
+      )}
+      {fresh && (
+        <p className={text.soft}>
+          For 24 hours deliveries carry a signature by the old secret too, so receivers can change
+          one after another.
+        </p>
+      )}
+      <CodeWell title="Verify a delivery" examples={examples} />
+      {docsUrl && (
+        <p className={text.soft}>
+          Without a library it takes twenty lines; copy them from the{' '}
+          <a href={docsUrl} target="_blank" rel="noreferrer">
+            API reference
+          </a>
+          .
+        </p>
+      )}
+    </FormDrawer>
+  );
+}
+
+const code = `import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.SIGNING_SECRET);
+const event = webhook.verify(rawBody, request.headers);`;
+const pythonCode = `import os
+from standardwebhooks.webhooks import Webhook
+
+webhook = Webhook(os.environ["SIGNING_SECRET"])
+event = webhook.verify(raw_body, request.headers)`;
+const examples = [
+  { label: 'JavaScript', language: 'script', code },
+  { label: 'Python', language: 'script', code: pythonCode },
+] as const;

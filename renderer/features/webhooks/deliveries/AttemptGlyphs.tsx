@@ -1,0 +1,27 @@
+import { wordsOfAttempt } from '../../../components/delivery-words.ts';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import type { Delivery } from '../../../service/client.ts';
+import styles from './AttemptGlyphs.module.css';
+
+/** As many as a schedule has. */
+const most = 10;
+
+/** The attempts of a delivery as a row of marks, the newest last. */
+export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delivery: Delivery }) {
+  const shown = attempts.slice(-most);
+  const hidden = attemptCount - shown.length;
+  return (
+    <span className={styles.glyphs}>
+      {hidden > 0 && <span className={styles.more}>{`+${hidden}`}</span>}
+      {shown.map((attempt, place) => (
+        <StatusGlyph
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+          key={`${attempt.at}-${place}`}
+          size={9}
+          {...wordsOfAttempt(attempt)}
+          label={wordsOfAttempt(attempt).state}
+        />
+      ))}
+    </span>
+  );
+}

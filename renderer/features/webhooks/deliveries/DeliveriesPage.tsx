@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { ListPage } from '../../../frame/ListPage.tsx';
+import { useList } from '../../../frame/use-list.tsx';
+import { service } from '../../../service/client.ts';
+import { useWebhooks } from '../use-webhooks.ts';
+import { isNarrowed } from '../webhooks-search.ts';
+import { DeliveryFilters } from './DeliveryFilters.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { deliveryColumns } from './delivery-columns.tsx';
+import { NoDeliveries } from './NoDeliveries.tsx';
+
+const route = getRouteApi('/deliveries');
+
+/** Every event on its way to an endpoint, with the panel of the one that is looked at. */
+export function DeliveriesPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const actions = useActions();
+  const webhooks = useWebhooks();
+  const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
+  const { selected, ...filters } = search;
+  const deliveries = useQuery(
+    service.deliveries.list.queryOptions(filters, { placeholderData: keepPreviousData }),
+  );
+  const list = useList({
+    query: deliveries,
+    search,
+    show: (next, replace) => navigate({ to: '/deliveries', search: next, replace }),
+    isNarrowed: isNarrowed(search),
+    what: 'deliveries',
+  });
+  return (
+    <ListPage
+      title="Deliveries"
+      list={list}
+      actions={
+        !list.isEmpty && (
+          <Button
+            leftSection={<IconSend size={15} stroke={1.7} />}
+            onClick={() => actions.open({ name: 'send-test-event', webhookId: search.webhookId })}
+          >
+            Send test event…
+          </Button>
+        )
+      }
+      empty={<NoDeliveries hasWebhooks={(webhooks?.length ?? 0) > 0} />}
+      filters={<DeliveryFilters search={search} webhooks={webhooks} onNarrow={list.narrow} />}
+      panel={
+        selected && <DeliveryPanel key={selected} deliveryId={selected} onClose={list.close} />
+      }
+    >
+      <DataTable
+        {...list.table}
+        label="Deliveries"
+        columns={deliveryColumns(disabledIds)}
+        rowLabel={({ eventType }) => eventType}
+      />
+    </ListPage>
+  );
+}

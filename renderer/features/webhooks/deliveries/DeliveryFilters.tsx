@@ -1,0 +1,68 @@
+import { paymentEventType } from '../../../../service/resources/payment-event.ts';
+import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
+import { deliveryStates } from '../../../components/delivery-words.ts';
+import { FilterBar, FilterChip } from '../../../components/FilterBar.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import type { DeliveriesSearch } from '../webhooks-search.ts';
+
+const statusOptions = deliveryStatus.options.map((status) => ({
+  value: status,
+  label: deliveryStates[status].state,
+  icon: <StatusGlyph status={deliveryStates[status].status} />,
+}));
+const typeOptions = paymentEventType.options.map((type) => ({ value: type, label: type }));
+
+/** What narrows the list of deliveries. */
+export function DeliveryFilters({
+  search,
+  webhooks = [],
+  onNarrow,
+}: {
+  search: DeliveriesSearch;
+  webhooks: readonly Webhook[] | undefined;
+  onNarrow: (change: Partial<DeliveriesSearch>) => void;
+}) {
+  const { webhookId, status, eventType, eventId } = search;
+  return (
+    <FilterBar>
+      <FilterChip
+        label="Status"
+        value={status}
+        options={statusOptions}
+        onChange={(value) => onNarrow({ status: deliveryStatus.optional().parse(value) })}
+      />
+      <FilterChip
+        label="Endpoint"
+        value={webhookId}
+        options={toEndpointOptions(webhooks, webhookId)}
+        onChange={(value) => onNarrow({ webhookId: value })}
+      />
+      <FilterChip
+        label="Kind"
+        value={eventType}
+        options={typeOptions}
+        onChange={(value) => onNarrow({ eventType: paymentEventType.optional().parse(value) })}
+      />
+      {eventId && (
+        <FilterChip
+          label="Event"
+          value={eventId}
+          options={[{ value: eventId, label: eventId }]}
+          onChange={(value) => onNarrow({ eventId: value })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** One that is deleted can still be filtered by. */
+function toEndpointOptions(webhooks: readonly Webhook[], webhookId: string | undefined) {
+  const options = webhooks.map(({ id, url }) => {
+    const { name, path } = nameOfEndpoint(url);
+    return { value: id, label: `${name}${path}` };
+  });
+  const isKnown = !webhookId || options.some(({ value }) => value === webhookId);
+  return isKnown ? options : [...options, { value: webhookId, label: 'a deleted webhook' }];
+}

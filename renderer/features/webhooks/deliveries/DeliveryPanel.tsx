@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { DockedPanel, PanelSection } from '../../../components/DockedPanel.tsx';
+import { adviceOf, toPhrase, wordsOfAttempt } from '../../../components/delivery-words.ts';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { BodyText, HttpHead, toSize } from '../../../components/HttpText.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { type DeliveryInspection, service } from '../../../service/client.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import styles from './DeliveryPanel.module.css';
+import { NextTry } from './NextTry.tsx';
+import { TryList } from './TryList.tsx';
+
+/** The delivery that is looked at, beside the list. */
+export function DeliveryPanel({
+  deliveryId,
+  onClose,
+}: {
+  deliveryId: string;
+  onClose: () => void;
+}) {
+  const { data: delivery, error } = useQuery(
+    service.deliveries.inspect.queryOptions({ deliveryId }),
+  );
+  return (
+    <DockedPanel
+      kind="Delivery"
+      wide
+      onClose={onClose}
+      head={delivery ? <Head delivery={delivery} /> : !error && <SkeletonLine width="50%" />}
+      foot={<OperationLine variant="bar" operation="deliveries.resend" input={{ deliveryId }} />}
+    >
+      {error && !delivery && <FailureAlert error={error} />}
+      {delivery && <Body delivery={delivery} />}
+    </DockedPanel>
+  );
+}
+
+function Head({ delivery }: { delivery: DeliveryInspection }) {
+  const { eventType, eventId, webhookId, url, paymentIntentId } = delivery;
+  return (
+    <>
+      <h2 className={styles.title}>{eventType}</h2>
+      <div className={styles.facts}>
+        <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
+          <Identifier value={eventId} label="event id" shape="long" copy="never" />
+        </Link>
+        <CopyButton value={eventId} label="Copy event id" />
+        <span className={styles.whole}>
+          to{' '}
+          {url ? (
+            <Link to="/webhooks/$webhookId" params={{ webhookId }}>
+              {nameOfEndpoint(url).name}
+            </Link>
+          ) : (
+            'a deleted webhook'
+          )}
+        </span>
+        {paymentIntentId ? <PaymentLink paymentIntentId={paymentIntentId} /> : 'as a test'}
+      </div>
+    </>
+  );
+}
+
+function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
+  return (
+    <span className={styles.whole}>
+      for{' '}
+      <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }}>
+        <Identifier value={paymentIntentId} label="payment id" shape="short" copy="never" />
+      </Link>
+    </span>
+  );
+}
+
+function Body({ delivery }: { delivery: DeliveryInspection }) {
+  const { attempts, attemptCount, request } = delivery;
+  const [chosen, choose] = useState<number>();
+  const firstNumber = attemptCount - attempts.length + 1;
+  const number = chosen ?? attemptCount;
+  const attempt = attempts[number - firstNumber];
+  return (
+    <div className={styles.body}>
+      <NextTry delivery={delivery}>
+        <TryList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={choose} />
+      </NextTry>
+      {attempt && (
+        <PanelSection
+          title={`Answer to try ${number}`}
+          aside={attempt.answer && <Size text={attempt.answer.body} label="Copy answer" />}
+        >
+          <Answer attempt={attempt} />
+        </PanelSection>
+      )}
+      <PanelSection title="Payload" aside={<Size text={request.body} label="Copy payload" />}>
+        <BodyText text={request.body} label="Payload" />
+      </PanelSection>
+      <PanelSection title="Headers sent">
+        {request.url ? (
+          <HttpHead
+            label="Headers sent"
+            first={`${request.method} ${new URL(request.url).pathname}${new URL(request.url).search}`}
+            headers={request.headers}
+          />
+        ) : (
+          <p className={styles.advice}>The webhook is deleted, and its credentials with it.</p>
+        )}
+      </PanelSection>
+    </div>
+  );
+}
+
+function Size({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={styles.size}>
+      {toSize(text)} <CopyButton value={text} label={label} />
+    </span>
+  );
+}
+
+function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }) {
+  const { answer, status, reason } = attempt;
+  const advice = adviceOf(attempt);
+  return (
+    <>
+      {answer ? (
+        <HttpHead
+          label="Answer"
+          first={`HTTP/1.1 ${toPhrase(status ?? 0)}`}
+          tone={wordsOfAttempt(attempt).status}
+          headers={answer.headers}
+          body={answer.body}
+          isCut={answer.isCut}
+        />
+      ) : (
+        <HttpHead label="Answer" first={reason ?? 'No answer.'} tone="failed" headers={{}} />
+      )}
+      {answer && reason && <p className={styles.advice}>{reason}</p>}
+      {advice && <p className={styles.advice}>{advice}</p>}
+    </>
+  );
+}

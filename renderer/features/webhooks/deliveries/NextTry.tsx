@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { stateOf, wordsOfAttempt } from '../../../components/delivery-words.ts';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { usePageKeys } from '../../../components/use-page-keys.ts';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import type { DeliveryInspection } from '../../../service/client.ts';
+import { toCountdown, toMark } from './countdown.ts';
+import styles from './NextTry.module.css';
+import { useSeconds } from './use-seconds.ts';
+
+/** Where a delivery stands, what is left of its schedule, and the way to send it now. */
+export function NextTry({
+  delivery,
+  children,
+}: {
+  delivery: DeliveryInspection;
+  /** The tries so far. */
+  children: React.ReactNode;
+}) {
+  const { id: deliveryId, status, url, webhookId } = delivery;
+  const resend = useOperation('deliveries.resend');
+  const isHeld = status === 'PENDING' && delivery.schedule.length === 0;
+  const enable = useOperation('webhooks.enable');
+  const error = resend.error ?? enable.error;
+  const canResend = url !== undefined && status !== 'WITHDRAWN' && !isHeld;
+  usePageKeys((event) => {
+    if (event.key === 'r' && canResend && !resend.busy) resend.attempt({ deliveryId });
+  });
+  return (
+    <section className={styles.card} aria-label="Where it stands">
+      <div className={styles.head}>
+        <Standing delivery={delivery} isHeld={isHeld} />
+        {canResend && (
+          <Button
+            variant={status === 'DELIVERED' ? 'default' : 'filled'}
+            leftSection={<IconRefresh size={15} stroke={1.7} />}
+            loading={resend.busy}
+            aria-keyshortcuts="r"
+            title="Key: r"
+            onClick={() => resend.attempt({ deliveryId })}
+          >
+            Resend{status === 'PENDING' ? ' now' : ''}
+          </Button>
+        )}
+        {isHeld && (
+          <Button
+            leftSection={<IconPlayerPlay size={15} stroke={1.7} />}
+            loading={enable.busy}
+            onClick={() => enable.attempt({ webhookId })}
+          >
+            Enable webhook
+          </Button>
+        )}
+      </div>
+      {Boolean(error) && (
+        <div className={styles.error}>
+          <FailureAlert error={error} />
+        </div>
+      )}
+      {delivery.schedule.length > 0 && <Scale delivery={delivery} />}
+      {children}
+    </section>
+  );
+}
+
+function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: boolean }) {
+  const now = useSeconds();
+  const { status, state } = stateOf(delivery, now, isHeld);
+  const { attemptCount, schedule, deliveredAt, nextAttemptAt } = delivery;
+  const isWaiting = delivery.status === 'PENDING' && !isHeld && status !== 'progress';
+  return (
+    <div>
+      <div className={styles.now} data-status={status}>
+        <StatusGlyph status={status} />
+        {isWaiting && nextAttemptAt ? (
+          <>
+            Next try in{' '}
+            <span className={styles.clock}>{toCountdown(new Date(nextAttemptAt), now)}</span>
+          </>
+        ) : (
+          state
+        )}
+      </div>
+      <div className={`${text.quiet} ${text.small}`}>
+        {isWaiting && `Try ${attemptCount + 1} of ${attemptCount + schedule.length}`}
+        {isHeld && 'Its webhook is disabled.'}
+        {deliveredAt && !isWaiting && (
+          <>
+            <RelativeTime at={deliveredAt} />, at try {firstGood(delivery)}
+          </>
+        )}
+        {delivery.status === 'GIVEN_UP' && `After ${attemptCount} tries. Resend starts them over.`}
+        {delivery.status === 'WITHDRAWN' && 'Its webhook was deleted before it arrived.'}
+      </div>
+    </div>
+  );
+}
+
+function firstGood({ attempts, attemptCount }: DeliveryInspection): number {
+  const place = attempts.findIndex((attempt) => wordsOfAttempt(attempt).status === 'done');
+  return place < 0 ? attemptCount : attemptCount - attempts.length + place + 1;
+}
+
+/** As many as stand beside each other. */
+const most = 12;
+
+/** Tries made and tries left; under each that is left, in how long it comes at the earliest. */
+function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspection }) {
+  const now = useSeconds();
+  const made = attempts.slice(-Math.max(1, most - schedule.length));
+  return (
+    <ol className={styles.scale} aria-label="Schedule">
+      {made.map((attempt) => (
+        <li key={attempt.at}>
+          <div className={styles.bar} data-status={wordsOfAttempt(attempt).status} />
+        </li>
+      ))}
+      {schedule.map((at, place) => (
+        <li key={at}>
+          <div className={styles.bar} data-status={place === 0 ? 'next' : undefined} />
+          <span className={styles.mark} data-next={place === 0 || undefined}>
+            {toMark(new Date(at), now)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

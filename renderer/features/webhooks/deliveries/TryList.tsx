@@ -1,0 +1,60 @@
+import { UnstyledButton } from '@mantine/core';
+import { wordsOfAttempt } from '../../../components/delivery-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import type { DeliveryInspection } from '../../../service/client.ts';
+import styles from './TryList.module.css';
+
+type Attempt = DeliveryInspection['attempts'][number];
+
+/** The attempts of a delivery, the newest first; one is chosen to be looked at. */
+export function TryList({
+  attempts,
+  firstNumber,
+  chosen,
+  onChoose,
+}: {
+  attempts: readonly Attempt[];
+  /** Only the newest ones are kept. */
+  firstNumber: number;
+  chosen: number;
+  onChoose: (number: number) => void;
+}) {
+  if (attempts.length === 0) return null;
+  return (
+    <ol className={styles.list} aria-label="Tries" reversed>
+      {attempts
+        .map((attempt, place) => ({ attempt, number: firstNumber + place }))
+        .toReversed()
+        .map(({ attempt, number }) => (
+          <li key={number}>
+            <UnstyledButton
+              className={styles.try}
+              aria-pressed={number === chosen}
+              onClick={() => onChoose(number)}
+            >
+              <span className={styles.number}>Try {number}</span>
+              <Words attempt={attempt} />
+              <span className={styles.duration}>
+                {attempt.durationMilliseconds.toLocaleString('en')} ms
+              </span>
+              <span className={styles.when}>
+                <RelativeTime at={attempt.at} />
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+function Words({ attempt }: { attempt: Attempt }) {
+  const { status, state } = wordsOfAttempt(attempt);
+  return (
+    <span className={styles.words} data-status={status}>
+      <StatusGlyph status={status} />
+      <span>{state}</span>
+      {attempt.isManual && <span className={styles.manual}>resent</span>}
+    </span>
+  );
+}

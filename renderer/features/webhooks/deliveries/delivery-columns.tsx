@@ -1,0 +1,92 @@
+import { stateOf } from '../../../components/delivery-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import text from '../../../components/text.module.css';
+import type { Delivery } from '../../../service/client.ts';
+import styles from '../columns.module.css';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { AttemptGlyphs } from './AttemptGlyphs.tsx';
+import { toCountdown } from './countdown.ts';
+import { useSeconds } from './use-seconds.ts';
+
+const others: readonly Column<Delivery>[] = [
+  {
+    id: 'eventType',
+    header: 'Event',
+    width: 'minmax(160px, 1fr)',
+    render: ({ eventType, url }) => (
+      <span className={styles.eventCell}>
+        <code className={styles.event}>{eventType}</code>
+        <EndpointName url={url} />
+      </span>
+    ),
+  },
+  {
+    id: 'attempts',
+    header: 'Tries',
+    width: '116px',
+    dropBelow: 580,
+    render: (delivery) => <AttemptGlyphs delivery={delivery} />,
+  },
+];
+
+/** The columns of the list of deliveries; what goes to a disabled webhook is on hold. */
+export function deliveryColumns(disabledIds: ReadonlySet<string>): readonly Column<Delivery>[] {
+  const isHeld = ({ webhookId }: Delivery) => disabledIds.has(webhookId);
+  return [
+    {
+      id: 'status',
+      header: 'Status',
+      width: '92px',
+      render: (delivery) => <DeliveryState delivery={delivery} isHeld={isHeld(delivery)} />,
+    },
+    ...others,
+    {
+      id: 'when',
+      header: 'Next or last',
+      width: '112px',
+      align: 'right',
+      render: (delivery) => <When delivery={delivery} isHeld={isHeld(delivery)} />,
+    },
+  ];
+}
+
+/** Where a delivery stands now. */
+export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  return delivery.status === 'PENDING' ? (
+    <PendingState delivery={delivery} isHeld={isHeld} />
+  ) : (
+    <StatusWord {...stateOf(delivery, new Date(0))} />
+  );
+}
+
+function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  return <StatusWord {...stateOf(delivery, useSeconds(), isHeld)} />;
+}
+
+function EndpointName({ url }: { url: string | undefined }) {
+  const { name, path } = nameOfEndpoint(url);
+  return (
+    <span className={styles.aside} title={url}>
+      {name}
+      {path}
+    </span>
+  );
+}
+
+function When({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  const { status, nextAttemptAt, attempts, createdAt } = delivery;
+  if (status === 'PENDING' && nextAttemptAt && !isHeld) return <Next at={nextAttemptAt} />;
+  return <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />;
+}
+
+function Next({ at }: { at: string }) {
+  const now = useSeconds();
+  const then = new Date(at);
+  return (
+    <span className={`${text.strong} ${text.figures}`}>
+      {then <= now ? 'now' : `in ${toCountdown(then, now)}`}
+    </span>
+  );
+}

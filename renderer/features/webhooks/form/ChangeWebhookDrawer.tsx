@@ -1,0 +1,70 @@
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { WebhookFields } from './WebhookFields.tsx';
+import {
+  emptyWebhook,
+  toMethod,
+  toShownMethod,
+  webhookPaths,
+  webhookRules,
+} from './webhook-form.ts';
+import { isSameOrigin } from './webhook-url.ts';
+
+/** Changes where an endpoint is and how it knows that we are calling. */
+export function ChangeWebhookDrawer({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook;
+  onClose: () => void;
+}) {
+  const { id: webhookId, url, authenticationType: type } = webhook;
+  const stays = (values: { readonly url: string; readonly type: string }) =>
+    values.type === type && isSameOrigin(values.url, url);
+  const form = useFields(
+    {
+      ...emptyWebhook,
+      url,
+      type,
+      headerName: webhook.apiKeyAuthCredentials?.authenticationHeader ?? emptyWebhook.headerName,
+      username: webhook.basicAuthCredentials?.username ?? '',
+    },
+    webhookRules((values) =>
+      stays(values) ? null : 'Type it again. It was given for another origin or another way.',
+    ),
+    webhookPaths,
+  );
+  const { values } = form;
+  const isKept = stays(values) && !values.apiKey && !values.password;
+  const input = {
+    webhookId,
+    url: values.url.trim(),
+    application: 'PAY',
+    authenticationMethod: toMethod(values),
+  } as const;
+  return (
+    <OperationDrawer
+      operation="webhooks.update"
+      form={form}
+      input={input}
+      shown={{ ...input, authenticationMethod: toShownMethod(values, isKept) }}
+      title="Change webhook"
+      subtitle={nameOfEndpoint(url).name}
+      submit="Change webhook"
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <WebhookFields
+        bind={form.bind}
+        secretHint={
+          stays(values)
+            ? 'Leave it empty to keep the present one.'
+            : 'Another origin or another way needs it again.'
+        }
+        autoFocus
+      />
+    </OperationDrawer>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { useFields } from '../../../service/use-fields.ts';
+import { useBaseUrl } from '../../../service/use-overview.ts';
+import { inboxUrl } from '../inbox-url.ts';
+import { RetryLine } from './RetryLine.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
+import {
+  emptyWebhook,
+  toNewMethod,
+  toShownMethod,
+  webhookPaths,
+  webhookRules,
+} from './webhook-form.ts';
+
+const missingSecret = () => 'Type what your endpoint compares with. It is sealed here.';
+
+/** Registers an endpoint; for the built-in inbox everything is filled in. */
+export function NewWebhookDrawer({
+  inbox,
+  onClose,
+}: {
+  /** The name of a built-in inbox to register. */
+  inbox?: string | undefined;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const baseUrl = useBaseUrl();
+  const [picked, pick] = useState<string>();
+  const applicationId = useOwningApplication(picked);
+  const form = useFields(
+    { ...emptyWebhook, ...(inbox ? toInboxFields(inboxUrl(baseUrl, inbox)) : {}) },
+    webhookRules(missingSecret),
+    webhookPaths,
+  );
+  const { values } = form;
+  const fillInbox = (url: string) => {
+    const fields = toInboxFields(url);
+    form.set('url', fields.url);
+    if (values.type === 'API_KEY' && !values.apiKey) form.set('apiKey', fields.apiKey);
+  };
+
+  return (
+    <OperationDrawer
+      operation="webhooks.register"
+      applicationId={applicationId}
+      form={form}
+      input={{ url: values.url.trim(), authenticationMethod: toNewMethod(values) }}
+      shown={{ url: values.url.trim(), authenticationMethod: toShownMethod(values) }}
+      title="New webhook"
+      subtitle="Payment events are posted to it, with these credentials."
+      submit="Register webhook"
+      onDone={async ({ id: webhookId }) => {
+        onClose();
+        await navigate({ to: '/webhooks/$webhookId', params: { webhookId } });
+      }}
+      onClose={onClose}
+    >
+      <ApplicationField value={applicationId} onChange={pick} />
+      <WebhookFields
+        bind={form.bind}
+        secretHint="Kept sealed. It is never shown again, only replaced."
+        autoFocus={!inbox}
+        onUseInbox={fillInbox}
+      />
+      <RetryLine />
+    </OperationDrawer>
+  );
+}
+
+/** An inbox compares with any key, so one is made up. */
+function toInboxFields(url: string) {
+  return { url, apiKey: crypto.randomUUID() };
+}

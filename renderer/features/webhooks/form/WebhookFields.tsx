@@ -1,0 +1,119 @@
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { apiKeyHeaderName } from '../../../../service/resources/webhook.ts';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { SecretField } from '../../../components/SecretField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { useBaseUrl } from '../../../service/use-overview.ts';
+import { inboxUrl } from '../inbox-url.ts';
+import type { WebhookField } from './webhook-form.ts';
+import { urlMessage } from './webhook-url.ts';
+
+const usualHeader = 'x-api-key';
+
+/** Where an endpoint is, and how it knows that we are calling. */
+export function WebhookFields({
+  bind,
+  secretHint,
+  autoFocus,
+  onUseInbox,
+}: {
+  bind: (name: WebhookField) => FieldProps;
+  secretHint: string;
+  autoFocus: boolean;
+  /** Where there may be no endpoint yet. */
+  onUseInbox?: (url: string) => void;
+}) {
+  const typeLabel = useId();
+  const url = bind('url');
+  const type = bind('type');
+  const inbox = inboxUrl(useBaseUrl(), 'default');
+  const useInbox = onUseInbox && url.value !== inbox && (
+    <UnstyledButton className={text.link} onClick={() => onUseInbox(inbox)}>
+      Use the built-in inbox
+    </UnstyledButton>
+  );
+  return (
+    <>
+      <TextField
+        label="URL"
+        hint={<>http or https. An application on this machine is fine. {useInbox}</>}
+        placeholder="http://127.0.0.1:3000/hooks"
+        mono
+        autoFocus={autoFocus}
+        valid={urlMessage(url.value) === null}
+        {...url}
+        error={
+          url.error && <FieldMessage message={url.error} way={wayOut(url.error) ?? useInbox} />
+        }
+      />
+      <div>
+        <FieldHead id={typeLabel} label="How it knows that we are calling" />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={typeLabel}
+          data={[
+            { value: 'API_KEY', label: 'API key' },
+            { value: 'BASIC_AUTHENTICATION', label: 'User name and password' },
+          ]}
+          value={type.value}
+          onChange={type.onChange}
+        />
+      </div>
+      {type.value === 'API_KEY' ? (
+        <>
+          <HeaderName {...bind('headerName')} />
+          <SecretField label="API key" hint={secretHint} {...bind('apiKey')} />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="User name"
+            hint="Sent with HTTP Basic authentication (RFC 7617)."
+            {...bind('username')}
+          />
+          <SecretField label="Password" hint={secretHint} {...bind('password')} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the service names a setting, the way to it. */
+function wayOut(message: string): React.ReactNode {
+  if (!message.includes('webhookPrivateTargets')) return undefined;
+  return (
+    <Link to="/settings" className={text.link}>
+      Open Settings
+    </Link>
+  );
+}
+
+function HeaderName({ value, onChange, error }: FieldProps) {
+  return (
+    <TextField
+      label="Header name"
+      hint="The header that carries the key."
+      mono
+      valid={apiKeyHeaderName.safeParse(value).success}
+      value={value}
+      onChange={onChange}
+      error={
+        error && (
+          <FieldMessage
+            message={error}
+            way={
+              <UnstyledButton className={text.link} onClick={() => onChange(usualHeader)}>
+                Use {usualHeader}
+              </UnstyledButton>
+            }
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { inboxName } from '../../../../service/resources/inbox.ts';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { firstMessage } from '../../../service/first-message.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useBaseUrl } from '../../../service/use-overview.ts';
+import { inboxUrl } from '../inbox-url.ts';
+
+/** Looks at an inbox of any name; it need not be made. */
+export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const baseUrl = useBaseUrl();
+  const form = useFields(
+    { name: '' },
+    { name: (text) => firstMessage(inboxName, text.trim()) },
+    {},
+  );
+  const name = form.values.name.trim();
+  return (
+    <FormDrawer
+      title="Another inbox"
+      subtitle="One for each thing you try. It is there as soon as it is called."
+      submit="Open inbox"
+      {...form.faults}
+      onSubmit={form.submit(async () => {
+        onClose();
+        await navigate({ to: '/inbox', search: { name } });
+      })}
+      onClose={onClose}
+      apiLine={
+        <OperationLine operation="inboxes.listMessages" input={{ name: name || '{name}' }} />
+      }
+    >
+      <TextField
+        label="Name"
+        hint={
+          name ? <code>{inboxUrl(baseUrl, name)}</code> : 'Lower-case letters, digits and hyphens.'
+        }
+        placeholder="shop-test"
+        mono
+        autoFocus
+        {...form.bind('name')}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,30 @@
+import { counted } from '../../../components/counted.ts';
+import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
+
+/** Asks before messages are forgotten. */
+export function ClearInboxDialog({
+  name,
+  count,
+  onClose,
+}: {
+  name: string;
+  count: number;
+  onClose: () => void;
+}) {
+  const messages = counted(count, 'message');
+  return (
+    <ConfirmOperation
+      operation="inboxes.clear"
+      input={{ name }}
+      title={`Forget ${messages}?`}
+      confirm={`Forget ${messages}`}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        The inbox {name} is empty then, and knows no more what it had before. Deliveries keep their
+        tries and answers.
+      </p>
+    </ConfirmOperation>
+  );
+}

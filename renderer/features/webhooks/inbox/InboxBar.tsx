@@ -1,0 +1,154 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import filter from '../../../components/FilterBar.module.css';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { type Inbox, service } from '../../../service/client.ts';
+import { useBaseUrl } from '../../../service/use-overview.ts';
+import { inboxUrl } from '../inbox-url.ts';
+import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
+import styles from './InboxBar.module.css';
+import { type AnswerChoice, answerChoices, choiceOf, wordsOfAnswer } from './inbox-answers.ts';
+import { wordsOfDropped } from './message-words.ts';
+
+const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
+
+/** Which inbox is looked at, where it takes messages, and what it answers. */
+export function InboxBar({ name }: { name: string }) {
+  const inboxes = useQuery(service.inboxes.list.queryOptions({})).data;
+  const inbox = inboxes?.find((one) => one.name === name);
+  const baseUrl = useBaseUrl();
+  const url = inbox?.url ?? inboxUrl(baseUrl, name);
+  const set = useOperation('inboxes.setAnswer');
+  return (
+    <>
+      <div className={styles.bar}>
+        <InboxChooser name={name} inboxes={inboxes ?? []} />
+        <span className={styles.url}>
+          <code title={url}>{url}</code>
+          <CopyButton value={url} label="Copy URL" />
+        </span>
+        <AnswerChooser
+          answer={inbox?.answer ?? usualAnswer}
+          onChoose={(answer) => set.attempt({ name, ...answer })}
+        />
+      </div>
+      {inbox !== undefined && inbox.dropped > 0 && (
+        <p className={styles.dropped}>{wordsOfDropped(inbox.dropped)}</p>
+      )}
+      {Boolean(set.error) && (
+        <div className={styles.error}>
+          <FailureAlert error={set.error} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function InboxChooser({ name, inboxes }: { name: string; inboxes: readonly Inbox[] }) {
+  const navigate = useNavigate();
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <div className={filter.chip} data-active>
+      <Menu position="bottom-start" width={240}>
+        <Menu.Target>
+          <button type="button" className={filter.open}>
+            Inbox <span className={filter.is}>is</span> {name}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {inboxes.map((inbox) => (
+            <Menu.Item
+              key={inbox.name}
+              rightSection={
+                inbox.name === name ? (
+                  <IconCheck size={14} stroke={1.8} />
+                ) : (
+                  inbox.messages.toLocaleString('en')
+                )
+              }
+              onClick={() => void navigate({ to: '/inbox', search: { name: inbox.name } })}
+            >
+              {inbox.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconPlus size={14} stroke={1.8} />}
+            onClick={() => setNaming(true)}
+          >
+            Another one…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && <AnotherInboxDrawer onClose={() => setNaming(false)} />}
+    </div>
+  );
+}
+
+function AnswerChooser({
+  answer,
+  onChoose,
+}: {
+  answer: Inbox['answer'];
+  onChoose: (answer: Inbox['answer']) => void;
+}) {
+  const shown = wordsOfAnswer(answer);
+  const chosen = choiceOf(answer);
+  return (
+    <div className={filter.chip} data-active={chosen?.id === 'ok' ? undefined : true}>
+      <Menu position="bottom-start" width={320}>
+        <Menu.Target>
+          <button type="button" className={`${filter.open} ${styles.answer}`}>
+            Answers <StatusGlyph status={shown.status} /> {shown.words}
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {answerChoices.map((choice) => (
+            <AnswerItem
+              key={choice.id}
+              choice={choice}
+              isChosen={choice.id === chosen?.id}
+              onChoose={onChoose}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function AnswerItem({
+  choice: { answer, hint },
+  isChosen,
+  onChoose,
+}: {
+  choice: AnswerChoice;
+  isChosen: boolean;
+  onChoose: (answer: Inbox['answer']) => void;
+}) {
+  const hintId = useId();
+  const { status, words } = wordsOfAnswer(answer);
+  return (
+    <Menu.Item
+      aria-label={words}
+      aria-describedby={hintId}
+      aria-current={isChosen || undefined}
+      leftSection={<StatusGlyph status={status} />}
+      rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
+      onClick={() => onChoose(answer)}
+    >
+      {words}
+      <span id={hintId} className={styles.hint}>
+        {hint}
+      </span>
+    </Menu.Item>
+  );
+}

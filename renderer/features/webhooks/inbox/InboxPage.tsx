@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconSend, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { ListBody, ListHeader } from '../../../frame/ListPage.tsx';
+import { ListWithPanel } from '../../../frame/PageBody.tsx';
+import { useList } from '../../../frame/use-list.tsx';
+import { service } from '../../../service/client.ts';
+import { inboxOfUrl } from '../endpoint-name.ts';
+import { useWebhooks } from '../use-webhooks.ts';
+import { ClearInboxDialog } from './ClearInboxDialog.tsx';
+import { InboxBar } from './InboxBar.tsx';
+import { MessagePanel } from './MessagePanel.tsx';
+import { messageColumns } from './message-columns.tsx';
+import { typeOfMessage } from './message-words.ts';
+import { NoMessages } from './NoMessages.tsx';
+
+const route = getRouteApi('/inbox');
+
+/** What the built-in receivers got, as it arrives, and what they answer. */
+export function InboxPage() {
+  const search = route.useSearch();
+  const { name, selected, page, size } = search;
+  const navigate = useNavigate();
+  const messages = useQuery(
+    service.inboxes.listMessages.queryOptions(
+      { name, page, size },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const list = useList({
+    query: messages,
+    search,
+    show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),
+  });
+  const webhook = useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name);
+  const chosen = messages.data?.items.find(({ id }) => id === selected);
+  return (
+    <ListWithPanel
+      panel={
+        chosen && (
+          <MessagePanel key={chosen.id} inbox={name} message={chosen} onClose={list.close} />
+        )
+      }
+    >
+      <ListHeader
+        title="Inbox"
+        list={list}
+        actions={<HeaderActions name={name} count={list.total ?? 0} webhookId={webhook?.id} />}
+      />
+      <InboxBar name={name} />
+      <ListBody list={list} empty={<NoMessages name={name} webhookId={webhook?.id} />}>
+        <DataTable
+          {...list.table}
+          label="Messages"
+          columns={messageColumns}
+          rowLabel={(message) => typeOfMessage(message) ?? message.method}
+        />
+      </ListBody>
+    </ListWithPanel>
+  );
+}
+
+function HeaderActions({
+  name,
+  count,
+  webhookId,
+}: {
+  name: string;
+  count: number;
+  /** One that leads here, if there is one. */
+  webhookId: string | undefined;
+}) {
+  const actions = useActions();
+  const [isAsking, ask] = useState(false);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => ask(true)}>
+        Clear…
+      </Button>
+      {webhookId && (
+        <Button
+          leftSection={<IconSend size={15} stroke={1.7} />}
+          onClick={() => actions.open({ name: 'send-test-event', webhookId })}
+        >
+          Send test event…
+        </Button>
+      )}
+      {isAsking && <ClearInboxDialog name={name} count={count} onClose={() => ask(false)} />}
+    </>
+  );
+}

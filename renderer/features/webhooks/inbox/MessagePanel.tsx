@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { DockedPanel, PanelSection } from '../../../components/DockedPanel.tsx';
+import { BodyText, HttpHead, toSize } from '../../../components/HttpText.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import type { InboxMessage } from '../../../service/client.ts';
+import panel from '../deliveries/DeliveryPanel.module.css';
+import styles from './MessagePanel.module.css';
+import { Answered } from './message-columns.tsx';
+import { checksOf, typeOfMessage } from './message-words.ts';
+
+/** The message that is looked at, beside the list. */
+export function MessagePanel({
+  inbox,
+  message,
+  onClose,
+}: {
+  inbox: string;
+  message: InboxMessage;
+  onClose: () => void;
+}) {
+  const { method, headers, body, isCut, receivedAt, answeredWith } = message;
+  return (
+    <DockedPanel
+      kind="Message"
+      wide
+      onClose={onClose}
+      head={
+        <>
+          <h2 className={panel.title}>{typeOfMessage(message) ?? `${method} request`}</h2>
+          <div className={panel.facts}>
+            <RelativeTime at={receivedAt} /> answered with <Answered status={answeredWith} />
+          </div>
+        </>
+      }
+      foot={
+        <OperationLine variant="bar" operation="inboxes.listMessages" input={{ name: inbox }} />
+      }
+    >
+      <div className={panel.body}>
+        <Checks message={message} />
+        <PanelSection
+          title="Body"
+          aside={
+            <span className={panel.size}>
+              {toSize(body)} <CopyButton value={body} label="Copy body" />
+            </span>
+          }
+        >
+          <BodyText text={body} label="Body" />
+          {isCut && <p className={panel.advice}>Only the beginning of it is kept.</p>}
+        </PanelSection>
+        <PanelSection title="Headers">
+          <HttpHead
+            label="Headers"
+            first={`${method} /_vaultdesk/inbox/${inbox}`}
+            headers={headers}
+          />
+        </PanelSection>
+      </div>
+    </DockedPanel>
+  );
+}
+
+function Checks({ message }: { message: InboxMessage }) {
+  const { checks } = message;
+  if (!checks)
+    return (
+      <p className={text.soft}>
+        No webhook of this inbox sent this, so there is nothing to check it against.
+      </p>
+    );
+  const { isRepeated, webhookId, deliveryId } = checks;
+  return (
+    <PanelSection
+      title="Checks"
+      aside={
+        <Link to="/deliveries" search={{ webhookId, selected: deliveryId }}>
+          Its delivery
+        </Link>
+      }
+    >
+      <ul className={styles.checks}>
+        {checksOf(message).map(({ name, isGood, says }) => (
+          <li key={name} className={styles.check}>
+            <StatusGlyph status={isGood ? 'done' : 'failed'} />
+            <span className={styles.name}>{name}</span>
+            <span className={text.soft}>{says}</span>
+          </li>
+        ))}
+        <li className={styles.check}>
+          <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
+          <span className={styles.name}>{isRepeated ? 'Repeated' : 'New'}</span>
+          <span className={text.soft}>
+            {isRepeated ? 'it came before with the same event id: drop it' : 'for the first time'}
+          </span>
+        </li>
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { wordsOfStatus } from '../../../components/delivery-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import type { InboxMessage } from '../../../service/client.ts';
+import styles from '../columns.module.css';
+import { checksOf, typeOfMessage } from './message-words.ts';
+
+/** The columns of what an inbox got. */
+export const messageColumns: readonly Column<InboxMessage>[] = [
+  {
+    id: 'type',
+    header: 'Message',
+    width: 'minmax(200px, 2fr)',
+    render: (message) => <Message message={message} />,
+  },
+  {
+    id: 'checks',
+    header: 'Checks',
+    width: 'minmax(190px, 1fr)',
+    dropBelow: 520,
+    render: (message) => <Checks message={message} />,
+  },
+  {
+    id: 'answeredWith',
+    header: 'Answered',
+    width: '72px',
+    dropBelow: 640,
+    render: ({ answeredWith: status }) => (
+      <StatusWord status={wordsOfStatus(status).status} state={String(status)} />
+    ),
+  },
+  {
+    id: 'receivedAt',
+    header: 'Received',
+    width: '92px',
+    align: 'right',
+    render: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
+  },
+];
+
+function Message({ message }: { message: InboxMessage }) {
+  const type = typeOfMessage(message);
+  return (
+    <>
+      {type ? <code className={styles.kind}>{type}</code> : <span>{message.method} request</span>}
+      {message.checks?.isRepeated && <Tag>Repeated</Tag>}
+    </>
+  );
+}
+
+function Checks({ message }: { message: InboxMessage }) {
+  const checks = checksOf(message);
+  if (checks.length === 0) return <span className={styles.aside}>from no webhook</span>;
+  return (
+    <span className={styles.checks}>
+      {checks.map(({ name, isGood, says }) => (
+        <span key={name} className={styles.check} title={`${name}: ${says}`}>
+          <StatusGlyph status={isGood ? 'done' : 'failed'} label={isGood ? 'right' : 'wrong'} />
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What was answered, as an endpoint's answer is shown elsewhere. */
+export function Answered({ status }: { status: number }) {
+  return <StatusWord {...wordsOfStatus(status)} />;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { service, type Webhook } from '../../../service/client.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { LatestDeliveries } from '../page/LatestDeliveries.tsx';
+import { WebhookActions } from '../page/WebhookActions.tsx';
+import { WebhookFacts } from '../page/WebhookFacts.tsx';
+import { WebhookNote } from '../page/WebhookNote.tsx';
+import { healthOf } from '../webhook-words.ts';
+import styles from './WebhookPanel.module.css';
+
+/** The webhook that is looked at, beside the list. */
+export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
+  const { data: webhook, error } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
+  return (
+    <DockedPanel
+      kind="Webhook"
+      onClose={onClose}
+      tools={<OpenAsPage to="/webhooks/$webhookId" params={{ webhookId }} />}
+      head={webhook ? <Head webhook={webhook} /> : !error && <SkeletonLine width="50%" />}
+      foot={<OperationLine variant="bar" operation="webhooks.getHealth" input={{ webhookId }} />}
+    >
+      {error && !webhook && <FailureAlert error={error} />}
+      {webhook && (
+        <div className={text.stack}>
+          <WebhookNote webhook={webhook} />
+          <WebhookFacts webhook={webhook} />
+          <PanelSection
+            title="Deliveries"
+            aside={
+              <Link to="/deliveries" search={{ webhookId }}>
+                All of them
+              </Link>
+            }
+          >
+            <LatestDeliveries webhook={webhook} size={6} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ webhook }: { webhook: Webhook }) {
+  const { url } = webhook;
+  return (
+    <>
+      <PanelTitle title={nameOfEndpoint(url).name}>
+        <StatusWord {...healthOf(webhook)} />
+      </PanelTitle>
+      <p className={styles.url}>
+        <code>{url}</code> <CopyButton value={url} label="Copy URL" />
+      </p>
+      <WebhookActions webhook={webhook} place="panel" />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import styles from '../columns.module.css';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { credentialsOf, healthOf } from '../webhook-words.ts';
+
+/** The columns of the list of webhooks. */
+export const webhookColumns: readonly Column<Webhook>[] = [
+  {
+    id: 'url',
+    header: 'Endpoint',
+    width: 'minmax(140px, 2fr)',
+    render: (webhook) => <Endpoint webhook={webhook} />,
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    width: '176px',
+    render: (webhook) => <Health webhook={webhook} />,
+  },
+  {
+    id: 'credentials',
+    header: 'Credentials',
+    width: 'minmax(150px, 1fr)',
+    dropBelow: 900,
+    render: (webhook) => {
+      const { kind, name } = credentialsOf(webhook);
+      return (
+        <span className={styles.kind}>
+          {kind} <code>{name}</code>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'delivered',
+    header: 'Delivered',
+    width: '80px',
+    align: 'right',
+    dropBelow: 650,
+    render: ({ deliveries }) => <Count count={deliveries.delivered} />,
+  },
+  {
+    id: 'pending',
+    header: 'Waiting',
+    width: '60px',
+    align: 'right',
+    dropBelow: 520,
+    render: ({ deliveries }) => <Count count={deliveries.pending} />,
+  },
+  {
+    id: 'givenUp',
+    header: 'Given up',
+    width: '64px',
+    align: 'right',
+    render: ({ deliveries }) => <Count count={deliveries.givenUp} tone="bad" />,
+  },
+  {
+    id: 'lastSuccessAt',
+    header: 'Last success',
+    width: '104px',
+    align: 'right',
+    dropBelow: 790,
+    render: ({ lastSuccessAt }) => (lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'),
+  },
+];
+
+function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
+  const { name, path } = nameOfEndpoint(url);
+  return (
+    <>
+      <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
+        {name}
+      </RowLink>
+      <span className={styles.aside}>{path}</span>
+    </>
+  );
+}
+
+/** How it does, and since when that is not well. */
+function Health({ webhook }: { webhook: Webhook }) {
+  const { disabled, failingSince } = webhook;
+  const since = disabled?.at ?? failingSince;
+  return (
+    <>
+      <StatusWord {...healthOf(webhook)} />
+      {since && (
+        <span className={styles.aside}>
+          <RelativeTime at={since} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Count({ count, tone }: { count: number; tone?: 'bad' }) {
+  return (
+    <span
+      className={styles.count}
+      data-none={count === 0 || undefined}
+      data-tone={count > 0 ? tone : undefined}
+    >
+      {count.toLocaleString('en')}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { type Delivery, service, type Webhook } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
+import { DeliveryState } from '../deliveries/delivery-columns.tsx';
+import styles from './LatestDeliveries.module.css';
+
+/** The newest deliveries to an endpoint. */
+export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
+  const actions = useActions();
+  const { id, isEnabled } = webhook;
+  const { data, error, refetch } = useQuery(
+    service.deliveries.list.queryOptions({ webhookId: id, size }),
+  );
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine width="70%" />;
+  if (data.items.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>Nothing was sent to it yet.</p>
+        {isEnabled && (
+          <Button
+            size="xs"
+            onClick={() => actions.open({ name: 'send-test-event', webhookId: id })}
+          >
+            Send a test event…
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <ul className={styles.list} aria-label="Newest deliveries">
+      {data.items.map((delivery) => (
+        <Row key={delivery.id} delivery={delivery} isHeld={!isEnabled} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  const changedIds = useChangedIds();
+  const { id, webhookId, eventType, attempts, createdAt } = delivery;
+  return (
+    <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
+      <span className={styles.state}>
+        <DeliveryState delivery={delivery} isHeld={isHeld} />
+      </span>
+      <Link to="/deliveries" search={{ webhookId, selected: id }} className={styles.type}>
+        <code>{eventType}</code>
+      </Link>
+      <span className={styles.tries}>
+        <AttemptGlyphs delivery={delivery} />
+      </span>
+      <span className={styles.when}>
+        <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
+      </span>
+    </li>
+  );
+}

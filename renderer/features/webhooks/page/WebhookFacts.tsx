@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import type { Webhook } from '../../../service/client.ts';
+import { inboxOfUrl } from '../endpoint-name.ts';
+import { credentialsOf } from '../webhook-words.ts';
+import styles from './WebhookFacts.module.css';
+
+/** Counts, times and credentials of a webhook. */
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { id, url, lastSuccessAt, lastFailureAt, nextAttemptAt, createdOn } = webhook;
+  const { kind, name } = credentialsOf(webhook);
+  const inbox = inboxOfUrl(url);
+  return (
+    <>
+      <Counts webhook={webhook} />
+      <FieldList>
+        <Field label="Succeeded">
+          {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
+        </Field>
+        {lastFailureAt && (
+          <Field label="Failed">
+            <RelativeTime at={lastFailureAt} />
+          </Field>
+        )}
+        {nextAttemptAt && (
+          <Field label="Next try">
+            <RelativeTime at={nextAttemptAt} />
+          </Field>
+        )}
+        <Field label="Credentials">
+          {kind} <code>{name}</code>
+        </Field>
+        {inbox && (
+          <Field label="Goes to">
+            <Link to="/inbox" search={{ name: inbox }}>
+              Inbox {inbox}
+            </Link>
+          </Field>
+        )}
+        <Field label="Webhook id">
+          <Identifier value={id} label="webhook id" shape="long" />
+        </Field>
+        <Field label="Registered">
+          <RelativeTime at={createdOn} />
+        </Field>
+      </FieldList>
+    </>
+  );
+}
+
+const counted = [
+  ['delivered', 'delivered', 'DELIVERED'],
+  ['pending', 'waiting', 'PENDING'],
+  ['givenUp', 'given up', 'GIVEN_UP'],
+] as const;
+
+const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: 'bad' } as const;
+
+function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
+  return (
+    <ul className={styles.counts} aria-label="Deliveries by status">
+      {counted.map(([key, word, status]) => (
+        <li key={key}>
+          <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
+            <b data-tone={deliveries[key] > 0 ? tones[status] : 'none'}>
+              {deliveries[key].toLocaleString('en')}
+            </b>{' '}
+            <span>{word}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

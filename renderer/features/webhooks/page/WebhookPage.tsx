@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Card } from '../../../components/Card.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import { FailedPage } from '../../../frame/FailedPage.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { service, type Webhook } from '../../../service/client.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
+import { healthOf } from '../webhook-words.ts';
+import { LatestDeliveries } from './LatestDeliveries.tsx';
+import { VerifyCard } from './VerifyCard.tsx';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookFacts } from './WebhookFacts.tsx';
+import { WebhookNote } from './WebhookNote.tsx';
+
+const route = getRouteApi('/webhooks/$webhookId');
+const crumbs = [{ label: 'Webhooks', to: '/webhooks' }] as const;
+
+/** One endpoint: how it does, what was sent to it, and how it verifies what it gets. */
+export function WebhookPage() {
+  const { webhookId } = route.useParams();
+  const {
+    data: webhook,
+    error,
+    refetch,
+  } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
+  if (error && !webhook)
+    return <FailedPage crumbs={crumbs} title="Webhook" error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={webhook ? nameOfEndpoint(webhook.url).name : <SkeletonLine width={160} />}
+        beside={webhook && <StatusWord {...healthOf(webhook)} />}
+        facts={
+          webhook && (
+            <>
+              <code>{webhook.url}</code>
+              <CopyButton value={webhook.url} label="Copy URL" />
+            </>
+          )
+        }
+        actions={webhook && <WebhookActions webhook={webhook} place="header" />}
+      />
+      <PageBody>
+        {webhook && <Columns main={<Main webhook={webhook} />} side={<Side webhook={webhook} />} />}
+      </PageBody>
+    </>
+  );
+}
+
+function Main({ webhook }: { webhook: Webhook }) {
+  const { deliveries, id: webhookId } = webhook;
+  const total = deliveries.delivered + deliveries.pending + deliveries.givenUp;
+  return (
+    <>
+      <WebhookNote webhook={webhook} />
+      <Card
+        title="Deliveries"
+        hint={total > 0 && total.toLocaleString('en')}
+        actions={
+          total > 0 && (
+            <Link to="/deliveries" search={{ webhookId }}>
+              All deliveries
+            </Link>
+          )
+        }
+      >
+        <LatestDeliveries webhook={webhook} size={10} />
+      </Card>
+      <HttpExample
+        title="Send a test event over HTTP"
+        operation="webhooks.sendTestEvent"
+        input={{ webhookId, type: 'payment_intent.succeeded' }}
+      />
+    </>
+  );
+}
+
+function Side({ webhook }: { webhook: Webhook }) {
+  return (
+    <>
+      <Card title="Facts">
+        <WebhookFacts webhook={webhook} />
+      </Card>
+      <VerifyCard webhook={webhook} />
+    </>
+  );
+}
