@@ -11,12 +11,19 @@ const floors: readonly Floor[] = [
   { folders: ['console'], knows: ['nouns', 'type rpc/router.ts'], is: 'a house beside it' },
   { folders: ['adapters'], knows: ['nouns'], is: 'what knows no rule' },
   { folders: ['http', 'rpc'], is: 'one leads to the other' },
+  { folders: ['house/http'], is: 'a floor of a house' },
+  { folders: ['house/lanes'], is: 'another, below it' },
   { folders: ['offers', 'lanes'], apart: true, is: 'neighbours' },
   { folders: ['nouns'], packages: ['zod'], is: 'the ground' },
 ];
 
 const packages = [
-  { packages: ['electron'], only: ['console'], because: 'Only a window has one.' },
+  {
+    packages: ['electron'],
+    only: ['console'],
+    evenTests: true as const,
+    because: 'Only a window has one.',
+  },
   { packages: ['ethers'], only: ['adapters'], because: 'It speaks to chains.' },
   { packages: ['ethers/abi'], only: ['adapters', 'lanes'], because: 'It does not.' },
   { packages: ['node:crypto#randomBytes'], only: ['adapters'], because: 'Chance is a port.' },
@@ -84,6 +91,7 @@ describe('forbidden is', () => {
 
   test.each([
     ['electron', 'http/app.ts', 'only in console. Only a window has one.'],
+    ['electron', 'http/app.test.ts', 'only in console. Only a window has one.'],
     ['ethers', 'lanes/lane.ts', 'only in adapters. It speaks to chains.'],
     ['node:fs/promises', 'console/page.tsx', 'only in adapters, lanes. A window has no Node.'],
     ['node:crypto', 'lanes/lane.ts', 'only in adapters. Chance is a port.'],
@@ -99,6 +107,14 @@ describe('forbidden is', () => {
 
     expect(faultsOf(from, "import { lane } from '../../lanes/lane.ts';")).toEqual([
       `${from} → lanes/lane.ts: adapters knows only nouns`,
+    ]);
+  });
+
+  test('another house, for a test', () => {
+    const from = 'house/lanes/lane.test.ts';
+
+    expect(faultsOf(from, "import { Page } from '../../console/page.tsx';")).toEqual([
+      `${from} → console/page.tsx: house/lanes knows only house, contracts`,
     ]);
   });
 
@@ -119,10 +135,10 @@ test.each([
   ['what its floor may know, for a test', 'adapters/open.test.ts', '../nouns/wallet.ts'],
   [
     'what stands above, for a test of a floor that may know all',
-    'lanes/lane.test.ts',
+    'house/lanes/lane.test.ts',
     '../http/app.ts',
   ],
-  ['any package, for a test', 'nouns/wallet.test.ts', 'electron'],
+  ['any other package, for a test', 'nouns/wallet.test.ts', 'ethers'],
   ['the part of a package that a longer name allows', 'lanes/lane.ts', 'ethers/abi'],
 ])('allowed is %s', (_what, from, to) => {
   expect(faultsOf(from, `import { x } from '${to}';`)).toEqual([]);

@@ -1,7 +1,8 @@
 import type { Floor } from './floors.ts';
 import type { Arrow } from './import-graph.ts';
+import { packageFault } from './package-fault.ts';
 import type { PackageRule } from './packages.ts';
-import { isIn, type Place, placeOf } from './place.ts';
+import { isForTests, isIn, type Place, placeOf } from './place.ts';
 
 /** What an import graph is held against. */
 export interface Rules {
@@ -69,15 +70,16 @@ function knownFault(arrow: Arrow, { folder, floor: { knows } }: Place): string |
     : undefined;
 }
 
-/** A test of a floor that knows little knows little more. */
+/** A test may import what stands above it, but of its own house, and nothing that its floor may not know. */
 function testFault(arrow: Arrow, floors: readonly Floor[]): string | undefined {
-  const home = arrow.from.endsWith('.test.ts') && placeOf(arrow.from, floors.filter(isBelowTests));
-  const isOwn = home && isIn(arrow.to, home.folder);
-  return home && !isOwn && !isIn(arrow.to, '**/testing') ? knownFault(arrow, home) : undefined;
-}
-
-function isBelowTests({ folders }: Floor): boolean {
-  return !folders.every((name) => name.startsWith('**/'));
+  if (!arrow.from.endsWith('.test.ts') || isIn(arrow.to, '**/testing')) return undefined;
+  const home = placeOf(
+    arrow.from,
+    floors.filter((floor) => !isForTests(floor)),
+  );
+  if (!home || isIn(arrow.to, home.folder)) return undefined;
+  const house = [arrow.from.split('/')[0] ?? '', 'contracts'];
+  return knownFault(arrow, { ...home, floor: { knows: house, ...home.floor } });
 }
 
 function neighbourFault({ floor, folder, column }: Place, to: Place): string | undefined {
@@ -87,34 +89,4 @@ function neighbourFault({ floor, folder, column }: Place, to: Place): string | u
 
 function isKnown(name: string, { to, isType }: Arrow): boolean {
   return name.startsWith('type ') ? isType && isIn(to, name.slice(5)) : isIn(to, name);
-}
-
-function packageFault(
-  arrow: Arrow,
-  place: Place,
-  rules: readonly PackageRule[],
-): string | undefined {
-  if (!isBelowTests(place.floor)) return undefined;
-  const { packages } = place.floor;
-  if (packages && !packages.some((name) => isOf(arrow.to, name)))
-    return `${place.folder} imports only the packages ${packages.join(', ')}`;
-  const names = [arrow.to, ...arrow.names.map((name) => `${arrow.to}#${name}`)];
-  const rule = names
-    .flatMap((name) => ruleOf(name, rules))
-    .find(({ only }) => !only.some((folder) => isIn(arrow.from, folder)));
-  return rule && `only in ${rule.only.join(', ')}. ${rule.because}`;
-}
-
-function ruleOf(name: string, rules: readonly PackageRule[]): PackageRule[] {
-  const fitting = rules.flatMap((rule) =>
-    rule.packages.filter((named) => isOf(name, named)).map((named) => ({ rule, named })),
-  );
-  const [longest] = fitting.toSorted((one, other) => other.named.length - one.named.length);
-  return longest ? [longest.rule] : [];
-}
-
-/** `node:` is every part of Node, `ethers` also `ethers/abi`, and `node:fs` every export of it. */
-function isOf(name: string, named: string): boolean {
-  if (named.endsWith(':')) return name.startsWith(named);
-  return name === named || [`${named}/`, `${named}#`].some((part) => name.startsWith(part));
 }

@@ -7,6 +7,7 @@ import { findCircles } from './find-circles.ts';
 import { floors } from './floors.ts';
 import { arrowsIn, filesOf } from './import-graph.ts';
 import { packageRules } from './packages.ts';
+import { isIn } from './place.ts';
 import { rowsOf } from './rows-of.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +22,15 @@ test('the whole house is read', () => {
 
 test('every folder has a floor, and every name of a floor is somewhere', () => {
   expect(checkFolders(files, floors)).toEqual([]);
+});
+
+test('every folder that a rule names is somewhere', () => {
+  const named = [
+    ...floors.flatMap(({ knows = [] }) => knows.map((name) => name.replace('type ', ''))),
+    ...packageRules.flatMap(({ only }) => only),
+  ];
+
+  expect(named.filter((name) => !files.some((file) => isIn(file, name)))).toEqual([]);
 });
 
 test('no arrow goes up, no feature imports another, and packages stay where they belong', () => {

@@ -3,17 +3,20 @@ export interface PackageRule {
   readonly packages: readonly string[];
   readonly only: readonly string[];
   readonly because: string;
+  /** Tests are held too. */
+  readonly evenTests?: true;
 }
 
 const chooses = ['service/adapters', 'service/compose-ports.ts'];
 const programs = ['bench', 'docs', 'e2e', 'architecture'];
 const machine = ['service/adapters', 'main', ...programs];
 
-/** The longest name that fits decides. Tests and `testing/` are free. */
+/** The longest name that fits decides. Tests and `testing/` are free, but where a rule says otherwise. */
 export const packageRules: readonly PackageRule[] = [
   {
     packages: ['electron'],
     only: ['main', 'preload', 'e2e'],
+    evenTests: true,
     because: 'The service runs without Electron, and the console in any browser.',
   },
   {
@@ -65,7 +68,7 @@ export const packageRules: readonly PackageRule[] = [
     because: 'The console has the service compute.',
   },
   {
-    packages: ['node:crypto#randomBytes', 'node:crypto#randomUUID', 'node:crypto#randomInt'],
+    packages: ['*', 'randomBytes', 'randomInt', 'randomUUID'].map((name) => `node:crypto#${name}`),
     only: [...chooses, ...machine],
     because: 'Chance comes from ports.ids, so that a run can be repeated.',
   },

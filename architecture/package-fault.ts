@@ -1,0 +1,41 @@
+import type { Arrow } from './import-graph.ts';
+import type { PackageRule } from './packages.ts';
+import { isForTests, isIn, type Place } from './place.ts';
+
+/** Why a file of this place may not import this package; nothing where it may. */
+export function packageFault(
+  arrow: Arrow,
+  { folder, floor }: Place,
+  rules: readonly PackageRule[],
+): string | undefined {
+  if (isForTests(floor))
+    return ruleFault(
+      arrow,
+      rules.filter(({ evenTests }) => evenTests),
+    );
+  const { packages } = floor;
+  return packages && !packages.some((name) => isOf(arrow.to, name))
+    ? `${folder} imports only the packages ${packages.join(', ')}`
+    : ruleFault(arrow, rules);
+}
+
+function ruleFault({ from, to, names }: Arrow, rules: readonly PackageRule[]): string | undefined {
+  const rule = [to, ...names.map((name) => `${to}#${name}`)]
+    .flatMap((name) => ruleOf(name, rules))
+    .find(({ only }) => !only.some((folder) => isIn(from, folder)));
+  return rule && `only in ${rule.only.join(', ')}. ${rule.because}`;
+}
+
+function ruleOf(name: string, rules: readonly PackageRule[]): PackageRule[] {
+  const fitting = rules.flatMap((rule) =>
+    rule.packages.filter((named) => isOf(name, named)).map((named) => ({ rule, named })),
+  );
+  const [longest] = fitting.toSorted((one, other) => other.named.length - one.named.length);
+  return longest ? [longest.rule] : [];
+}
+
+/** `node:` is every part of Node, `ethers` also `ethers/abi`, and `node:fs` every export of it. */
+function isOf(name: string, named: string): boolean {
+  if (named.endsWith(':')) return name.startsWith(named);
+  return name === named || [`${named}/`, `${named}#`].some((part) => name.startsWith(part));
+}
