@@ -20,7 +20,7 @@ export interface Step {
   readonly name: string;
   /** A commit in one of these tables calls for it. */
   readonly wakesOn: readonly TableName[];
-  /** Answers in how many milliseconds it is to run again; nothing for "when something wakes it". */
+  /** Returns in how many milliseconds it is to run again; nothing for "when something wakes it". */
   run(): Promise<number | undefined>;
 }
 
@@ -154,9 +154,9 @@ export function createBackground(
 
   /** What is stored is due by the other clock: once that was set, every step looks at it again. */
   function followClock(): void {
-    const told = millisAhead(clock);
-    if (Math.abs(told - ahead) < setMilliseconds) return;
-    ahead = told;
+    const current = millisAhead(clock);
+    if (Math.abs(current - ahead) < setMilliseconds) return;
+    ahead = current;
     all.forEach(wake);
   }
 

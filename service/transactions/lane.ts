@@ -32,7 +32,7 @@ export interface LaneOnChain {
   readonly free: number;
 }
 
-/** The nonces of a lane, as its chain tells them. */
+/** The nonces of a lane, as its chain reports them. */
 export async function readNonces(
   chain: ChainClient,
   address: string,

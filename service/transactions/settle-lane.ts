@@ -77,7 +77,7 @@ interface Winner {
   readonly mined: TransactionRecord;
 }
 
-/** The one of ours that is in a block; `unknown` where the chain does not tell for sure. */
+/** The one of ours that is in a block; `unknown` where the chain does not say for sure. */
 async function findWinner(
   { chain }: ChainNow,
   own: readonly TransactionRecord[],
@@ -89,7 +89,7 @@ async function findWinner(
   }
   for (const { hash, state } of own.toReversed()) {
     if (state !== 'PENDING') continue;
-    // A balanced node may be behind the one that told the nonce.
+    // A balanced node may be behind the one that reported the nonce.
     const waiting = await chain.transaction(hash);
     if (!waiting.ok || waiting.value) return 'unknown';
   }

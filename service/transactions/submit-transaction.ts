@@ -42,7 +42,7 @@ type SubmitPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 /**
  * Takes a nonce, signs, keeps the signed bytes with the reply, and hands them over: in this order, and
  * one at a time for each address. Answers the hash also where nobody knows whether the node has them:
- * the tracker sends the same bytes again. `transaction-states.ts` tells what may follow.
+ * the tracker sends the same bytes again. `transaction-states.ts` has the table of what may follow.
  */
 export function submitTransaction(
   ports: SubmitPorts,
@@ -171,7 +171,7 @@ async function giveUp(
   return changed.value ? refusal : ok({ transactionHash: handed.transaction.hash });
 }
 
-/** Changes the transaction as long as it is pending; tells whether it was. */
+/** Changes the transaction as long as it is pending; returns whether it was. */
 function change(
   { storage }: SubmitPorts,
   { transaction: { id } }: Handed,

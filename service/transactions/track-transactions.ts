@@ -14,7 +14,7 @@ const laneConcurrency = 8;
 
 /**
  * Looks once at every transaction of a chain that is not settled for good: what is in a block, what is
- * gone from one, what nobody has any more and is sent again. Tells whether there is more to come. A
+ * gone from one, what nobody has any more and is sent again. Returns whether there is more to come. A
  * chain with nothing unsettled is not asked, and so not woken.
  */
 export async function trackTransactions(

@@ -33,7 +33,7 @@ export interface BlockOfReceipt {
   readonly timestamp?: string | undefined;
 }
 
-/** In a block. `reason` tells why it failed there. */
+/** In a block. `reason` is why it failed there. */
 export function minedIn(
   transaction: TransactionRecord,
   receipt: Pick<ChainReceipt, 'succeeded' | 'gasUsed' | 'effectiveGasPrice'>,

@@ -13,7 +13,7 @@ export function describeDeployment(
   const { id, applicationId, address } = collection;
   return {
     applicationId,
-    // Its constructor tells its owner.
+    // Its constructor says who owns it.
     event: { address },
     attemptIds: ({ collections }) => attemptIdsOf(collections.find(id)),
     call: async () => ok(deploymentCall(collection)),

@@ -71,7 +71,7 @@ function halvesOf({ collection, mints }: MintBatch): readonly MintBatch[] {
   return [mints.slice(0, middle), mints.slice(middle)].map((half) => ({ collection, mints: half }));
 }
 
-/** The events of a final transaction tell the tokens; what it skipped was minted before. */
+/** The events of a final transaction name the tokens; what it skipped was minted before. */
 async function complete(
   { storage }: SettlementPorts,
   at: OperatorNow,

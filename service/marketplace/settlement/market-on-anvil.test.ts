@@ -13,6 +13,7 @@ import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
 import { killablePorts } from '../../testing/killable-ports.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { present } from '../../testing/value-in.ts';
+import { trackTransactions } from '../../transactions/track-transactions.ts';
 import { givenUp } from '../../transactions/transaction-states.ts';
 import { settleMarket } from './settle-market.ts';
 
@@ -235,6 +236,22 @@ test('when the chain was reset, a purchase ends without harm and the offer is in
     reason: expect.stringContaining('not in custody any more'),
   });
   await expectBalance(market, buyerId, { available: 20, reserved: 0 });
+});
+
+test('an offer whose items a chain had in custody before it was reset is not READY', async () => {
+  const { market, seller } = await aMarket();
+  const nft = await market.mint(seller, 'ERC721');
+  const { id } = await market.offer(seller, { nft, price: 5 });
+  await settleMarket(market.ports, 'ETHEREUM');
+  while (await trackTransactions(market.ports, 'ETHEREUM')) market.ports.clock.advance(100);
+
+  await market.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/reset');
+  await market.settle();
+
+  expect(await market.getOffer(id)).toMatchObject({
+    status: 'REFUSED',
+    reason: expect.stringContaining('could not be taken into custody'),
+  });
 });
 
 /** An auction from 5 USDC, for a day. */

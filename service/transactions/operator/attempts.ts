@@ -45,7 +45,7 @@ export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): A
 }
 
 /**
- * Whether it failed in blocks often enough. Once tells little: the state may have changed under it, as
+ * Whether it failed in blocks often enough. Once means little: the state may have changed under it, as
  * by a block that was taken back with the payment before it. It is tried out again first, in any case.
  */
 export function hasFailedForGood({ verdict, all }: Attempts): boolean {

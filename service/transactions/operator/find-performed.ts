@@ -11,7 +11,7 @@ export interface Performed {
   readonly isFinal: boolean;
 }
 
-/** The event by which a contract tells that it performed a call. */
+/** The event by which a contract says that it performed a call. */
 export type PerformedEvent = Pick<LogFilter, 'address' | 'topics'>;
 
 /**
@@ -30,7 +30,7 @@ export async function findPerformed(
       return ok({ transactionHash: hash, isFinal: isDeep(now, receipt.value.blockNumber) });
   }
   const logs = await chain.logs({ ...event, fromBlock: 0n, toBlock: 'latest' });
-  // Some nodes tell no old events.
+  // Some nodes have forgotten old events.
   if (!logs.ok && logs.failure.code !== 'chain.rejected') return logs;
   const [log] = logs.ok ? logs.value : [];
   return ok({

@@ -129,7 +129,7 @@ async function refuse(current: Case, reason: string, payload?: Payload): Promise
     : ended(one.giveUp(at, { reason, isContractGone: false }));
 }
 
-/** Nobody can tell what one takes that is refused now. */
+/** What one takes that is refused now is not known. */
 function gasOfTheLast({ last }: Attempts): bigint {
   const gas = BigInt(last?.gasLimit ?? 0);
   return gas > enoughGas ? gas : enoughGas;

@@ -22,7 +22,7 @@ export interface Settlement {
   call(at: OperatorNow): Promise<Result<Payload>>;
   /** Whether the chain says that it was done, by whichever transaction. */
   isPerformed(at: OperatorNow): Promise<Result<boolean>>;
-  /** The event that tells of it. */
+  /** The event by which the contract says so. */
   readonly event: PerformedEvent;
   /** Notes one transaction more, in the commit that keeps its signed bytes. */
   join(tables: TableWriters, transaction: TransactionRecord, attemptIds: string[]): void;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../testing/a-collection.ts';
+import { anId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { present } from '../../testing/value-in.ts';
+import { givenUp } from '../../transactions/transaction-states.ts';
+import { settleCollections } from './settle-collections.ts';
+
+const waiting = { status: 'PENDING' as const };
+
+test('a contract whose deployment the node cannot try out holds up no token types and no mints', async () => {
+  const [waits, there] = [aCollection(waiting), aCollection()];
+  const place = { collectionId: there.id, contractAddress: there.address };
+  const type = aTokenType(place);
+  const next = aTokenType({ ...place, ...waiting, typeId: 2 });
+  const mint = aTokenMint({ ...place, ...waiting });
+  const ports = fakePorts({
+    collections: [waits, there],
+    tokenTypes: [type, next],
+    tokenMints: [mint],
+  });
+  const chain = ports.chains.of('ETHEREUM');
+  for (const address of [deploymentProxy, there.address]) chain.codes.set(address, '0xfe');
+  const estimateGas = chain.estimateGas.bind(chain);
+  chain.estimateGas = async (request) =>
+    request.to === deploymentProxy ? fail('chain.rejected', 'No.') : estimateGas(request);
+
+  expect(await settleCollections(ports, 'ETHEREUM')).toBe(1_000);
+
+  const sent = ports.storage.read(({ collections, tokenTypes, tokenMints }) => [
+    collections.find(waits.id),
+    tokenTypes.find(next.id),
+    tokenMints.find(mint.id),
+  ]);
+  expect(sent.map((one) => one?.transactionIds.length)).toEqual([0, 1, 1]);
+});
+
+test('a deployment that is refused while its first attempt may still come takes the nonce of that one', async () => {
+  const collection = aCollection(waiting);
+  const ports = fakePorts({ collections: [collection] });
+  const chain = ports.chains.of('ETHEREUM');
+  chain.codes.set(deploymentProxy, '0xfe');
+  const send = chain.sendRawTransaction.bind(chain);
+  chain.sendRawTransaction = async () => fail('chain.unavailable', 'Nobody answers.');
+  await settleCollections(ports, 'ETHEREUM');
+  const attempts = () =>
+    ports.storage.read(({ collections, transactions }) =>
+      (collections.find(collection.id)?.transactionIds ?? []).map((id) => transactions.find(id)),
+    );
+  const first = givenUp(present(attempts()[0]), 'No node took it.');
+  await ports.storage.transact(({ transactions }) => ok(transactions.put(first)));
+  ports.clock.advance(1_000);
+  chain.sendRawTransaction = send;
+  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'execution reverted' });
+
+  await settleCollections(ports, 'ETHEREUM');
+
+  expect(attempts()).toMatchObject([{ nonce: first.nonce }, { nonce: first.nonce }]);
+});
+
+test('a mint of many that would be most of a block goes in parts', async () => {
+  const collection = aCollection();
+  const type = aTokenType({ collectionId: collection.id });
+  const mints = [1, 2, 3, 4].map(() =>
+    aTokenMint({ id: anId(), collectionId: collection.id, ...waiting }),
+  );
+  const ports = fakePorts({ collections: [collection], tokenTypes: [type], tokenMints: mints });
+  const chain = ports.chains.of('ETHEREUM');
+  chain.codes.set(collection.address, '0xfe');
+  // A mint has 256 digits of calldata.
+  chain.estimateGas = async ({ data = '' }) =>
+    ok({ reverted: false, gas: BigInt(Math.floor(data.length / 256)) * 4_500_000n });
+
+  await settleCollections(ports, 'ETHEREUM');
+
+  const sent = ports.storage.read(({ tokenMints }) => tokenMints.listBy('sent', 'ETHEREUM'));
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent.map(({ transactionIds }) => transactionIds.join())).size).toBe(2);
+});
