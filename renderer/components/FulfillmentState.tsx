@@ -1,14 +1,8 @@
 import type { FulfillmentStatus } from '../../service/resources/fulfillment.ts';
-import styles from './FulfillmentState.module.css';
-import { fulfillmentGlyphs } from './fulfillment-glyphs.ts';
-import { StatusGlyph } from './StatusGlyph.tsx';
+import { fulfillmentGlyphs } from './fulfillment-words.ts';
+import { StatusWord } from './StatusWord.tsx';
 
 /** The status of a fulfillment: its mark and its literal name. */
 export function FulfillmentState({ status }: { status: FulfillmentStatus }) {
-  return (
-    <span className={styles.state} data-status={status}>
-      <StatusGlyph status={fulfillmentGlyphs[status]} />
-      <code>{status}</code>
-    </span>
-  );
+  return <StatusWord status={fulfillmentGlyphs[status]} state={status} isLiteral />;
 }

@@ -1,13 +1,12 @@
 import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
 import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
-import { fulfillmentGlyphs } from '../../components/fulfillment-glyphs.ts';
+import { fulfillmentGlyphs, fulfillmentTypes } from '../../components/fulfillment-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { typeNames } from './fulfillment-words.ts';
 import type { FulfillmentsSearch } from './fulfillments-search.ts';
 
 const typeOptions = fulfillmentType.options.map((type) => ({
   value: type,
-  label: typeNames[type],
+  label: fulfillmentTypes[type],
 }));
 const statusOptions = fulfillmentStatus.options.map((status) => ({
   value: status,

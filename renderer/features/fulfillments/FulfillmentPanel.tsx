@@ -6,10 +6,12 @@ import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPa
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { fulfillmentTypes, titleOf } from '../../components/fulfillment-words.ts';
 import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
@@ -17,7 +19,7 @@ import { plainRefusal } from '../../service/plain-refusal.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
 import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
-import { sentenceOf, titleOf, typeNames } from './fulfillment-words.ts';
+import { sentenceOf } from './fulfillment-sentence.ts';
 import { WhatMoves } from './WhatMoves.tsx';
 
 /** The fulfillment that is looked at, beside the list. */
@@ -65,7 +67,7 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
     <>
       <PanelTitle title={titleOf(fulfillment)}>
         <FulfillmentState status={fulfillment.status} />
-        <Tag>{typeNames[fulfillment.type]}</Tag>
+        <Tag>{fulfillmentTypes[fulfillment.type]}</Tag>
       </PanelTitle>
       <p className={styles.sentence}>
         {sentenceOf(fulfillment)
@@ -97,7 +99,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   return (
     <FieldList>
       <Field label="Offer">
-        <Link to="/offers/$offerId" params={{ offerId }} className={styles.name}>
+        <Link to="/offers/$offerId" params={{ offerId }} className={text.cut}>
           {titleOf(fulfillment)}
         </Link>
       </Field>
@@ -126,7 +128,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 
 function MarketUserLink({ id, nickname }: { id: string; nickname: string }) {
   return (
-    <Link to="/market/users/$userId" params={{ userId: id }} className={styles.name}>
+    <Link to="/market/users/$userId" params={{ userId: id }} className={text.cut}>
       {nickname || 'Market user'}
     </Link>
   );

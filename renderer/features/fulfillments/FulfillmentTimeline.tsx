@@ -1,5 +1,5 @@
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
-import { fulfillmentGlyphs } from '../../components/fulfillment-glyphs.ts';
+import { fulfillmentGlyphs } from '../../components/fulfillment-words.ts';
 import type { Status } from '../../components/StatusGlyph.tsx';
 import { Timeline } from '../../components/Timeline.tsx';
 import styles from './FulfillmentTimeline.module.css';
@@ -10,9 +10,9 @@ type Moment = FulfillmentInspection['timeline'][number];
 export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { timeline } = fulfillment;
   const last = timeline.length - 1;
-  const entries = timeline.map((moment, place) => ({
-    id: String(place),
-    status: glyphOf(moment, place === last ? fulfillment.status : undefined),
+  const entries = timeline.map((moment, index) => ({
+    id: String(index),
+    status: glyphOf(moment, index === last ? fulfillment.status : undefined),
     what: (
       <>
         {moment.what}

@@ -1,34 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { type Status, StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import { statusOfState } from '../../components/transaction-words.ts';
 import { toBlock } from '../../service/chain-states.ts';
-import { shorten } from '../../service/shorten.ts';
+import { shorten, shorten } from '../../service/shorten.ts';
 import styles from './FulfillmentTransactions.module.css';
-
-type Transaction = FulfillmentInspection['transactions'][number];
-
-const glyphs = {
-  PENDING: 'progress',
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-  REPLACED: 'off',
-} as const satisfies Record<Transaction['status'], Status>;
 
 /** What was signed for a fulfillment, the newest first, each with its block. */
 export function FulfillmentTransactions({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { transactions, chain, status } = fulfillment;
   if (transactions.length === 0)
     return (
-      <p className={styles.none}>
-        {status === 'QUEUED' ? 'None is signed yet.' : 'None was sent.'}
-      </p>
+      <p className={text.quiet}>{status === 'QUEUED' ? 'None is signed yet.' : 'None was sent.'}</p>
     );
   return (
     <ul>
       {transactions.toReversed().map((transaction) => (
         <li key={transaction.id} className={styles.row}>
-          <StatusGlyph status={glyphs[transaction.status]} label={transaction.status} />
+          <StatusGlyph status={statusOfState[transaction.status]} label={transaction.status} />
           <Link
             to="/transactions/$transactionId"
             params={{ transactionId: transaction.id }}

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { titleOf, toItems } from '../../components/fulfillment-words.ts';
+import { toUsdc } from '../../components/offer-words.ts';
 import { service } from '../../service/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
 import { shorten } from '../../service/shorten.ts';
-import { itemState, moneyState, titleOf, toItems, toUsdc } from './fulfillment-words.ts';
+import { itemState, moneyState } from './fulfillment-sentence.ts';
 import styles from './WhatMoves.module.css';
 
 /** The two movements of a fulfillment, each from whom to whom: both happen, or neither. */
@@ -24,7 +26,7 @@ export function WhatMoves({ fulfillment }: { fulfillment: FulfillmentInspection 
       {type === 'PURCHASE' && (
         <Movement
           icon={<IconCoins size={16} stroke={1.6} aria-hidden="true" />}
-          what={toUsdc(total)}
+          what={`${toUsdc(total)} USDC`}
           state={moneyState(fulfillment)}
         >
           {buyer.nickname} <Arrow /> {item?.seller.nickname ?? 'the seller'}

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { fulfillmentTypes, titleOf } from '../../components/fulfillment-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import styles from './fulfillment-columns.module.css';
-import { titleOf, typeNames } from './fulfillment-words.ts';
 
 /** The columns of the list of fulfillments. */
 export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
@@ -21,7 +22,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'Type',
     width: '118px',
     dropBelow: 720,
-    render: ({ type }) => typeNames[type],
+    render: ({ type }) => fulfillmentTypes[type],
   },
   {
     id: 'chain',
@@ -35,7 +36,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'For',
     width: 'minmax(90px, 1fr)',
     dropBelow: 640,
-    render: ({ buyer }) => <span className={styles.buyer}>{buyer.nickname}</span>,
+    render: ({ buyer }) => <span className={text.cut}>{buyer.nickname}</span>,
   },
   {
     id: 'amount',
@@ -50,11 +51,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     width: '124px',
     align: 'right',
     render: ({ type, total }) =>
-      type === 'PURCHASE' ? (
-        <UsdcAmount value={total} />
-      ) : (
-        <span className={styles.none}>none</span>
-      ),
+      type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
   },
   {
     id: 'status',
@@ -64,7 +61,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
       <span className={styles.status}>
         <FulfillmentState status={status} />
         {reason && (
-          <span className={styles.reason} title={reason}>
+          <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>
             {reason}
           </span>
         )}
@@ -85,18 +82,10 @@ function ItemCell({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
   const { id, item } = fulfillment;
   return (
     <>
-      <Link
-        to="/fulfillments"
-        search={{ selected: id }}
-        className={styles.item}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
-      >
+      <RowLink to="/fulfillments" search={{ selected: id }}>
         {titleOf(fulfillment)}
-      </Link>
-      <span className={styles.collection}>{item?.collection}</span>
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{item?.collection}</span>
     </>
   );
 }

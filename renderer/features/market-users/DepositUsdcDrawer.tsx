@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
 import { ChainHint } from '../../components/ChainHint.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { UsdcField } from '../../components/UsdcField.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/MarketUserField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { amountMessage } from '../../service/amount-message.ts';
-import { service } from '../../service/client.ts';
 import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { DepositReceipt } from './DepositReceipt.tsx';
@@ -26,17 +23,8 @@ export function DepositUsdcDrawer({
   chain?: SecretType | undefined;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const { first, others, chainOf } = useEmbeddedChains();
   const [receipt, setReceipt] = useState<FaucetReceipt>();
-  const deposit = useMutation(
-    service.money.depositTestUsdc.mutationOptions({
-      onSuccess: () => {
-        for (const path of [['money'], ['marketUsers'], ['chains']])
-          void queries.invalidateQueries({ queryKey: [path] });
-      },
-    }),
-  );
   const form = useFields(
     { userId: givenUser, chain: givenChain ?? first, amount: usualAmount },
     {
@@ -59,7 +47,11 @@ export function DepositUsdcDrawer({
       />
     );
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="money.depositTestUsdc"
+      form={form}
+      input={input}
+      shown={{ ...input, userId: input.userId || '<market user id>' }}
       title="Deposit test USDC"
       subtitle={
         givenUser && user
@@ -67,16 +59,8 @@ export function DepositUsdcDrawer({
           : 'Out of nothing, to the deposit address of a market user.'
       }
       submit="Deposit USDC"
-      busy={deposit.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => setReceipt(await deposit.mutateAsync(input)))}
+      onDone={setReceipt}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="money.depositTestUsdc"
-          input={{ ...input, userId: input.userId || '<market user id>' }}
-        />
-      }
     >
       {!givenUser && (
         <MarketUserField
@@ -94,6 +78,6 @@ export function DepositUsdcDrawer({
         autoFocus={Boolean(givenUser)}
         {...form.bind('amount')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -9,13 +9,14 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import text from '../../components/text.module.css';
 import { useActions } from '../../frame/actions.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service } from '../../service/client.ts';
-import { LatestFulfillments } from '../fulfillments/LatestFulfillments.tsx';
 import { DepositAddresses } from './DepositAddresses.tsx';
+import { LatestFulfillments } from './LatestFulfillments.tsx';
 import styles from './MarketUserPage.module.css';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MovementsCard } from './MovementsCard.tsx';
@@ -89,7 +90,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
         </Field>
       </FieldList>
       {type === 'APPLICATION' && (
-        <p className={styles.explained}>
+        <p className={`${text.quiet} ${text.small} ${styles.explained}`}>
           The application's own account, and the parent of the sub-users that it made.
         </p>
       )}
@@ -100,7 +101,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
 function Parent({ userId }: { userId: string }) {
   const { data: parent } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   return (
-    <Link to="/market/users/$userId" params={{ userId }} className={styles.parent}>
+    <Link to="/market/users/$userId" params={{ userId }} className={text.cut}>
       {parent?.nickname ?? <SkeletonLine width={80} />}
     </Link>
   );

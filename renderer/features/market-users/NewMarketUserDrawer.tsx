@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nickname as nicknameSchema } from '../../../service/resources/market-user.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { client } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
 
@@ -23,34 +20,22 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
     },
     { nickname: 'nickname' },
   );
-  const create = useMutation({
-    mutationFn: (nickname: string) =>
-      client.marketUsers.create.mutate(
-        { type: 'SUB_USER', nickname },
-        { context: { applicationId } },
-      ),
-  });
-  const submit = form.submit(async ({ nickname }) => {
-    const { id } = await create.mutateAsync(nickname.trim());
-    onClose();
-    await navigate({ to: '/market/users/$userId', params: { userId: id } });
-  });
-
+  const nickname = form.values.nickname.trim();
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="marketUsers.create"
+      applicationId={applicationId}
+      form={form}
+      input={{ type: 'SUB_USER', nickname }}
+      shown={{ type: 'SUB_USER', nickname: nickname || '<nickname>' }}
       title="New market user"
       subtitle="Somebody who buys and sells, with USDC of their own."
       submit="Create market user"
-      busy={create.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id: userId }) => {
+        onClose();
+        await navigate({ to: '/market/users/$userId', params: { userId } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="marketUsers.create"
-          input={{ type: 'SUB_USER', nickname: form.values.nickname.trim() || '<nickname>' }}
-        />
-      }
     >
       <ApplicationField value={applicationId} onChange={pick} />
       <TextField
@@ -59,6 +44,6 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
         autoFocus
         {...form.bind('nickname')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

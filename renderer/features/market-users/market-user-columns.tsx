@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { MarketUserWithMoney } from '../../../service/resources/market-user.ts';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
-import styles from './market-user-columns.module.css';
 
 /** The columns of the list of market users. */
 export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
@@ -27,7 +27,7 @@ export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
     header: 'Parent',
     width: 'minmax(110px, 1fr)',
     dropBelow: 820,
-    render: ({ parent }) => <span className={styles.parent}>{parent?.nickname}</span>,
+    render: ({ parent }) => <span className={`${text.cut} ${text.soft}`}>{parent?.nickname}</span>,
   },
   {
     id: 'available',
@@ -42,7 +42,7 @@ export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
     width: 'minmax(124px, 0.8fr)',
     align: 'right',
     render: ({ reserved }) =>
-      reserved === 0 ? <span className={styles.none}>none</span> : <UsdcAmount value={reserved} />,
+      reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
   },
   {
     id: 'createdOn',
@@ -57,14 +57,9 @@ export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
 function NameCell({ user: { id, nickname, type } }: { user: MarketUserWithMoney }) {
   return (
     <>
-      <Link
-        to="/market/users/$userId"
-        params={{ userId: id }}
-        className={styles.name}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <RowLink to="/market/users/$userId" params={{ userId: id }}>
         {nickname}
-      </Link>
+      </RowLink>
       {type === 'APPLICATION' && <Tag>Application account</Tag>}
     </>
   );

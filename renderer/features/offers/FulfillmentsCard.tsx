@@ -9,7 +9,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import styles from '../../components/table/side-table.module.css';
 import type { OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { typeNames } from '../fulfillments/fulfillment-words.ts';
+import { typeNames } from '../../components/fulfillment-words.ts';
 import { plainReason } from './split-reason.ts';
 
 const atFirst = 6;

@@ -1,31 +1,12 @@
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import { toAmount, tokenDigits } from '../../service/amount.ts';
+import { titleOf, toItems } from '../../components/fulfillment-words.ts';
+import { toUsdc } from '../../components/offer-words.ts';
 
-/** What each type is called. */
-export const typeNames = {
-  PURCHASE: 'Purchase',
-  REIMBURSEMENT: 'Reimbursement',
-  TERMINATION: 'Termination',
-} as const satisfies Record<FulfillmentWithItem['type'], string>;
-
-/** What a fulfillment is called: its item, else the token id. */
-export function titleOf({ item }: Pick<FulfillmentWithItem, 'item'>): string {
-  if (!item) return 'Item of a deleted offer';
-  return item.name || `Item ${item.tokenId}`;
-}
-
-/** @example toItems(2, 'Tide') // "2 × Tide" */
-export function toItems(amount: number, name: string): string {
-  return amount === 1 ? name : `${amount.toLocaleString('en')} × ${name}`;
-}
-
-/** An amount of USDC with its unit. @example toUsdc(1500) // "1,500.00 USDC" */
-export function toUsdc(amount: number): string {
-  return `${toAmount(String(amount), tokenDigits)} USDC`;
-}
-
-type Told = Pick<FulfillmentWithItem, 'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'>;
+type Described = Pick<
+  FulfillmentWithItem,
+  'type' | 'status' | 'amount' | 'item' | 'buyer' | 'total'
+>;
 
 const purchaseVerbs = {
   QUEUED: 'buys',
@@ -44,7 +25,7 @@ const returnVerbs = {
 const returners = { REIMBURSEMENT: 'the seller', TERMINATION: 'the operator' } as const;
 
 /** What a fulfillment does, or did, in one sentence. */
-export function sentenceOf(fulfillment: Told): readonly Phrase[] {
+export function sentenceOf(fulfillment: Described): readonly Phrase[] {
   const { type, status, amount, item, buyer, total } = fulfillment;
   const items = strong(toItems(amount, titleOf(fulfillment)));
   if (type === 'PURCHASE')
@@ -54,7 +35,7 @@ export function sentenceOf(fulfillment: Told): readonly Phrase[] {
       items,
       ...(item ? [plain(' of '), strong(item.seller.nickname)] : []),
       plain(' for '),
-      strong(toUsdc(total)),
+      strong(`${toUsdc(total)} USDC`),
       plain('.'),
     ];
   const isUnderWay = status === 'QUEUED' || status === 'PROCESSING';

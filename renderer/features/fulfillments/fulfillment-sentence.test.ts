@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import { itemState, moneyState, sentenceOf, titleOf } from './fulfillment-words.ts';
+import { itemState, moneyState, sentenceOf, titleOf } from '../../components/fulfillment-words.ts';
 
 const item = {
   name: 'Tide',
