@@ -5,7 +5,7 @@ import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { statusOfState } from '../../components/transaction-words.ts';
 import { toBlock } from '../../service/chain-states.ts';
-import { shorten, shorten } from '../../service/shorten.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './FulfillmentTransactions.module.css';
 
 /** What was signed for a fulfillment, the newest first, each with its block. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import { itemState, moneyState, sentenceOf, titleOf } from '../../components/fulfillment-words.ts';
+import { itemState, moneyState, sentenceOf } from './fulfillment-sentence.ts';
 
 const item = {
   name: 'Tide',
@@ -12,7 +12,7 @@ const item = {
   seller: { id: 'b', nickname: 'bob' },
 };
 
-function told(fields: Partial<FulfillmentWithItem> = {}) {
+function sentence(fields: Partial<FulfillmentWithItem> = {}) {
   const phrases = sentenceOf({
     type: 'PURCHASE',
     status: 'COMPLETED',
@@ -26,26 +26,22 @@ function told(fields: Partial<FulfillmentWithItem> = {}) {
 }
 
 test('a purchase says who buys what of whom for how much', () => {
-  expect(told()).toBe('ada bought 2 × Tide of bob for 10.00 USDC.');
-  expect(told({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide of bob for 10.00 USDC.');
-  expect(told({ status: 'ERROR', item: undefined })).toBe(
+  expect(sentence()).toBe('ada bought 2 × Tide of bob for 10.00 USDC.');
+  expect(sentence({ status: 'QUEUED', amount: 1 })).toBe('ada buys Tide of bob for 10.00 USDC.');
+  expect(sentence({ status: 'ERROR', item: undefined })).toBe(
     'ada wanted to buy 2 × Item of a deleted offer for 10.00 USDC.',
   );
 });
 
 test('what goes back says to whom and by whose will', () => {
   const back = { type: 'REIMBURSEMENT', buyer: item.seller } as const;
-  expect(told(back)).toBe('2 × Tide went back to bob: the seller ended the offer.');
-  expect(told({ ...back, status: 'PROCESSING' })).toBe(
+  expect(sentence(back)).toBe('2 × Tide went back to bob: the seller ended the offer.');
+  expect(sentence({ ...back, status: 'PROCESSING' })).toBe(
     '2 × Tide are going back to bob: the seller ended the offer.',
   );
-  expect(told({ type: 'TERMINATION', status: 'ERROR', amount: 1, buyer: item.seller })).toBe(
+  expect(sentence({ type: 'TERMINATION', status: 'ERROR', amount: 1, buyer: item.seller })).toBe(
     'Tide could not go back to bob: the operator ended the offer.',
   );
-});
-
-test('an item without a name is called by its token id', () => {
-  expect(titleOf({ item: { ...item, name: '' } })).toBe('Item 7');
 });
 
 test.each([

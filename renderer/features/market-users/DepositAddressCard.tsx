@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { DepositAddress, MarketBalance } from '../../../service/resources/market-user.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
@@ -7,10 +6,11 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { useActions } from '../../frame/actions.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { isAwake, useChainState } from '../../service/chain-states.ts';
-import { service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import styles from './DepositAddressCard.module.css';
 
@@ -35,7 +35,7 @@ export function DepositAddressCard({
             <code>{address}</code>
             <CopyButton value={address} label="Copy address" />
           </div>
-          <p className={styles.reserved}>
+          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
             {money && money.reserved > 0 ? (
               <>
                 <UsdcAmount value={money.reserved} /> of it set aside
@@ -70,12 +70,7 @@ export function NoDepositAddressCard({
   chain: SecretType;
   isLoading: boolean;
 }) {
-  const queries = useQueryClient();
-  const create = useMutation(
-    service.money.createDepositAddress.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: [['money']] }),
-    }),
-  );
+  const create = useOperation('money.createDepositAddress');
   return (
     <section
       className={styles.card}
@@ -91,7 +86,7 @@ export function NoDepositAddressCard({
             <SkeletonLine width="80%" />
           ) : (
             <>
-              <p className={styles.none}>
+              <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
                 {create.error ? (
                   <FieldMessage message={failureOf(create.error).message} />
                 ) : (
@@ -101,9 +96,9 @@ export function NoDepositAddressCard({
               <Button
                 size="xs"
                 className={styles.action}
-                loading={create.isPending}
+                loading={create.busy}
                 aria-label={`Create an address on ${chain}`}
-                onClick={() => create.mutate({ userId, chain })}
+                onClick={() => create.attempt({ userId, chain })}
               >
                 Create address
               </Button>

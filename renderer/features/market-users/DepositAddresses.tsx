@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { secretTypes } from '../../../service/kernel/primitives.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { DepositAddressCard, NoDepositAddressCard } from './DepositAddressCard.tsx';
@@ -17,7 +18,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
     <section aria-label="Deposit addresses">
       <header className={styles.head}>
         <h2 className={styles.title}>Deposit addresses</h2>
-        <span className={styles.hint}>USDC that arrives here can be spent</span>
+        <span className={text.quiet}>USDC that arrives here can be spent</span>
       </header>
       {error && !data ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />

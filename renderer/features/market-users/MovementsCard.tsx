@@ -4,15 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MoneyMovement } from '../../../service/resources/market-user.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { toItems } from '../../components/fulfillment-words.ts';
 import list from '../../components/ListCard.module.css';
 import { ListCard, ListRow } from '../../components/ListCard.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { shorten } from '../../service/shorten.ts';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { service } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import { shorten } from '../../service/shorten.ts';
 import styles from './MovementsCard.module.css';
-import { originOf, toItems } from './movement-words.ts';
+import { originOf } from './movement-words.ts';
 
 const first = 8;
 const more = 20;
@@ -78,20 +81,20 @@ function What({ movement }: { movement: MoneyMovement }) {
       <>
         <span className={list.name}>{name}</span>
         {isStranger && (
-          <span className={styles.aside} title={counterparty}>
+          <span className={`${text.cut} ${text.quiet}`} title={counterparty}>
             {direction === 'IN' ? 'from' : 'to'} <code>{shorten(counterparty, 'short')}</code>
           </span>
         )}
       </>
     );
   }
-  const { fulfillmentId, offerId, partner } = trade;
+  const { fulfillmentId, offerId, partner, amount, itemName } = trade;
   return (
     <>
       <Link to="/fulfillments" search={{ selected: fulfillmentId }} className={list.name}>
-        {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(trade)}
+        {direction === 'IN' ? 'Sold' : 'Bought'} {toItems(amount, itemName || 'item')}
       </Link>
-      <span className={styles.aside}>
+      <span className={`${text.cut} ${text.quiet}`}>
         {direction === 'IN' ? 'to' : 'of'}{' '}
         <Link to="/market/users/$userId" params={{ userId: partner.id }}>
           {partner.nickname}

@@ -6,6 +6,7 @@ import { ChainFindings } from '../../components/ChainFindings.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { Note } from '../../components/Note.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { isAwake, useChainStates } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
@@ -59,7 +60,7 @@ export function Reconciliation({ userId }: { userId: string }) {
   if (data.differences.length + data.findings.length === 0)
     return (
       <Line status="done">
-        Ledger equals chain <span className={styles.aside}>at {addressesIn(data.addresses)}</span>
+        Ledger equals chain <span className={text.quiet}>at {addressesIn(data.addresses)}</span>
       </Line>
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf, toItems } from './movement-words.ts';
+import { originOf } from './movement-words.ts';
 
 const somebody = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
@@ -12,12 +12,4 @@ test('USDC out of nothing is test money, any other a deposit of somebody', () =>
     name: 'Deposit',
     isStranger: true,
   });
-});
-
-test.each([
-  [1, 'Tide', 'Tide'],
-  [1200, 'Tide', '1,200 × Tide'],
-  [2, '', '2 × item'],
-])('%d of "%s"', (amount, itemName, text) => {
-  expect(toItems({ amount, itemName })).toBe(text);
 });

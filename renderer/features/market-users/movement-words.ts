@@ -16,12 +16,3 @@ export function originOf({
     ? { name: 'Test USDC', isStranger: false }
     : { name: 'Deposit', isStranger: true };
 }
-
-/** What was bought or sold. @example toItems({ amount: 2, itemName: 'Tide' }) // "2 × Tide" */
-export function toItems({
-  amount,
-  itemName,
-}: Pick<NonNullable<MoneyMovement['trade']>, 'amount' | 'itemName'>): string {
-  const name = itemName || 'item';
-  return amount === 1 ? name : `${amount.toLocaleString('en')} × ${name}`;
-}

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
+import { fulfillmentTypes } from '../../components/fulfillment-words.ts';
 import { Identifier } from '../../components/Identifier.tsx';
 import { toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import styles from '../../components/table/side-table.module.css';
 import type { OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { typeNames } from '../../components/fulfillment-words.ts';
 import { plainReason } from './split-reason.ts';
 
 const atFirst = 6;
@@ -81,7 +81,7 @@ function Row({
     <tr data-changed={isChanged || undefined}>
       <td>
         <Link to="/fulfillments" search={{ selected: id }} className={styles.plain}>
-          {typeNames[type]}
+          {fulfillmentTypes[type]}
         </Link>
       </td>
       <td className={styles.name}>
