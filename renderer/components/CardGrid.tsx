@@ -7,19 +7,13 @@ import { useCursor } from './table/use-cursor.ts';
 
 const gap = 16;
 
-/** Where a card stands with the keyboard. */
-export interface CardPlace {
-  readonly isCursor: boolean;
-  /** Moves the cursor to the card. */
-  readonly onPoint: () => void;
-}
-
 /** A page of things as cards with pictures; j, k and the arrows lead through them. */
 export function CardGrid<Row extends { readonly id: string }>({
   label,
   rows,
   paging,
   openId,
+  changedIds,
   narrowest,
   skeletons,
   empty,
@@ -32,13 +26,16 @@ export function CardGrid<Row extends { readonly id: string }>({
   rows: readonly Row[] | undefined;
   paging: Paging | undefined;
   openId?: string | undefined;
+  /** Those changed a moment ago, which light up. */
+  changedIds: ReadonlySet<string>;
   /** The least width of a card. */
   narrowest: number;
   /** How many cards stand for those on their way. */
   skeletons: number;
   /** Shown in place of cards when a page has none. */
   empty: React.ReactNode;
-  card: (row: Row, place: CardPlace) => React.ReactNode;
+  /** What stands on a card; its link is a `RowLink`. */
+  card: (row: Row) => React.ReactNode;
   onOpen: (row: Row) => void;
   onPage: (page: number) => void;
 }) {
@@ -64,9 +61,24 @@ export function CardGrid<Row extends { readonly id: string }>({
           style={{ '--across': across }}
         >
           {rows
-            ? rows.map((row, index) =>
-                card(row, { isCursor: index === cursor, onPoint: () => setCursor(index) }),
-              )
+            ? rows.map((row, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same
+                <li
+                  key={row.id}
+                  className={styles.card}
+                  data-cursor={index === cursor || undefined}
+                  data-open={row.id === openId || undefined}
+                  data-changed={changedIds.has(row.id) || undefined}
+                  aria-current={row.id === openId || undefined}
+                  onClick={() => {
+                    setCursor(index);
+                    onOpen(row);
+                  }}
+                  onFocus={() => setCursor(index)}
+                >
+                  {card(row)}
+                </li>
+              ))
             : Array.from({ length: skeletons }, (_, place) => place).map((place) => (
                 <li key={place} className={styles.card}>
                   <div className={styles.blank} />

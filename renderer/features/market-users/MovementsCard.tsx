@@ -8,12 +8,11 @@ import { toItems } from '../../components/fulfillment-words.ts';
 import list from '../../components/ListCard.module.css';
 import { ListCard, ListRow } from '../../components/ListCard.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { shorten } from '../../service/shorten.ts';
 import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { service } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { shorten } from '../../service/shorten.ts';
+import { shorten, shorten } from '../../service/shorten.ts';
 import styles from './MovementsCard.module.css';
 import { originOf } from './movement-words.ts';
 

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -7,7 +7,7 @@ import { toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { UsdcField } from '../../components/UsdcField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { type Offer, type OfferInspection, service } from '../../service/client.ts';
 import { toUsdcText, toUsdcUnits } from '../../service/usdc-text.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -40,7 +40,6 @@ function BidForm({
   onBid: (bid: Bid) => void;
   onClose: () => void;
 }) {
-  const place = useMutation(service.offers.bid.mutationOptions());
   const form = useFields(
     { userId: '', amount: '', walletAddress: '' },
     {
@@ -62,24 +61,20 @@ function BidForm({
     walletAddress: walletAddress.trim() || undefined,
   };
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="offers.bid"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<market user id>',
+        amount: input.amount || '<amount>',
+      }}
       title="Bid"
       subtitle="The money is set aside until somebody bids more, or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
-      busy={place.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => onBid(await place.mutateAsync(input)))}
+      onDone={onBid}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="offers.bid"
-          input={{
-            ...input,
-            userId: userId || '<market user id>',
-            amount: input.amount || '<amount>',
-          }}
-        />
-      }
     >
       <OfferHead offer={offer} />
       <PayerField
@@ -111,7 +106,7 @@ function BidForm({
           the bidder’s deposit address.
         </p>
       )}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 

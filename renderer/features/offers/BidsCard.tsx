@@ -1,56 +1,48 @@
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Card } from '../../components/Card.tsx';
 import { bidGlyphs, timingOf, toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import table from '../../components/table/side-table.module.css';
+import { StatusWord } from '../../components/StatusWord.tsx';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
 import { useNow } from '../../components/use-now.ts';
 import type { Offer, OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import styles from './BidsCard.module.css';
 
-const atFirst = 5;
+type Bid = OfferInspection['bids'][number];
+
+const columns: readonly CardColumn<Bid>[] = [
+  {
+    header: 'Bidder',
+    kind: 'name',
+    render: ({ bidder }) => (
+      <Link to="/market/users/$userId" params={{ userId: bidder.id }} className={text.plain}>
+        {bidder.nickname || 'Somebody'}
+      </Link>
+    ),
+  },
+  { header: 'USDC', kind: 'number', render: ({ amount }) => toUsdc(amount) },
+  {
+    header: 'Status',
+    kind: 'status',
+    render: ({ status }) => <StatusWord status={bidGlyphs[status]} state={status} isLiteral />,
+  },
+  { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
+];
 
 /** The bids of an auction, the highest first, and what the next one has to be. */
-export function BidsCard({ inspection }: { inspection: OfferInspection }) {
-  const { offer, bids } = inspection;
-  const [isWhole, showWhole] = useState(false);
-  const shown = isWhole ? bids : bids.slice(0, atFirst);
+export function BidsCard({ inspection: { offer, bids } }: { inspection: OfferInspection }) {
   return (
-    <Card title="Bids" hint={offer.bidCount > 0 && offer.bidCount.toLocaleString('en')} flush>
-      <Terms offer={offer} />
-      {bids.length === 0 ? (
-        <p className={table.none}>
-          Nobody has bid. The first bid is one of the minimum or more; its money is set aside until
-          somebody bids more.
-        </p>
-      ) : (
-        <div className={table.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>Bidder</th>
-                <th data-align="right">USDC</th>
-                <th>Status</th>
-                <th data-align="right">When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((bid) => (
-                <Row key={bid.id} bid={bid} />
-              ))}
-            </tbody>
-          </table>
-          {!isWhole && bids.length > atFirst && (
-            <UnstyledButton className={table.more} onClick={() => showWhole(true)}>
-              Show all {bids.length}
-            </UnstyledButton>
-          )}
-        </div>
-      )}
-    </Card>
+    <TableCard
+      title="Bids"
+      total={offer.bidCount}
+      head={<Terms offer={offer} />}
+      none="Nobody has bid. The first bid is one of the minimum or more; its money is set aside until somebody bids more."
+      columns={columns}
+      rows={bids}
+      first={5}
+      changedIds={useChangedIds()}
+    />
   );
 }
 
@@ -86,27 +78,6 @@ function Term({ label, usdc, none }: { label: string; usdc: number | undefined; 
         )}
       </dd>
     </div>
-  );
-}
-
-function Row({ bid }: { bid: OfferInspection['bids'][number] }) {
-  const isChanged = useChangedIds().has(bid.id);
-  return (
-    <tr data-changed={isChanged || undefined}>
-      <td className={table.name}>
-        <Link to="/market/users/$userId" params={{ userId: bid.bidder.id }} className={table.plain}>
-          {bid.bidder.nickname || 'Somebody'}
-        </Link>
-      </td>
-      <td data-align="right">{toUsdc(bid.amount)}</td>
-      <td className={table.status}>
-        <StatusGlyph status={bidGlyphs[bid.status]} />
-        <code>{bid.status}</code>
-      </td>
-      <td data-align="right" className={table.when}>
-        <RelativeTime at={bid.createdOn} />
-      </td>
-    </tr>
   );
 }
 

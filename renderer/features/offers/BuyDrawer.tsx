@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { titleOf, toUsdc } from '../../components/offer-words.ts';
 import { Sentence } from '../../components/Sentence.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { useMarketUser } from '../../frame/MarketUserField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type Offer, service } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { Offer } from '../../service/client.ts';
 import { totalOf } from '../../service/count-text.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { OfferHead } from './OfferHead.tsx';
@@ -46,7 +44,6 @@ function BuyForm({
 }) {
   const { remainingAmount, minBuyAmount } = offer;
   const least = Math.min(minBuyAmount, remainingAmount) || 1;
-  const buy = useMutation(service.fulfillments.create.mutationOptions());
   const form = useFields(
     { userId: '', walletAddress: '', amount: String(least) },
     {
@@ -68,24 +65,20 @@ function BuyForm({
     amount: amount.trim(),
   } as const;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="fulfillments.create"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<market user id>',
+        walletAddress: input.walletAddress || '<address>',
+      }}
       title="Buy"
       subtitle="A market user pays, and a wallet gets the items."
       submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
-      busy={buy.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => onBought((await buy.mutateAsync(input)).id))}
+      onDone={({ id }) => onBought(id)}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="fulfillments.create"
-          input={{
-            ...input,
-            userId: userId || '<market user id>',
-            walletAddress: input.walletAddress || '<address>',
-          }}
-        />
-      }
     >
       <OfferHead offer={offer} />
       <PayerField
@@ -126,6 +119,6 @@ function BuyForm({
           ]}
         />
       </div>
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

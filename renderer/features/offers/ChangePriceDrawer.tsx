@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { toUsdc } from '../../components/offer-words.ts';
 import { UsdcField } from '../../components/UsdcField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type Offer, service } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { Offer } from '../../service/client.ts';
 import { toUsdcUnits, usdcMessage } from '../../service/usdc-text.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { OfferHead } from './OfferHead.tsx';
@@ -20,7 +18,6 @@ export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClo
 function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const isSale = offer.type === 'SALE';
   const old = isSale ? offer.price : offer.minimumBid;
-  const change = useMutation(service.offers.changePrice.mutationOptions());
   const form = useFields(
     { price: old === undefined ? '' : String(old) },
     { price: (text) => usdcMessage(text, 'Type the new price.') ?? aboveBuyNow(text, offer) },
@@ -29,22 +26,17 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const price = form.values.price.trim();
   const noun = isSale ? 'price' : 'minimum bid';
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="offers.changePrice"
+      form={form}
+      input={{ offerId: offer.id, price }}
       title={`Change ${noun}`}
       subtitle={
         isSale ? 'It counts from the next purchase on.' : 'It can change until somebody bids.'
       }
       submit={`Change ${noun}`}
-      busy={change.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => {
-        await change.mutateAsync({ offerId: offer.id, price });
-        onClose();
-      })}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={
-        <OperationLine operation="offers.changePrice" input={{ offerId: offer.id, price }} />
-      }
     >
       <OfferHead offer={offer} />
       <UsdcField
@@ -53,7 +45,7 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         autoFocus
         {...form.bind('price')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { titleOf } from '../../components/offer-words.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
 import { shorten } from '../../service/shorten.ts';
 import { useOffer } from './use-offer.ts';
@@ -13,21 +12,20 @@ import { useOffer } from './use-offer.ts';
 export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   const inspection = useQuery(service.offers.inspect.queryOptions({ offerId })).data;
-  const close = useMutation(service.offers.close.mutationOptions({ onSuccess: onClose }));
   const wallet = useAddressView(offer?.nft.chain ?? 'ETHEREUM', offer?.sellerAddress)?.name;
   const rest = offer?.remainingAmount ?? 0;
   const isIn = offer !== undefined && offer.status !== 'NEW';
   const inFlight = inspection?.invariant.inFlight ?? 0;
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="offers.close"
+      input={{ offerId }}
       title={isIn ? `Take back ${counted(rest, 'item')}?` : 'Close the offer?'}
       confirm={isIn ? `Take back ${rest.toLocaleString('en')}` : 'Close offer'}
       destructive={false}
       disabled={!offer}
-      busy={close.isPending}
-      onConfirm={() => close.mutate({ offerId })}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={<OperationLine operation="offers.close" input={{ offerId }} />}
     >
       {offer && (
         <p>
@@ -40,7 +38,7 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
       {inFlight > 0 && (
         <p>{counted(inFlight, 'item')} on the way to a buyer will still get there.</p>
       )}
-      {(close.error ?? error) && <FailureAlert error={close.error ?? error} />}
-    </ConfirmDialog>
+      {error && <FailureAlert error={error} />}
+    </ConfirmOperation>
   );
 }

@@ -1,32 +1,25 @@
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Card } from '../../components/Card.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
 import { fulfillmentTypes } from '../../components/fulfillment-words.ts';
-import { Identifier } from '../../components/Identifier.tsx';
 import { toUsdc } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import styles from '../../components/table/side-table.module.css';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
 import type { OfferInspection } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import { plainReason } from './split-reason.ts';
-
-const atFirst = 6;
+import { TransactionLink } from './TransactionLink.tsx';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
+type Transaction = OfferInspection['transactions'][number];
 
 /** Every movement of items out of an offer: purchases and returns, newest first. */
 export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }) {
   const { fulfillments, transactions, offer } = inspection;
-  const [isWhole, showWhole] = useState(false);
-  const shown = isWhole ? fulfillments : fulfillments.slice(0, atFirst);
-  const lastOf = (id: string) => transactions.findLast(({ fulfillmentId }) => fulfillmentId === id);
   return (
-    <Card
+    <TableCard
       title="Fulfillments"
-      hint={fulfillments.length > 0 && fulfillments.length.toLocaleString('en')}
-      flush
+      total={fulfillments.length}
       actions={
         fulfillments.length > 0 && (
           <Link to="/fulfillments" search={{ search: offer.id }}>
@@ -34,91 +27,75 @@ export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }
           </Link>
         )
       }
-    >
-      {fulfillments.length === 0 ? (
-        <p className={styles.none}>{nothingYet(offer)}</p>
-      ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>Type</th>
-                <th>For</th>
-                <th data-align="right">Items</th>
-                <th data-align="right">USDC</th>
-                <th>Status</th>
-                <th data-wide>Transaction</th>
-                <th data-align="right">When</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <Row key={one.id} fulfillment={one} transaction={lastOf(one.id)} />
-              ))}
-            </tbody>
-          </table>
-          {!isWhole && fulfillments.length > atFirst && (
-            <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
-              Show all {fulfillments.length}
-            </UnstyledButton>
-          )}
-        </div>
-      )}
-    </Card>
+      none={nothingYet(offer)}
+      columns={columnsWith(transactions)}
+      rows={fulfillments}
+      first={6}
+      changedIds={useChangedIds()}
+    />
   );
 }
 
-function Row({
-  fulfillment,
-  transaction,
-}: {
-  fulfillment: Fulfillment;
-  transaction: OfferInspection['transactions'][number] | undefined;
-}) {
-  const isChanged = useChangedIds().has(fulfillment.id);
-  const { id, type, buyer, amount, pricePerItem, status, reason, creationDate } = fulfillment;
-  return (
-    <tr data-changed={isChanged || undefined}>
-      <td>
-        <Link to="/fulfillments" search={{ selected: id }} className={styles.plain}>
+function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<Fulfillment>[] {
+  return [
+    {
+      header: 'Type',
+      render: ({ id, type }) => (
+        <Link to="/fulfillments" search={{ selected: id }} className={text.plain}>
           {fulfillmentTypes[type]}
         </Link>
-      </td>
-      <td className={styles.name}>
-        <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={styles.plain}>
+      ),
+    },
+    {
+      header: 'For',
+      kind: 'name',
+      render: ({ buyer }) => (
+        <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={text.plain}>
           {buyer.nickname || 'Somebody'}
         </Link>
-      </td>
-      <td data-align="right">{amount.toLocaleString('en')}</td>
-      <td data-align="right">
-        {type === 'PURCHASE' ? (
+      ),
+    },
+    { header: 'Items', kind: 'number', render: ({ amount }) => amount.toLocaleString('en') },
+    {
+      header: 'USDC',
+      kind: 'number',
+      render: ({ type, amount, pricePerItem }) =>
+        type === 'PURCHASE' ? (
           toUsdc(amount * pricePerItem)
         ) : (
-          <span className={styles.dim}>none</span>
-        )}
-      </td>
-      <td className={styles.status} title={reason}>
-        <FulfillmentState status={status} />
-        {reason && <span className={styles.dim}>{plainReason(reason)}</span>}
-      </td>
-      <td data-wide>
-        {transaction ? (
-          <Link
-            to="/transactions/$transactionId"
-            params={{ transactionId: transaction.id }}
-            className={styles.hash}
-          >
-            <Identifier value={transaction.hash} label="hash" shape="short" copy="never" />
-          </Link>
-        ) : (
-          <span className={styles.dim}>none sent</span>
-        )}
-      </td>
-      <td data-align="right" className={styles.when}>
-        <RelativeTime at={creationDate} />
-      </td>
-    </tr>
+          <span className={text.quiet}>none</span>
+        ),
+    },
+    { header: 'Status', kind: 'status', render: (one) => <StatusCell fulfillment={one} /> },
+    {
+      header: 'Transaction',
+      isWide: true,
+      render: ({ id }) => (
+        <TransactionCell
+          transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)}
+        />
+      ),
+    },
+    {
+      header: 'When',
+      kind: 'when',
+      render: ({ creationDate }) => <RelativeTime at={creationDate} />,
+    },
+  ];
+}
+
+function StatusCell({ fulfillment: { status, reason } }: { fulfillment: Fulfillment }) {
+  return (
+    <span title={reason}>
+      <FulfillmentState status={status} />
+      {reason && <span className={text.quiet}> {plainReason(reason)}</span>}
+    </span>
   );
+}
+
+function TransactionCell({ transaction }: { transaction: Transaction | undefined }) {
+  if (!transaction) return <span className={text.quiet}>none sent</span>;
+  return <TransactionLink transaction={transaction} />;
 }
 
 function nothingYet({ status, type }: OfferInspection['offer']): string {

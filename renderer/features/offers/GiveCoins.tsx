@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { useChainState } from '../../service/chain-states.ts';
-import { service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 
 const amount = '10';
@@ -20,21 +20,26 @@ export function GiveCoins({
   name: string;
 }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
-  const give = useMutation(service.chains.faucet.mutationOptions());
+  const give = useOperation('chains.faucet');
+  const [isGiven, setGiven] = useState(false);
   const coins = `${amount} ${chains[chain].nativeSymbol}`;
   if (!isEmbedded) return null;
-  if (give.isSuccess) return <span role="status">{`${name} has ${coins} more. Try again.`}</span>;
+  if (isGiven) return <span role="status">{`${name} has ${coins} more. Try again.`}</span>;
   return (
     <>
       <Button
         size="xs"
         leftSection={<IconDroplet size={14} stroke={1.7} />}
-        loading={give.isPending}
-        onClick={() => give.mutate({ secretType: chain, address, amount, token: 'NATIVE' })}
+        loading={give.busy}
+        onClick={() =>
+          give.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () =>
+            setGiven(true),
+          )
+        }
       >
         Give {name} {coins}
       </Button>
-      {give.error && <p role="alert">{failureOf(give.error).message}</p>}
+      {Boolean(give.error) && <p role="alert">{failureOf(give.error).message}</p>}
     </>
   );
 }

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
-import { service, type Wallet } from '../../service/client.ts';
+import text from '../../components/text.module.css';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { Wallet } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import styles from './ItemChoices.module.css';
 import { keyOfItem } from './use-items.ts';
+
+type Standard = 'ERC721' | 'ERC1155';
 
 const several = '10';
 
@@ -17,34 +22,35 @@ export function MintHere({
   onMinted: (key: string) => void;
 }) {
   const queries = useQueryClient();
-  const mint = useMutation(
-    service.chains.mintItem.mutationOptions({
-      onSuccess: async ({ contractAddress, tokenId }) => {
-        await queries.invalidateQueries({ queryKey: [['balances']] });
-        onMinted(keyOfItem(contractAddress, tokenId));
-      },
-    }),
-  );
+  const mint = useOperation('chains.mintItem');
+  const [minting, setMinting] = useState<Standard>();
+  const make = (standard: Standard, amount?: string) => {
+    setMinting(standard);
+    mint.attempt({ secretType, to, standard, amount }, async ({ contractAddress, tokenId }) => {
+      await queries.invalidateQueries({ queryKey: [['balances']] });
+      onMinted(keyOfItem(contractAddress, tokenId));
+    });
+  };
   return (
     <>
       <Button
         size="xs"
-        loading={mint.isPending && mint.variables.standard === 'ERC721'}
-        disabled={mint.isPending}
-        onClick={() => mint.mutate({ secretType, to, standard: 'ERC721' })}
+        loading={mint.busy && minting === 'ERC721'}
+        disabled={mint.busy}
+        onClick={() => make('ERC721')}
       >
         Mint one of a kind
       </Button>
       <Button
         size="xs"
-        loading={mint.isPending && mint.variables.standard === 'ERC1155'}
-        disabled={mint.isPending}
-        onClick={() => mint.mutate({ secretType, to, standard: 'ERC1155', amount: several })}
+        loading={mint.busy && minting === 'ERC1155'}
+        disabled={mint.busy}
+        onClick={() => make('ERC1155', several)}
       >
         Mint {several} alike
       </Button>
-      {mint.error && (
-        <span className={styles.fault} role="alert">
+      {Boolean(mint.error) && (
+        <span className={`${text.bad} ${text.small} ${styles.fault}`} role="alert">
           <FieldMessage message={failureOf(mint.error).message} />
         </span>
       )}

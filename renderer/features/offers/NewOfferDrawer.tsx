@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
@@ -8,9 +8,9 @@ import { Steps } from '../../components/Steps.tsx';
 import { useFocusInside } from '../../components/use-focus-inside.ts';
 import { presentTime } from '../../components/use-now.ts';
 import { useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
-import { client, service } from '../../service/client.ts';
+import { service } from '../../service/client.ts';
 import { toFormErrors } from '../../service/form-errors.ts';
 import { nameOfWallet } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -55,11 +55,6 @@ export function NewOfferDrawer({
   const isStrict = useIsStrict();
   const [picked, pickApplication] = useState<string>();
   const applicationId = useOwningApplication(picked);
-  const create = useMutation({
-    mutationFn: (input: ReturnType<typeof toNewOffer>) =>
-      // A seller brings their own application.
-      client.offers.create.mutate(input, input.sellerId ? {} : { context: { applicationId } }),
-  });
   const body = useFocusInside<HTMLDivElement>(step);
   const isTerms = step === 'terms';
   const form = useFields(
@@ -73,6 +68,8 @@ export function NewOfferDrawer({
   );
   const { values } = form;
   const input = wallet && item && toNewOffer(values, { wallet, item, isStrict });
+  // A seller brings their own application.
+  const create = useOperation('offers.create', input, values.sellerId ? undefined : applicationId);
 
   const bindTerm = (name: keyof typeof noTerms) => ({
     ...form.bind(name),
@@ -86,7 +83,7 @@ export function NewOfferDrawer({
     if (!input) return;
     if (!isTerms) return setStep('terms');
     try {
-      setOfferId((await create.mutateAsync(input)).id);
+      setOfferId((await create.send(input)).id);
     } catch (error) {
       const faults = toFormErrors(error, offerPaths);
       if (faults.item || faults.wallet) setStep('item');
@@ -103,7 +100,7 @@ export function NewOfferDrawer({
     <FormDrawer
       title="New offer"
       subtitle="Something a wallet of yours holds, for USDC."
-      busy={create.isPending}
+      busy={create.busy}
       {...form.faults}
       onSubmit={submit}
       onClose={onClose}
@@ -112,12 +109,12 @@ export function NewOfferDrawer({
           <Button onClick={isTerms ? () => setStep('item') : onClose}>
             {isTerms ? 'Back' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="filled" loading={create.isPending}>
+          <Button type="submit" variant="filled" loading={create.busy}>
             {isTerms ? 'Create offer' : 'Continue'}
           </Button>
         </>
       }
-      apiLine={isTerms && input && <OperationLine operation="offers.create" input={input} />}
+      apiLine={isTerms && input && create.apiLine}
     >
       <div ref={body} className={styles.step}>
         <Steps names={offerSteps} current={isTerms ? 1 : 0} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import grid from '../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { counted } from '../../components/counted.ts';
@@ -12,57 +11,24 @@ import {
   toUsdc,
 } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { RowLink } from '../../components/table/RowLink.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Offer } from '../../service/client.ts';
 import styles from './OfferCard.module.css';
 import { OfferState } from './OfferState.tsx';
 import { StockBar } from './StockBar.tsx';
 
-/** One offer; a click anywhere opens it, the keyboard reaches it by its link or by j and k. */
-export function OfferCard({
-  offer,
-  isCursor,
-  isOpen,
-  isChanged,
-  onPoint,
-  onOpen,
-}: {
-  offer: Offer;
-  isCursor: boolean;
-  isOpen: boolean;
-  isChanged: boolean;
-  onPoint: () => void;
-  onOpen: () => void;
-}) {
+/** What stands on the card of an offer: what it looks like, what it costs and what is left. */
+export function OfferCard({ offer }: { offer: Offer }) {
   const { amount, unit } = priceOf(offer);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same
-    <li
-      className={`${grid.card} ${styles.card}`}
-      data-cursor={isCursor || undefined}
-      data-open={isOpen || undefined}
-      data-changed={isChanged || undefined}
-      aria-current={isOpen || undefined}
-      onClick={() => {
-        onPoint();
-        onOpen();
-      }}
-      onFocus={onPoint}
-    >
+    <>
       <ItemPicture nft={offer.nft} shape="wide" />
       <div className={grid.body}>
         <div className={grid.line}>
-          <Link
-            to="/offers/$offerId"
-            params={{ offerId: offer.id }}
-            className={grid.title}
-            onClick={(event) => {
-              // A plain click belongs to the card, which opens the panel.
-              if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-            }}
-          >
+          <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
             {titleOf(offer)}
-          </Link>
+          </RowLink>
           <span className={grid.chain} title={offer.nft.chain}>
             <ChainGlyph chain={offer.nft.chain} />
           </span>
@@ -80,7 +46,7 @@ export function OfferCard({
           </span>
         </div>
       </div>
-    </li>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
-import { secretType, secretTypes } from '../../../service/kernel/primitives.ts';
 import { offerStatus, offerType } from '../../../service/resources/offer.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { ChainChip } from '../../components/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
 import { statusGlyphs } from '../../components/offer-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
@@ -15,12 +14,6 @@ const statusOptions = offerStatus.options.map((status) => ({
   label: status,
   icon: <StatusGlyph status={statusGlyphs[status]} />,
 }));
-const chainOptions = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
-
 /** What narrows the list of offers. */
 export function OfferFilters({
   search,
@@ -51,12 +44,7 @@ export function OfferFilters({
         options={statusOptions}
         onChange={(status) => onNarrow({ status: offerStatus.optional().parse(status) })}
       />
-      <FilterChip
-        label="Chain"
-        value={search.chain}
-        options={chainOptions}
-        onChange={(chain) => onNarrow({ chain: secretType.optional().parse(chain) })}
-      />
+      <ChainChip value={search.chain} onChange={(chain) => onNarrow({ chain })} />
       <SellerChip sellerId={search.sellerId} onChange={(sellerId) => onNarrow({ sellerId })} />
       <ContractChip
         contractAddress={search.contractAddress}

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { toUsdc } from '../../components/offer-words.ts';
+import text from '../../components/text.module.css';
 import { MarketUserField } from '../../frame/MarketUserField.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import { type Offer, service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
@@ -52,9 +54,7 @@ export function PayerField({
                 <b>{toUsdc(available)}</b> USDC free on {offer.nft.chain}
               </span>
               {missing > 0n && (
-                <span className={styles.missing}>
-                  {toUsdc(Number(toUsdcText(missing)))} too little
-                </span>
+                <span className={text.warn}>{toUsdc(Number(toUsdcText(missing)))} too little</span>
               )}
               <Deposit
                 userId={userId}
@@ -86,29 +86,25 @@ function Deposit({
 }) {
   const queries = useQueryClient();
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
-  const deposit = useMutation(
-    service.money.depositTestUsdc.mutationOptions({
-      onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: [['money']] });
-        onDeposited();
-      },
-    }),
-  );
+  const deposit = useOperation('money.depositTestUsdc');
   if (!isEmbedded) return null;
   const amount = toUsdcText(missing > usualDeposit ? missing : usualDeposit);
   return (
     <>
       <UnstyledButton
-        className={styles.deposit}
-        disabled={deposit.isPending}
-        onClick={() => deposit.mutate({ userId, chain, amount })}
+        className={text.link}
+        disabled={deposit.busy}
+        onClick={() =>
+          deposit.attempt({ userId, chain, amount }, async () => {
+            await queries.invalidateQueries({ queryKey: [['money']] });
+            onDeposited();
+          })
+        }
       >
-        {deposit.isPending
-          ? 'Depositing…'
-          : `Deposit ${Number(amount).toLocaleString('en')} test USDC`}
+        {deposit.busy ? 'Depositing…' : `Deposit ${Number(amount).toLocaleString('en')} test USDC`}
       </UnstyledButton>
-      {deposit.error && (
-        <span className={styles.fault} role="alert">
+      {Boolean(deposit.error) && (
+        <span className={`${text.bad} ${styles.fault}`} role="alert">
           <FieldMessage message={failureOf(deposit.error).message} />
         </span>
       )}

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { signatureText } from '../../../service/resources/signature.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Hash } from '../../components/Hash.tsx';
 import { titleOf } from '../../components/offer-words.ts';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { type Offer, service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import { firstMessage } from '../../service/first-message.ts';
@@ -19,7 +19,6 @@ function wrongSigner({ sellerAddress }: Offer): string {
 
 /** For an offer of a wallet that is not kept here: what that wallet has to do, and a place for its signature. */
 export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const sign = useMutation(service.offers.sign.mutationOptions());
   const { data: needed } = useQuery(
     service.offers.listPreparationTransactions.queryOptions({ offerId: offer.id }),
   );
@@ -29,29 +28,28 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
     { signature: 'signature' },
   );
   const signature = form.values.signature.trim();
+  const sign = useOperation('offers.sign', {
+    offerId: offer.id,
+    signature: signature || '<signature>',
+  });
   const [call] = needed ?? [];
   return (
     <FormDrawer
       title="Sign elsewhere"
       subtitle={`${titleOf(offer)} is held by a wallet that is not kept here.`}
       submit="Take the signature"
-      busy={sign.isPending}
+      busy={sign.busy}
       {...form.faults}
       onSubmit={form.submit(async () => {
         try {
-          await sign.mutateAsync({ offerId: offer.id, signature });
+          await sign.send({ offerId: offer.id, signature });
         } catch (error) {
           if (failureOf(error).code !== 'offer.wrong-signer') throw error;
           form.refuse('signature', wrongSigner(offer));
         }
       })}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="offers.sign"
-          input={{ offerId: offer.id, signature: signature || '<signature>' }}
-        />
-      }
+      apiLine={sign.apiLine}
     >
       <StepList
         label="What that wallet does"

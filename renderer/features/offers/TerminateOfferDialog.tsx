@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Note } from '../../components/Note.tsx';
 import { titleOf, toUsdc } from '../../components/offer-words.ts';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type Offer, service } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
+import type { Offer } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -28,7 +26,6 @@ export function TerminateOfferDialog({
   onClose: () => void;
 }) {
   const { data: offer, error } = useOffer(offerId);
-  const terminate = useMutation(service.offers.terminate.mutationOptions({ onSuccess: onClose }));
   const form = useFields(
     { reason: '' },
     {
@@ -39,16 +36,16 @@ export function TerminateOfferDialog({
     },
     { reason: 'reason' },
   );
-  const input = { offerId, reason: form.values.reason.trim() || undefined };
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="offers.terminate"
+      form={form}
+      input={{ offerId, reason: form.values.reason.trim() || undefined }}
       title="Terminate the offer?"
       confirm="Terminate offer"
       disabled={!offer}
-      busy={terminate.isPending}
-      onConfirm={form.submit(() => terminate.mutateAsync(input))}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={<OperationLine operation="offers.terminate" input={input} />}
     >
       {offer && (
         <>
@@ -71,8 +68,7 @@ export function TerminateOfferDialog({
         lines={2}
         {...form.bind('reason')}
       />
-      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
       {error && <FailureAlert error={error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }

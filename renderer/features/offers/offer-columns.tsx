@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { ItemPicture } from '../../components/ItemPicture.tsx';
 import { collectionOf, leftOf, priceOf, titleOf } from '../../components/offer-words.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import type { Offer } from '../../service/client.ts';
 import { OfferState } from './OfferState.tsx';
-import styles from './offer-columns.module.css';
 
 /** The columns of the list of offers. */
 export const offerColumns: readonly Column<Offer>[] = [
@@ -36,7 +36,7 @@ export const offerColumns: readonly Column<Offer>[] = [
     header: 'Seller',
     width: 'minmax(90px, 1fr)',
     dropBelow: 960,
-    render: ({ sellerNickname }) => <span className={styles.name}>{sellerNickname}</span>,
+    render: ({ sellerNickname }) => <span className={text.cut}>{sellerNickname}</span>,
   },
   {
     id: 'price',
@@ -73,24 +73,16 @@ function ItemCell({ offer }: { offer: Offer }) {
   return (
     <>
       <ItemPicture nft={offer.nft} shape="thumb" />
-      <Link
-        to="/offers/$offerId"
-        params={{ offerId: offer.id }}
-        className={styles.title}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
-      >
+      <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
         {titleOf(offer)}
-      </Link>
-      <span className={styles.aside}>{collectionOf(offer)}</span>
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{collectionOf(offer)}</span>
     </>
   );
 }
 
 function PriceCell({ offer }: { offer: Offer }) {
   const { amount } = priceOf(offer);
-  if (amount === undefined) return <span className={styles.aside}>no price</span>;
+  if (amount === undefined) return <span className={text.quiet}>no price</span>;
   return <UsdcAmount value={amount} />;
 }

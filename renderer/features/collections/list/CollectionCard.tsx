@@ -1,42 +1,26 @@
-import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import grid from '../../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import { counted, standardNames } from '../collection-words.ts';
 import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
 
-/** One collection; its link covers the whole card. */
+/** What stands on the card of a collection. */
 export function CollectionCard({
   collection: { chain, address, name, symbol, image = '', standard, status, reason, tokenTypes },
-  isCursor,
-  isChanged,
-  onPoint,
 }: {
   collection: Collection;
-  isCursor: boolean;
-  isChanged: boolean;
-  onPoint: () => void;
 }) {
   return (
-    <li
-      className={grid.card}
-      data-cursor={isCursor || undefined}
-      data-changed={isChanged || undefined}
-      onFocus={onPoint}
-    >
+    <>
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
       <div className={grid.body}>
         <div className={grid.line}>
-          <Link
-            to="/collections/$chain/$address"
-            params={{ chain, address }}
-            className={`${grid.title} ${styles.title}`}
-            title={name}
-          >
+          <RowLink to="/collections/$chain/$address" params={{ chain, address }} title={name}>
             {name}
-          </Link>
+          </RowLink>
           <span className={grid.chain} title={chain}>
             <ChainGlyph chain={chain} />
           </span>
@@ -53,6 +37,6 @@ export function CollectionCard({
           </span>
         </div>
       </div>
-    </li>
+    </>
   );
 }

@@ -5,10 +5,7 @@ import type { Paging } from '../../../components/table/TableFoot.tsx';
 import { CollectionCard } from './CollectionCard.tsx';
 
 /** A page of collections: what they look like, where they lie and what is in them. */
-export function CollectionCards({
-  changedIds,
-  ...grid
-}: {
+export function CollectionCards(grid: {
   rows: readonly Collection[] | undefined;
   paging: Paging | undefined;
   changedIds: ReadonlySet<string>;
@@ -25,14 +22,7 @@ export function CollectionCards({
       onOpen={({ chain, address }) =>
         void navigate({ to: '/collections/$chain/$address', params: { chain, address } })
       }
-      card={(collection, place) => (
-        <CollectionCard
-          key={collection.id}
-          collection={collection}
-          isChanged={changedIds.has(collection.id)}
-          {...place}
-        />
-      )}
+      card={(collection) => <CollectionCard collection={collection} />}
     />
   );
 }

@@ -1,0 +1,99 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Card } from '../Card.tsx';
+import styles from './side-table.module.css';
+
+/** A column of a table on the page of something else. */
+export interface CardColumn<Row> {
+  readonly header: string;
+  /** What its cells are: `name` and `status` are cut, `number` and `when` stand at the right. */
+  readonly kind?: 'name' | 'status' | 'dim' | 'number' | 'when';
+  /** Left out where there is little room. */
+  readonly isWide?: boolean;
+  readonly render: (row: Row) => React.ReactNode;
+}
+
+/** The first rows of a table that has arrived as a whole, and the others on demand. */
+export function TableCard<Row extends { readonly id: string }>({
+  title,
+  total,
+  actions,
+  head,
+  none,
+  columns,
+  rows,
+  first,
+  changedIds,
+  rowTitle,
+  last,
+}: {
+  title: string;
+  /** How many there are, beside the title. */
+  total: number;
+  actions?: React.ReactNode;
+  /** Over the table. */
+  head?: React.ReactNode;
+  /** In place of the table while it has no rows. */
+  none: React.ReactNode;
+  columns: readonly CardColumn<Row>[];
+  rows: readonly Row[];
+  first: number;
+  /** Those changed a moment ago, which light up. */
+  changedIds: ReadonlySet<string>;
+  /** What a row says on hover. */
+  rowTitle?: (row: Row) => string | undefined;
+  /** A row of its own shape under all others. */
+  last?: React.ReactNode;
+}) {
+  const [isWhole, showWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, first);
+  const isCut = shown.length < rows.length;
+  return (
+    <Card title={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
+      {head}
+      {rows.length === 0 && !last ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {columns.map(({ header, kind, isWide }) => (
+                  <th key={header} {...cellOf(kind, isWide)}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr
+                  key={row.id}
+                  data-changed={changedIds.has(row.id) || undefined}
+                  title={rowTitle?.(row)}
+                >
+                  {columns.map(({ header, kind, isWide, render }) => (
+                    <td key={header} className={kind && styles[kind]} {...cellOf(kind, isWide)}>
+                      {render(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {!isCut && last}
+            </tbody>
+          </table>
+          {isCut && (
+            <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
+              Show all {rows.length}
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function cellOf(kind: CardColumn<never>['kind'], isWide = false) {
+  const isRight = kind === 'number' || kind === 'when';
+  return { 'data-align': isRight ? 'right' : undefined, 'data-wide': isWide || undefined };
+}
