@@ -12,7 +12,7 @@ import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { service } from '../../service/client.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
-import { shorten, shorten } from '../../service/shorten.ts';
+import { shorten } from '../../service/shorten.ts';
 import styles from './MovementsCard.module.css';
 import { originOf } from './movement-words.ts';
 
