@@ -17,7 +17,7 @@ import type { ServiceConfig } from './config.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
 import type { TableWriters } from './ports/storage.ts';
-import { everyApplication } from './resources/state.ts';
+import { everyApplication } from './resources/table.ts';
 import { lastAttempt } from './users/lock.ts';
 
 type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptEditedState'>;

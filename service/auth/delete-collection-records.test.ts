@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyApplication, mintListKey } from '../resources/state.ts';
+import { everyApplication } from '../resources/table.ts';
+import { mintListKey } from '../resources/token-mint.ts';
 import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
 import { anApplication, otherApplicationId, theOtherApplication } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';

@@ -1,5 +1,5 @@
 import type { TableWriters } from '../ports/storage.ts';
-import { mintListKey } from '../resources/state.ts';
+import { mintListKey } from '../resources/token-mint.ts';
 
 type CollectionTables = Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>;
 

@@ -1,7 +1,9 @@
 import { secretTypes } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
-import { fulfillmentListKey, marketMoneyKey, offerListKey } from '../resources/state.ts';
+import { fulfillmentListKey } from '../resources/fulfillment.ts';
+import { marketMoneyKey } from '../resources/market-user-tables.ts';
+import { offerListKey } from '../resources/offer-table.ts';
 
 /**
  * `application.has-open-trade` as long as items of its offers are in custody, or one of its market

@@ -1,5 +1,5 @@
 import type { TableWriters } from '../ports/storage.ts';
-import { paymentListKey } from '../resources/state.ts';
+import { paymentListKey } from '../resources/payment.ts';
 
 /** Deletes the payments of an application with their sessions: their pages are gone at once. */
 export function deletePaymentRecords(

@@ -1,5 +1,5 @@
 import type { TableWriters } from '../ports/storage.ts';
-import { transactionListKey } from '../resources/state.ts';
+import { transactionListKey } from '../resources/transaction-table.ts';
 
 /** Deletes a user with everything that is the user's; the one place that knows what that is. */
 export function deleteUserRecords(tables: TableWriters, userId: string): void {

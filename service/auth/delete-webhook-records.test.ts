@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyApplication } from '../resources/state.ts';
+import { everyApplication } from '../resources/table.ts';
 import { aDelivery, anEvent, aWebhook } from '../testing/a-webhook.ts';
 import { anApplication, otherApplicationId, theOtherApplication } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';

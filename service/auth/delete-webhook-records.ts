@@ -1,5 +1,6 @@
 import type { TableWriters } from '../ports/storage.ts';
-import { deliveryListKey, eventListKey } from '../resources/state.ts';
+import { eventListKey } from '../resources/payment-event.ts';
+import { deliveryListKey } from '../resources/webhook-delivery.ts';
 
 type WebhookTables = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
-import { everyApplication } from '../resources/state.ts';
+import { everyApplication } from '../resources/table.ts';
 import { macOfSecret, makeClientSecret, openSecret, sealSecret } from './client-secret.ts';
 
 export interface DefaultApplication {

@@ -3,7 +3,7 @@ import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Application } from '../resources/application.ts';
-import { everyApplication } from '../resources/state.ts';
+import { everyApplication } from '../resources/table.ts';
 import { toApplication } from './to-application.ts';
 
 /** Applications, oldest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
-import { everyApplication, noApplication } from '../resources/state.ts';
+import { everyApplication, noApplication } from '../resources/table.ts';
 import {
   asApplication,
   asOperator,

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import { everyApplication, noApplication } from '../resources/state.ts';
+import { everyApplication, noApplication } from '../resources/table.ts';
 
 /** Whose records somebody sees: those of every application, of one, or none. */
 export type Sight =

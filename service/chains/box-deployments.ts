@@ -6,6 +6,7 @@ import {
   vaultdeskItems1155,
   vaultdeskUsdc,
 } from '../../contracts/artifacts.ts';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { type BoxContract, itemAddresses } from '../resources/box-contracts.ts';
 
 /** How the contracts of the box are called, and what deploys them. */
@@ -30,9 +31,7 @@ let planned: readonly Deployment[] | undefined;
 
 /** The deployment of the custody contract that this account owns. */
 export function planCustody(operator: string): Deployment {
-  const known = plannedCustody.get(operator) ?? planDeployment(boxArtifacts.custody, [operator]);
-  plannedCustody.set(operator, known);
-  return known;
+  return plannedCustody.recall(operator, () => planDeployment(boxArtifacts.custody, [operator]));
 }
 
-const plannedCustody = new Map<string, Deployment>();
+const plannedCustody = new BoundedMemory<Deployment>(32);

@@ -2,7 +2,7 @@ import { deploymentProxy } from '../../contracts/addresses.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { custodyFact, findKnownContract } from '../resources/box-contracts.ts';
-import { collectionKey } from '../resources/state.ts';
+import { collectionKey } from '../resources/collection.ts';
 
 /**
  * What the service has at an address of a chain, in words that follow "the address of"; `undefined`

@@ -4,8 +4,7 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { CollectionRecord } from '../resources/collection.ts';
-import { collectionKey } from '../resources/state.ts';
+import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 
 /** A chain as callers name it, under either of two names. */
 export interface ChainFields {

@@ -2,9 +2,8 @@ import { parseWholeNumber } from '../kernel/base-units.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { CollectionRecord } from '../resources/collection.ts';
+import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
 import type { Quantity } from '../resources/quantity.ts';
-import { tokenTypeKey } from '../resources/state.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
 /** The number of a token type; `input.invalid` for what is none. */

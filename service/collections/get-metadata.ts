@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { CollectionRecord } from '../resources/collection.ts';
-import { tokenTypeKey } from '../resources/state.ts';
+import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
 import type { TokenMetadata } from '../resources/token-metadata.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 

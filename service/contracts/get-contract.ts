@@ -6,9 +6,8 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findKnownContract, type KnownContract } from '../resources/box-contracts.ts';
-import type { CollectionRecord } from '../resources/collection.ts';
+import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 import type { ContractFunction, ContractView } from '../resources/contract-call.ts';
-import { collectionKey } from '../resources/state.ts';
 import { contractPlace } from './contract-place.ts';
 
 /** Whether there is a contract at an address and, of one that the service knows, what it can do. */

@@ -3,7 +3,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findKnownContract } from '../resources/box-contracts.ts';
-import { collectionKey } from '../resources/state.ts';
+import { collectionKey } from '../resources/collection.ts';
 import { contractPlace } from './contract-place.ts';
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;

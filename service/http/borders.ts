@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { chainRpcBase } from '../chains/chain-rpc-url.ts';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -97,17 +98,13 @@ function isOwn(origin: string, baseUrl: string): boolean {
   return origin.startsWith(scheme) && ownHosts(baseUrl).has(origin.slice(scheme.length));
 }
 
-/** The names of this listener; made once for each address it ever had. */
+/** The names of this listener; made once for each of its last addresses. */
 function ownHosts(baseUrl: string): ReadonlySet<string> {
-  const known = hostsOf.get(baseUrl);
-  if (known) return known;
-  const { hostname, port } = new URL(baseUrl);
-  const behind = port === '' ? '' : `:${port}`;
-  const hosts = new Set(
-    ['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`),
-  );
-  hostsOf.set(baseUrl, hosts);
-  return hosts;
+  return hostsOf.recall(baseUrl, () => {
+    const { hostname, port } = new URL(baseUrl);
+    const behind = port === '' ? '' : `:${port}`;
+    return new Set(['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`));
+  });
 }
 
-const hostsOf = new Map<string, ReadonlySet<string>>();
+const hostsOf = new BoundedMemory<ReadonlySet<string>>(8);

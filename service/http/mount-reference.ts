@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import type { HttpVariables } from './borders.ts';
@@ -11,12 +12,12 @@ export function mountReference(
   { installation }: Pick<Ports, 'installation'>,
 ): void {
   // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
-  const documents = new Map<string, Uint8Array<ArrayBuffer>>();
+  const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(8);
   app.get('/openapi.json', ({ req, body }) => {
     const { origin } = new URL(req.url);
-    const document =
-      documents.get(origin) ?? bytesOf(openApiDocument(origin, installation.version));
-    documents.set(origin, document);
+    const document = documents.recall(origin, () =>
+      bytesOf(openApiDocument(origin, installation.version)),
+    );
     return body(document, 200, {
       'content-type': 'application/json',
       'cache-control': 'no-cache',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCreation, everyApplication, table } from './table.ts';
 
 /** An origin a browser sends: scheme, host and port, nothing behind them; patterns are not known. */
 export const allowedOrigin = z
@@ -56,3 +57,10 @@ export const applicationWithSecret = application
   .extend({ clientSecret: z.string().meta({ format: 'password' }) })
   .meta({ id: 'ApplicationWithSecret' });
 export type ApplicationWithSecret = z.infer<typeof applicationWithSecret>;
+
+/** Applications by age, client id and allowed origin. */
+export const applicationTable = table(applicationRecord, {
+  every: { keys: () => [everyApplication], order: byCreation },
+  byClientId: { keys: ({ clientId }) => [clientId], order: byCreation },
+  byOrigin: { keys: ({ allowedOrigins }) => allowedOrigins, order: byCreation },
+});

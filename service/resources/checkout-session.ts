@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, localDateTime } from '../kernel/primitives.ts';
 import { currency } from './currency.ts';
 import { quantity } from './quantity.ts';
+import { everyApplication, table } from './table.ts';
 
 /** open: it can be paid · complete: it was paid · expired: its time ran out, or it was cancelled. */
 export const checkoutStatus = z.enum(['open', 'complete', 'expired']);
@@ -118,3 +119,11 @@ export const newCheckoutSession = z.object({
     .meta({ description: "Where the items go; the buyer's deposit address unless told." }),
 });
 export type NewCheckoutSession = z.output<typeof newCheckoutSession>;
+
+/** Sessions that are still open, by their end. */
+export const checkoutSessionTable = table(checkoutSessionRecord, {
+  open: {
+    keys: ({ status }) => (status === 'open' ? [everyApplication] : []),
+    order: ({ expiresAt }) => expiresAt,
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, secretType } from '../kernel/primitives.ts';
+import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 
 /** PENDING: on its way to the chain · SUCCEEDED: final there · FAILED: it will not come, with a reason. */
 export const mintStatus = z.enum(['PENDING', 'SUCCEEDED', 'FAILED']);
@@ -66,3 +67,23 @@ export const collection = z
   })
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;
+
+/** The key of a collection and of its offers. */
+export function collectionKey(chain: SecretType, address: string): string {
+  return `${chain}/${address.toLowerCase()}`;
+}
+
+/** The key of the tokens of one type of a collection. */
+export function tokenTypeKey(collectionId: string, typeId: number): string {
+  return `${collectionId}/${typeId}`;
+}
+
+/** Collections by age and address. */
+export const collectionTable = table(collectionRecord, {
+  byCreation: { keys: ownersOf, order: byCreation },
+  byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
+  unsettled: {
+    keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+    order: byCreation,
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
+import { byCreation, everyApplication, table } from './table.ts';
 
 /** Whose key it is; lost keys are set aside under `lost:` and their address. @example "market-operator" */
 export const custodyAccount = z.string().min(1).max(200);
@@ -13,3 +14,9 @@ export const custodyKeyRecord = z.object({
   createdAt: z.string(),
 });
 export type CustodyKeyRecord = z.infer<typeof custodyKeyRecord>;
+
+/** Custody keys by age and address. */
+export const custodyKeyTable = table(custodyKeyRecord, {
+  every: { keys: () => [everyApplication], order: byCreation },
+  byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
+});

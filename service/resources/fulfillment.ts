@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 
 /** PURCHASE: a buyer pays · REIMBURSEMENT: the seller takes the rest back · TERMINATION: the operator gives it back. */
 export const fulfillmentType = z.enum(['PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
@@ -84,3 +85,41 @@ export const bid = z
   })
   .meta({ id: 'Bid' });
 export type Bid = z.infer<typeof bid>;
+
+/** The key of a list of fulfillments: owner, in which status or any, of which type or any. */
+export function fulfillmentListKey(
+  owner: string,
+  status: FulfillmentRecord['status'] | undefined,
+  type?: FulfillmentRecord['type'],
+): string {
+  const list = `${owner}/${status ?? '*'}`;
+  return type === undefined ? list : `${list}/${type}`;
+}
+
+function fulfillmentListKeys(fulfillment: FulfillmentRecord) {
+  const { status, type } = fulfillment;
+  return ownersOf(fulfillment).flatMap((owner) =>
+    [status, undefined].flatMap((one) => [
+      fulfillmentListKey(owner, one),
+      fulfillmentListKey(owner, one, type),
+    ]),
+  );
+}
+
+/** Fulfillments by owner, offer, buyer and transaction. */
+export const fulfillmentTable = table(fulfillmentRecord, {
+  byCreation: { keys: fulfillmentListKeys, order: byCreation },
+  byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
+  byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
+  byTransaction: { keys: ({ transactionIds }) => transactionIds, order: byCreation },
+  unsettled: {
+    keys: ({ status, chain }) => (status === 'QUEUED' || status === 'PROCESSING' ? [chain] : []),
+    order: byCreation,
+  },
+});
+
+/** Bids by offer. */
+export const bidTable = table(bidRecord, {
+  // Each is higher than the one before.
+  byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
+});

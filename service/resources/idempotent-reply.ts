@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCreation, table } from './table.ts';
 
 /** The first answer to a POST with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotentReplyRecord = z.object({
@@ -11,3 +12,8 @@ export const idempotentReplyRecord = z.object({
   sealedReply: z.string(),
 });
 export type IdempotentReplyRecord = z.infer<typeof idempotentReplyRecord>;
+
+/** Kept replies by age. */
+export const idempotentReplyTable = table(idempotentReplyRecord, {
+  every: { keys: () => ['*'], order: byCreation },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRecording, ownersOf, table } from './table.ts';
 
 /** What an endpoint can hear of, in the order of a payment's life. */
 export const paymentEventTypes = [
@@ -45,3 +46,24 @@ export const paymentEvent = z
   })
   .meta({ id: 'PaymentEvent' });
 export type PaymentEvent = z.infer<typeof paymentEvent>;
+
+/** The key of a list of events: owner, and one kind or any. */
+export function eventListKey(owner: string, type: PaymentEventType | undefined): string {
+  return `${owner}/${type ?? '*'}`;
+}
+
+/** Events by owner and by payment. */
+export const paymentEventTable = table(paymentEventRecord, {
+  byCreation: {
+    keys: (event) =>
+      ownersOf(event).flatMap((owner) => [
+        eventListKey(owner, event.type),
+        eventListKey(owner, undefined),
+      ]),
+    order: byRecording,
+  },
+  byPayment: {
+    keys: ({ paymentIntentId }) => (paymentIntentId === undefined ? [] : [paymentIntentId]),
+    order: byRecording,
+  },
+});

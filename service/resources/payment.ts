@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from '../kernel/primitives.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
+import { byCreation, everyApplication, ownersOf, table } from './table.ts';
 import { testCardNumber } from './test-card.ts';
 
 /** What a charge may be declined for. */
@@ -177,3 +178,28 @@ export const paymentInspection = payment
   })
   .meta({ id: 'PaymentInspection' });
 export type PaymentInspection = z.infer<typeof paymentInspection>;
+
+/** The key of a list of payments: owner, and one status or any. */
+export function paymentListKey(owner: string, status: string | undefined) {
+  return `${owner}/${status ?? '*'}`;
+}
+
+/** Payments by owner, and by the purchase that they pay. */
+export const paymentIntentTable = table(paymentIntentRecord, {
+  byCreation: {
+    keys: (payment) =>
+      ownersOf(payment).flatMap((owner) => [
+        paymentListKey(owner, payment.status),
+        paymentListKey(owner, undefined),
+      ]),
+    order: byCreation,
+  },
+  byFulfillment: {
+    keys: ({ purchase }) => (purchase?.fulfillmentId ? [purchase.fulfillmentId] : []),
+    order: byCreation,
+  },
+  purchasing: {
+    keys: ({ purchase }) => (purchase?.fulfillmentId && !purchase.end ? [everyApplication] : []),
+    order: byCreation,
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { table } from './table.ts';
 
 /** A setting chosen in the console, as it is stored; its key is its id. */
 export const settingRecord = z.object({
@@ -29,3 +30,11 @@ export const adoptionReasons: Readonly<Record<Adoption, string>> = {
 
 /** The facts of the last time: when, and why. */
 export const adoptionFacts = { at: 'state.adopted-at', as: 'state.adopted-as' } as const;
+
+/** Settings by their names. */
+export const settingTable = table(settingRecord, {
+  every: { keys: () => ['*'], order: ({ id }) => id },
+});
+
+/** What this installation knows of itself. */
+export const installationTable = table(installationRecord, {});

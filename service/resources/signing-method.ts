@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { faultOfEmergencyCode, normaliseEmergencyCode } from './emergency-code.ts';
+import { byCreation, table } from './table.ts';
 
 export const signingMethodType = z.enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']);
 export type SigningMethodType = z.infer<typeof signingMethodType>;
@@ -186,3 +187,9 @@ export const signingMethodInspection = signingMethod
   })
   .meta({ id: 'SigningMethodInspection' });
 export type SigningMethodInspection = z.infer<typeof signingMethodInspection>;
+
+/** Signing methods by user and by application. */
+export const signingMethodTable = table(signingMethodRecord, {
+  byUser: { keys: ({ userId }) => [userId], order: byCreation },
+  byApplication: { keys: ({ applicationId }) => [applicationId], order: byCreation },
+});

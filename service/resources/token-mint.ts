@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
-import { mintStatus, settled } from './collection.ts';
+import { type MintStatus, mintStatus, settled, tokenTypeKey } from './collection.ts';
+import { byRecording, everyApplication, ownersOf, table } from './table.ts';
 
 /** Tokens of one type for one receiver, as it is stored. */
 export const tokenMintRecord = settled.extend({
@@ -36,3 +37,50 @@ export const tokenMint = z
   })
   .meta({ id: 'TokenMint' });
 export type TokenMint = z.infer<typeof tokenMint>;
+
+/** Whose mints a list holds: those of an owner, of a collection, or of a token type. */
+export type MintScope =
+  | { readonly owner: string }
+  | { readonly collectionId: string }
+  | { readonly tokenTypeId: string };
+
+/** The key of a list of mints: whose, and in which status or any. */
+export function mintListKey(scope: MintScope, status: MintStatus | undefined): string {
+  return `${mintScopeText(scope)}/${status ?? '*'}`;
+}
+
+function mintScopeText(scope: MintScope): string {
+  if ('collectionId' in scope) return `collection ${scope.collectionId}`;
+  if ('tokenTypeId' in scope) return `type ${scope.tokenTypeId}`;
+  return scope.owner;
+}
+
+/** Mints by owner, collection, token type and receiver. */
+export const tokenMintTable = table(tokenMintRecord, {
+  byCreation: {
+    keys: ({ applicationId, collectionId, status }) =>
+      [{ owner: applicationId }, { owner: everyApplication }, { collectionId }].flatMap((scope) => [
+        mintListKey(scope, status),
+        mintListKey(scope, undefined),
+      ]),
+    order: byRecording,
+  },
+  byType: {
+    keys: ({ collectionId, typeId, status }) => [
+      mintListKey({ tokenTypeId: tokenTypeKey(collectionId, typeId) }, status),
+    ],
+    order: byRecording,
+  },
+  byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byRecording },
+  byId: { keys: ownersOf, order: ({ id }) => id },
+  queued: {
+    keys: ({ status, transactionIds, chain }) =>
+      status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
+    order: byRecording,
+  },
+  sent: {
+    keys: ({ status, transactionIds, chain }) =>
+      status === 'PENDING' && transactionIds.length > 0 ? [chain] : [],
+    order: byRecording,
+  },
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
-import { mintStatus, settled } from './collection.ts';
+import { mintStatus, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
+import { byCreation, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
 
 /** A kind of token of a collection, as it is stored. */
@@ -90,3 +91,19 @@ export const tokenTypeCreation = z
   })
   .meta({ id: 'TokenTypeCreation' });
 export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;
+
+/** Token types by collection and number. */
+export const tokenTypeTable = table(tokenTypeRecord, {
+  byCollection: {
+    keys: ({ collectionId }) => [collectionId],
+    order: ({ typeId }) => String(typeId).padStart(10, '0'),
+  },
+  byNumber: {
+    keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)],
+    order: byCreation,
+  },
+  unsettled: {
+    keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
+    order: byCreation,
+  },
+});

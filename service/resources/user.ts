@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { signingMethod } from './signing-method.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 
 /** The caller's own name for a user. */
 export const userReference = z
@@ -29,3 +30,19 @@ export const user = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+/** The key of an application's users of one reference. */
+export function referenceKey(applicationId: string, reference: string): string {
+  return `${applicationId}/${reference}`;
+}
+
+/** Users by age and by reference. */
+export const userTable = table(userRecord, {
+  byCreation: { keys: ownersOf, order: byCreation },
+  byReference: { keys: ownersOf, order: ({ reference }) => (reference ?? '').toLowerCase() },
+  withReference: {
+    keys: ({ applicationId, reference }) =>
+      reference === undefined ? [] : [referenceKey(applicationId, reference)],
+    order: byCreation,
+  },
+});

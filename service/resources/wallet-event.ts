@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
+import { table } from './table.ts';
 
 export const walletEventType = z.enum([
   'WALLET_CREATED',
@@ -44,3 +45,8 @@ export const walletEvent = z
   })
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;
+
+/** What happened to each wallet. */
+export const walletEventTable = table(walletEventRecord, {
+  byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
+});

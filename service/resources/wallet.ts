@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 import { balance } from './balance.ts';
+import { byCreation, everyApplication, ownersOf, table } from './table.ts';
 
 export const walletType = z.enum(['API_WALLET', 'THREEWAY_SHARED']);
 
@@ -65,3 +67,46 @@ export const wallet = z
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof wallet>;
+
+/** The key of a wallet list: owner, chain or every one, archived, not, or any. */
+export function walletListKey(
+  owner: string,
+  chain: string | undefined,
+  archived: boolean | 'any',
+): string {
+  return `${owner}/${chain ?? '*'}/${archived}`;
+}
+
+/** The lists a wallet stands in. There are few different ones, so each is made once. */
+function walletListKeys({ applicationId, secretType, archived }: WalletRecord): readonly string[] {
+  return keysOfWallets.recall(`${applicationId} ${secretType} ${archived}`, () =>
+    [applicationId, everyApplication].flatMap((owner) =>
+      [secretType, undefined].flatMap((chain) => [
+        walletListKey(owner, chain, archived),
+        walletListKey(owner, chain, 'any'),
+      ]),
+    ),
+  );
+}
+
+const keysOfWallets = new BoundedMemory<readonly string[]>(1_000);
+
+/** Wallets by owner, user, address, identifier and description. */
+export const walletTable = table(walletRecord, {
+  byCreation: { keys: walletListKeys, order: byCreation },
+  byDescription: {
+    keys: walletListKeys,
+    order: ({ description }) => description.toLowerCase(),
+  },
+  byUser: { keys: ({ userId }) => [userId], order: byCreation },
+  byApplication: { keys: ownersOf, order: byCreation },
+  byArchiving: {
+    keys: (wallet) => (wallet.archived ? ownersOf(wallet) : []),
+    order: ({ archivedAt }) => archivedAt ?? '',
+  },
+  byAddress: { keys: ({ address }) => [address.toLowerCase()], order: byCreation },
+  byIdentifier: {
+    keys: ({ identifier }) => (identifier === undefined ? [] : [identifier]),
+    order: byCreation,
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paymentEvent, paymentEventType } from './payment-event.ts';
+import { type PaymentEventType, paymentEvent, paymentEventType } from './payment-event.ts';
+import { byRecording, everyApplication, table } from './table.ts';
 
 /**
  * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
@@ -106,3 +107,36 @@ export const paymentEventInspection = paymentEvent
   .extend({ payload: z.string(), deliveries: z.array(webhookDelivery) })
   .meta({ id: 'PaymentEventInspection' });
 export type PaymentEventInspection = z.infer<typeof paymentEventInspection>;
+
+/** Whose deliveries a list holds: those of an owner, or of one endpoint. */
+export type DeliveryScope = { readonly owner: string } | { readonly webhookId: string };
+
+/** The key of a list of deliveries: whose, in which status or any, and of which kind of event or any. */
+export function deliveryListKey(
+  scope: DeliveryScope,
+  status: DeliveryStatus | undefined,
+  eventType?: PaymentEventType,
+): string {
+  const whose = 'webhookId' in scope ? `webhook ${scope.webhookId}` : scope.owner;
+  return `${whose}/${status ?? '*'}/${eventType ?? '*'}`;
+}
+
+function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
+  const { applicationId, webhookId, status, eventType } = delivery;
+  return [{ owner: applicationId }, { owner: everyApplication }, { webhookId }].flatMap((scope) => [
+    deliveryListKey(scope, status),
+    deliveryListKey(scope, undefined),
+    deliveryListKey(scope, status, eventType),
+    deliveryListKey(scope, undefined, eventType),
+  ]);
+}
+
+/** Deliveries by owner, endpoint and event, and those that are due. */
+export const webhookDeliveryTable = table(webhookDeliveryRecord, {
+  byCreation: { keys: deliveryListKeys, order: byRecording },
+  byEvent: { keys: ({ eventId }) => [eventId], order: byRecording },
+  due: {
+    keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),
+    order: (delivery) => `${delivery.nextAttemptAt ?? ''} ${byRecording(delivery)}`,
+  },
+});

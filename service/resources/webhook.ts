@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { refusalOfCredentialHeader } from './credential-header.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 
 /** How an endpoint is convinced that a delivery is ours. */
 export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
@@ -158,3 +159,8 @@ export const signingSecret = z
   })
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;
+
+/** Webhooks by age. */
+export const webhookTable = table(webhookRecord, {
+  byCreation: { keys: ownersOf, order: byCreation },
+});

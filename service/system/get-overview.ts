@@ -5,7 +5,8 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { Overview } from '../resources/overview.ts';
-import { everyApplication, walletListKey } from '../resources/state.ts';
+import { everyApplication } from '../resources/table.ts';
+import { walletListKey } from '../resources/wallet.ts';
 import { addressesOf } from './addresses.ts';
 import { adoptionOf } from './adopted-state.ts';
 

@@ -3,8 +3,8 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { laneKey } from '../resources/state.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import { laneKey } from '../resources/transaction-table.ts';
 import { readGenesis } from './read-genesis.ts';
 
 /** The transactions of one address on one chain, which go into blocks in the order of their nonces. */

@@ -6,16 +6,16 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import {
-  tables as definitions,
-  type TransactionScope,
-  transactionListKey,
-} from '../resources/state.ts';
 import type {
   TransactionRecord,
   TransactionState,
   TransactionSummary,
 } from '../resources/transaction.ts';
+import {
+  type TransactionScope,
+  transactionListKey,
+  transactionTable,
+} from '../resources/transaction-table.ts';
 import { toTransaction } from './to-transaction.ts';
 
 export interface ListTransactionsInput extends PageInput {
@@ -38,7 +38,7 @@ export async function listTransactions(
   );
 }
 
-const sorting = { order: definitions.transactions.indexes.byCreation.order };
+const sorting = { order: transactionTable.indexes.byCreation.order };
 
 function selectTransactions(
   tables: TableReaders,

@@ -1,6 +1,6 @@
 import type { ChainBlock, ChainReceipt } from '../ports/chains.ts';
-import { laneKey, nonceText } from '../resources/state.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import { laneKey, nonceText } from '../resources/transaction-table.ts';
 import { type ChainNow, isDeep, type TrackPorts } from './chain-now.ts';
 import { commitChanges, type TransactionChange } from './commit-changes.ts';
 import { failureReason } from './failure-reason.ts';

@@ -5,8 +5,8 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { tables as definitions, everyApplication, referenceKey } from '../resources/state.ts';
-import type { User, UserRecord } from '../resources/user.ts';
+import { everyApplication } from '../resources/table.ts';
+import { referenceKey, type User, type UserRecord, userTable } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
 export interface ListUsersInput extends PageInput {
@@ -49,7 +49,7 @@ function selectUsers(
   const few = selectFew(tables, input, caller);
   if (few)
     return fitting(few, (user) => isVisible(caller, user), {
-      order: definitions.users.indexes[index].order,
+      order: userTable.indexes[index].order,
       descending,
     });
   const prefix = input.search?.toLowerCase() || undefined;

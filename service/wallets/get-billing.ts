@@ -5,8 +5,8 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { type Billing, billedUntil } from '../resources/billing.ts';
-import { everyApplication, walletListKey } from '../resources/state.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { everyApplication } from '../resources/table.ts';
+import { type WalletRecord, walletListKey } from '../resources/wallet.ts';
 
 const maximumLeaving = 100;
 

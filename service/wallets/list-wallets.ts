@@ -6,8 +6,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { tables as definitions, walletListKey } from '../resources/state.ts';
-import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import { type Wallet, type WalletRecord, walletListKey, walletTable } from '../resources/wallet.ts';
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
@@ -93,7 +92,7 @@ function isFound(wallet: WalletRecord, search: string): boolean {
   );
 }
 
-const orders = definitions.wallets.indexes;
+const orders = walletTable.indexes;
 
 /** A search by the beginning of a description reads the one index that knows it. */
 function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {

@@ -1,12 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PageQuery, TableReader } from '../../ports/storage.ts';
-import {
-  type IndexName,
-  type RecordOf,
-  type TableDefinition,
-  type TableName,
-  tables,
-} from '../../resources/state.ts';
+import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
+import type { TableDefinition } from '../../resources/table.ts';
 import { OrderedIndex } from './ordered-index.ts';
 
 /** One table's committed records with their indexes, in memory. */

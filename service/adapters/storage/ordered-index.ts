@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../ports/storage.ts';
-import type { IndexDefinition } from '../../resources/state.ts';
+import type { IndexDefinition } from '../../resources/table.ts';
 import { SortedRecords } from './sorted-records.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { AccessTokenClaims, Tokens } from '../../ports/tokens.ts';
@@ -22,7 +23,9 @@ const rememberedTokens = 1000;
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
   // A signature that was checked once stays right; only time can end the token.
-  const verified = new Map<string, { claims: AccessTokenClaims; expiresAt: number }>();
+  const verified = new BoundedMemory<{ claims: AccessTokenClaims; expiresAt: number }>(
+    rememberedTokens,
+  );
   return {
     issue: ({ applicationId, clientId, secretName }, issuer, lifetimeSeconds) => {
       const issuedAt = Math.floor(clock.millis() / 1000);
@@ -50,16 +53,10 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
         const { sub, azp, exp, secret_name: secretName } = claims.parse(payload);
         const accepted = { applicationId: sub, clientId: azp, secretName };
         verified.set(token, { claims: accepted, expiresAt: exp * 1000 });
-        if (verified.size > rememberedTokens) forgetOldest(verified);
         return accepted;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
       }
     },
   };
-}
-
-function forgetOldest(verified: Map<string, unknown>): void {
-  const [oldest] = verified.keys();
-  if (oldest !== undefined) verified.delete(oldest);
 }

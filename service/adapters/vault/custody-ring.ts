@@ -5,7 +5,7 @@ import type { Custody, CustodyAccount } from '../../ports/custody.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { Storage, TableWriters } from '../../ports/storage.ts';
 import type { CustodyKeyRecord } from '../../resources/custody-key.ts';
-import { everyApplication } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { deriveAddress, randomPrivateKey } from './private-key.ts';
 import { withSecret } from './secrets.ts';
 

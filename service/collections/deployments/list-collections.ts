@@ -6,8 +6,11 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { Collection, CollectionRecord } from '../../resources/collection.ts';
-import { tables as definitions } from '../../resources/state.ts';
+import {
+  type Collection,
+  type CollectionRecord,
+  collectionTable,
+} from '../../resources/collection.ts';
 import { toCollection } from './to-collection.ts';
 
 export interface ListCollectionsInput extends PageInput {
@@ -47,6 +50,6 @@ function selectCollections(
       (one.name.toLowerCase().includes(text) ||
         one.address.toLowerCase() === text ||
         one.id === text),
-    { order: definitions.collections.indexes.byCreation.order },
+    { order: collectionTable.indexes.byCreation.order },
   );
 }

@@ -12,9 +12,9 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { MintStatus } from '../../resources/collection.ts';
-import { byRecording, collectionKey, mintListKey } from '../../resources/state.ts';
-import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
+import { collectionKey, type MintStatus } from '../../resources/collection.ts';
+import { byRecording } from '../../resources/table.ts';
+import { mintListKey, type TokenMint, type TokenMintRecord } from '../../resources/token-mint.ts';
 import { type CreationSpan, readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
 

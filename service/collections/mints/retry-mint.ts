@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { tokenTypeKey } from '../../resources/state.ts';
+import { tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenMint } from '../../resources/token-mint.ts';
 import { findMint } from './get-mint.ts';
 import { toMint } from './to-mint.ts';

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { everyApplication, mintListKey } from '../../resources/state.ts';
-import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import { everyApplication } from '../../resources/table.ts';
+import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { Destination } from './read-destinations.ts';
 

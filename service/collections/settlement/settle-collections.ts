@@ -1,6 +1,6 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { tokenTypeKey } from '../../resources/state.ts';
+import { tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import { duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';

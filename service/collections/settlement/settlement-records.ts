@@ -1,7 +1,6 @@
 import type { TableWriters } from '../../ports/storage.ts';
-import type { CollectionRecord } from '../../resources/collection.ts';
-import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
-import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import { type CollectionRecord, tokenTypeKey } from '../../resources/collection.ts';
+import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 
 /** What becomes of collections, token types and mints. All pure: call them inside a transaction. */

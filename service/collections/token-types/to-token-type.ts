@@ -1,6 +1,6 @@
 import type { TableReaders } from '../../ports/storage.ts';
-import { mintListKey, tokenTypeKey } from '../../resources/state.ts';
-import type { TokenMint } from '../../resources/token-mint.ts';
+import { tokenTypeKey } from '../../resources/collection.ts';
+import { mintListKey, type TokenMint } from '../../resources/token-mint.ts';
 import type {
   MintCounts,
   TokenType,

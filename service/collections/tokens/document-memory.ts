@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
+import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 
 /** What a document said, and how long that holds. */
 export interface Remembered {
@@ -8,14 +9,14 @@ export interface Remembered {
   readonly until: number;
 }
 
-const mostDocuments = 500;
-const mostAtOnce = 8;
+const maximumDocuments = 500;
+const concurrency = 8;
 
 /** Documents that were read lately, 500 at most; what is being read is read once, 8 at a time. */
 export class DocumentMemory {
-  readonly #kept = new Map<string, Remembered>();
+  readonly #kept = new BoundedMemory<Remembered>(maximumDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();
-  readonly #limit = pLimit(mostAtOnce);
+  readonly #limit = pLimit(concurrency);
 
   /** What is remembered, or else what `read` tells; that is kept if it holds for a while. */
   async recall(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
@@ -31,16 +32,10 @@ export class DocumentMemory {
     try {
       const told = await reading;
       this.#kept.delete(key);
-      if (told.until > now) this.#keep(key, told);
+      if (told.until > now) this.#kept.set(key, told);
       return told;
     } finally {
       this.#underWay.delete(key);
     }
-  }
-
-  #keep(key: string, told: Remembered): void {
-    this.#kept.set(key, told);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostDocuments && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { collectionKey, tokenTypeKey } from '../../resources/state.ts';
+import { collectionKey, tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { ItemMetadata } from './item-metadata.ts';
 import { metadataPath } from './metadata-address.ts';

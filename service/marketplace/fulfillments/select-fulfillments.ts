@@ -3,8 +3,11 @@ import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
-import { tables as definitions, fulfillmentListKey } from '../../resources/state.ts';
+import {
+  type FulfillmentRecord,
+  fulfillmentListKey,
+  fulfillmentTable,
+} from '../../resources/fulfillment.ts';
 import { isShown } from './get-fulfillment.ts';
 
 /** What is asked of the fulfillments of a list. */
@@ -45,6 +48,6 @@ export function selectAmong(
       (type === undefined || one.type === type) &&
       (status === undefined || one.status === status) &&
       (userId === undefined || one.buyerId === userId),
-    { order: definitions.fulfillments.indexes.byCreation.order },
+    { order: fulfillmentTable.indexes.byCreation.order },
   );
 }

@@ -3,7 +3,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { usdcDecimals } from '../../resources/box-contracts.ts';
 import type { MarketBalanceRecord } from '../../resources/market-user.ts';
-import { marketMoneyKey } from '../../resources/state.ts';
+import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 
 /** Whose money on which chain. */
 export interface MoneyPlace {

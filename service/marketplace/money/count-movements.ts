@@ -1,6 +1,6 @@
 import type { TableWriters } from '../../ports/storage.ts';
 import type { MoneyMovementRecord } from '../../resources/market-user.ts';
-import { marketMoneyKey } from '../../resources/state.ts';
+import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 import { changeMoney } from './balances.ts';
 import { findReservation, release } from './reservations.ts';
 

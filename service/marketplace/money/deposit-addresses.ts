@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { CustodyAccount } from '../../ports/custody.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { DepositAddressRecord, MarketUserRecord } from '../../resources/market-user.ts';
-import { marketMoneyKey } from '../../resources/state.ts';
+import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
 import type { MoneyPlace } from './balances.ts';
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
-import { chainAddressKey } from '../../resources/state.ts';
+import { chainAddressKey } from '../../resources/market-user-tables.ts';
 import type { Transfer } from './read-transfers.ts';
 
 /** Blocks asked for at a time. */

@@ -2,7 +2,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { MarketReservationRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
-import { chainHashKey } from '../../resources/state.ts';
+import { chainHashKey } from '../../resources/market-user-tables.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
 import { changeMoney, type MoneyPlace, moneyOf, toUsdcText } from './balances.ts';
 

@@ -6,14 +6,14 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import { collectionKey } from '../../resources/collection.ts';
 import type { Offer, OfferRecord, OfferVisibility } from '../../resources/offer.ts';
 import {
-  collectionKey,
-  tables as definitions,
   type OfferTrait,
   offerListKey,
+  offerTable,
   publicOffers,
-} from '../../resources/state.ts';
+} from '../../resources/offer-table.ts';
 import { toOffer } from './to-offer.ts';
 
 /** What is asked of the offers of a list. */
@@ -77,7 +77,7 @@ function selectOffers(
   return fitting(
     offers.listBy(index, key),
     (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
-    { order: definitions.offers.indexes[index].order },
+    { order: offerTable.indexes[index].order },
   );
 }
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ChainFinding } from '../../resources/market-user.ts';
-import { laneKey } from '../../resources/state.ts';
+import { laneKey } from '../../resources/transaction-table.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 
 /** Wallets asked about at a time. */

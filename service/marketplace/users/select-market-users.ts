@@ -4,7 +4,7 @@ import type { MarketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
-import { marketUserListKey } from '../../resources/state.ts';
+import { marketUserListKey } from '../../resources/market-user-tables.ts';
 import { findMarketUser } from './get-market-user.ts';
 
 /** What is asked of the market users of a list. */

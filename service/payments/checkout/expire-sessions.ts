@@ -1,5 +1,5 @@
 import { ok } from '../../kernel/result.ts';
-import { everyApplication } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { expireCheckout } from '../intents/end-unpaid.ts';
 import { findCheckout } from '../intents/find-payment.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';

@@ -6,8 +6,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { PaymentStatus } from '../../resources/checkout-session.ts';
-import type { Payment } from '../../resources/payment.ts';
-import { paymentListKey } from '../../resources/state.ts';
+import { type Payment, paymentListKey } from '../../resources/payment.ts';
 import { toPayment } from './to-payment.ts';
 
 export interface ListPaymentsInput extends MarketPageInput {

@@ -2,7 +2,7 @@ import { ok } from '../../kernel/result.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { everyApplication } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { amountLeft } from '../intents/amounts.ts';
 import { type Checkout, findPayment } from '../intents/find-payment.ts';
 import { giveBack } from '../intents/give-back.ts';

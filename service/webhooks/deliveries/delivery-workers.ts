@@ -1,9 +1,10 @@
+import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import { toError } from '../../kernel/error.ts';
 import { ok } from '../../kernel/result.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
-import { everyApplication } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import type { Message } from '../sending/delivery-headers.ts';
@@ -59,7 +60,7 @@ export class DeliveryWorkers {
   readonly #busy = new Map<string, Promise<void>>();
   readonly #failing = new Set<string>();
   /** By endpoint, the number of its last attempt among all. */
-  readonly #lastTurns = new Map<string, number>();
+  readonly #lastTurns = new BoundedMemory<number>(10_000);
   #turns = 0;
   /** By endpoint, outcomes that could not be written: nothing is sent to it before they are. */
   readonly #unwritten = new Map<string, () => Promise<boolean>>();

@@ -6,11 +6,12 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
-import { tables as definitions, deliveryListKey } from '../../resources/state.ts';
-import type {
-  DeliveryStatus,
-  WebhookDelivery,
-  WebhookDeliveryRecord,
+import {
+  type DeliveryStatus,
+  deliveryListKey,
+  type WebhookDelivery,
+  type WebhookDeliveryRecord,
+  webhookDeliveryTable,
 } from '../../resources/webhook-delivery.ts';
 import { toDelivery } from './to-delivery.ts';
 
@@ -47,7 +48,7 @@ function selectDeliveries(
         (webhookId === undefined || delivery.webhookId === webhookId) &&
         (status === undefined || delivery.status === status) &&
         (eventType === undefined || delivery.eventType === eventType),
-      { order: definitions.webhookDeliveries.indexes.byCreation.order },
+      { order: webhookDeliveryTable.indexes.byCreation.order },
     );
   const scope = webhookId === undefined ? { owner: ownerSeenBy(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);

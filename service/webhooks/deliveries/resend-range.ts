@@ -2,8 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { deliveryListKey } from '../../resources/state.ts';
-import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
+import { type DeliveryStatus, deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
 import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 

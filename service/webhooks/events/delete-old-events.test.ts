@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventListKey, everyApplication } from '../../resources/state.ts';
+import { eventListKey } from '../../resources/payment-event.ts';
+import { everyApplication } from '../../resources/table.ts';
 import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';

@@ -1,8 +1,8 @@
 import { ok } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
-import type { PaymentEventRecord } from '../../resources/payment-event.ts';
-import { eventListKey, everyApplication } from '../../resources/state.ts';
+import { eventListKey, type PaymentEventRecord } from '../../resources/payment-event.ts';
+import { everyApplication } from '../../resources/table.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const pauseMilliseconds = 60 * 60 * 1_000;

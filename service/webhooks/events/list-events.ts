@@ -5,12 +5,13 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type {
-  PaymentEvent,
-  PaymentEventRecord,
-  PaymentEventType,
+import {
+  eventListKey,
+  type PaymentEvent,
+  type PaymentEventRecord,
+  type PaymentEventType,
+  paymentEventTable,
 } from '../../resources/payment-event.ts';
-import { tables as definitions, eventListKey } from '../../resources/state.ts';
 import { toEvent } from './to-event.ts';
 
 export interface ListEventsInput extends PageInput {
@@ -42,6 +43,6 @@ function selectEvents(
   return fitting(
     paymentEvents.listBy('byPayment', paymentIntentId),
     (event) => isVisible(caller, event) && (type === undefined || event.type === type),
-    { order: definitions.paymentEvents.indexes.byPayment.order },
+    { order: paymentEventTable.indexes.byPayment.order },
   );
 }

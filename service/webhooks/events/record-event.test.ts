@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import { eventListKey, everyApplication } from '../../resources/state.ts';
+import { eventListKey } from '../../resources/payment-event.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { aWebhook } from '../../testing/a-webhook.ts';
 import { otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import {
+  eventListKey,
   type PaymentEventRecord,
   type PaymentEventType,
   payloadVersion,
 } from '../../resources/payment-event.ts';
-import { eventListKey } from '../../resources/state.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 

@@ -1,7 +1,6 @@
 import type { TableReaders } from '../../ports/storage.ts';
-import { deliveryListKey } from '../../resources/state.ts';
 import type { WebhookHealth, WebhookRecord } from '../../resources/webhook.ts';
-import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
+import { type DeliveryStatus, deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { toWebhook } from '../registration/to-webhook.ts';
 
 /** A webhook with its health. */

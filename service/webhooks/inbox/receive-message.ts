@@ -2,7 +2,7 @@ import { headerMap } from '../../kernel/header-map.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { InboxAnswer } from '../../resources/inbox.ts';
-import { everyApplication } from '../../resources/state.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { credentialHeader, mask } from '../sending/delivery-headers.ts';
 import { type CheckingPorts, checkDelivery, type Received } from './check-delivery.ts';
 import { inboxOf } from './inbox-address.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { deliveryListKey } from '../../resources/state.ts';
+import { deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { findWebhook } from './find-webhook.ts';
 
 /** Deletes a webhook with its credentials. What did not arrive yet is withdrawn; what was sent can still be looked at. */

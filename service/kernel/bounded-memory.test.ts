@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { BoundedMemory } from './bounded-memory.ts';
+
+test('it keeps as many as it may, and forgets the oldest', () => {
+  const memory = new BoundedMemory<number>(2);
+  for (const [name, value] of [
+    ['one', 1],
+    ['two', 2],
+    ['one', 11],
+    ['three', 3],
+  ] as const)
+    memory.set(name, value);
+
+  expect(['one', 'two', 'three'].map((name) => memory.get(name))).toEqual([11, undefined, 3]);
+});
+
+test('what is remembered is not made again', () => {
+  const memory = new BoundedMemory<number>(1);
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return made;
+  };
+
+  expect([memory.recall('one', make), memory.recall('one', make)]).toEqual([1, 1]);
+  expect(memory.recall('two', make)).toBe(2);
+  expect(memory.recall('one', make)).toBe(3);
+});
+
+test('what is deleted is gone', () => {
+  const memory = new BoundedMemory<number>(2);
+  memory.set('one', 1);
+  memory.delete('one');
+
+  expect(memory.get('one')).toBeUndefined();
+});

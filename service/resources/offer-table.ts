@@ -1,0 +1,52 @@
+import type { SecretType } from '../kernel/primitives.ts';
+import { collectionKey } from './collection.ts';
+import { type OfferRecord, offerRecord } from './offer.ts';
+import { byCreation, ownersOf, table } from './table.ts';
+
+/** The owner under whose key the public offers of every application stand. */
+export const publicOffers = 'public';
+
+/** One thing that is asked of the offers of a list. */
+export type OfferTrait = Partial<
+  Pick<OfferRecord, 'type' | 'status' | 'visibility'> & { readonly chain: SecretType }
+>;
+
+/** The key of a list of offers with these traits; there is one for a trait alone, and for type and status. */
+export function offerListKey(owner: string, { type, status, visibility, chain }: OfferTrait) {
+  return `${owner}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
+}
+
+function offerListKeys(offer: OfferRecord): readonly string[] {
+  const { type, status, visibility } = offer;
+  const owners = ownersOf(offer);
+  if (visibility === 'PUBLIC') owners.push(publicOffers);
+  const { chain } = offer.item;
+  const traits: OfferTrait[] = [
+    {},
+    { type },
+    { status },
+    { type, status },
+    { visibility },
+    { chain },
+  ];
+  return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
+}
+
+/** Offers by owner and trait, seller and collection. */
+export const offerTable = table(offerRecord, {
+  byCreation: { keys: offerListKeys, order: byCreation },
+  bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
+  byCollection: {
+    keys: ({ item }) => [collectionKey(item.chain, item.address)],
+    order: byCreation,
+  },
+  unsettled: {
+    keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []),
+    order: byCreation,
+  },
+  runningAuctions: {
+    keys: ({ type, status, ending, item }) =>
+      type === 'AUCTION' && status === 'READY' && ending === undefined ? [item.chain] : [],
+    order: ({ endDate }) => endDate ?? '',
+  },
+});
