@@ -1,5 +1,6 @@
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { type Status, StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import styles from './StepList.module.css';
 
 /** One step of something that goes on by itself. */
@@ -28,7 +29,7 @@ const said = {
 export function StepList({ label, steps }: { label: string; steps: readonly StepLine[] }) {
   return (
     <ol className={styles.steps} aria-label={label} aria-live="polite">
-      {steps.map(({ name, status, text, aside, fault, more }) => (
+      {steps.map(({ name, status, text: words, aside, fault, more }) => (
         <li
           key={name}
           className={styles.step}
@@ -38,11 +39,11 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           <span className={styles.glyph}>
             <StatusGlyph status={status} label={said[status]} />
           </span>
-          <span className={styles.title}>{name}</span>
-          <span className={styles.aside}>{aside}</span>
-          <span className={styles.text}>{text}</span>
+          <span className={`${text.strong} ${styles.title}`}>{name}</span>
+          <span className={`${text.quiet} ${styles.aside}`}>{aside}</span>
+          <span className={`${text.soft} ${styles.text}`}>{words}</span>
           {fault && (
-            <p className={styles.fault} role="alert">
+            <p className={`${text.bad} ${styles.fault}`} role="alert">
               <FieldMessage message={fault} />
             </p>
           )}

@@ -9,12 +9,12 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { BidDrawer } from './BidDrawer.tsx';
-import { BuyDrawer } from './BuyDrawer.tsx';
+import { BidDrawer } from './buy/BidDrawer.tsx';
+import { BuyDrawer } from './buy/BuyDrawer.tsx';
 import { ChangePriceDrawer } from './ChangePriceDrawer.tsx';
 import { CloseOfferDialog } from './CloseOfferDialog.tsx';
-import { NewOfferDrawer, type NewOfferPreset } from './NewOfferDrawer.tsx';
-import { PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
+import { NewOfferDrawer, type NewOfferPreset } from './sell/NewOfferDrawer.tsx';
+import { PrepareOfferDrawer } from './sell/PrepareOfferDrawer.tsx';
 import { TerminateOfferDialog } from './TerminateOfferDialog.tsx';
 import { useOfferEntries } from './use-offer-entries.tsx';
 

@@ -1,0 +1,39 @@
+import { ItemPicture } from '../../components/ItemPicture.tsx';
+import text from '../../components/text.module.css';
+import styles from './ItemLine.module.css';
+
+/** An item in a line: its picture, its name, its collection, and at the end what is said of it. */
+export function ItemLine({
+  children,
+  ...item
+}: Parameters<typeof ItemWords>[0] & { children: React.ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <ItemWords {...item} />
+      {children}
+    </div>
+  );
+}
+
+/** The same without its end, for a line of one's own columns. */
+export function ItemWords({
+  nft,
+  name,
+  collection,
+}: {
+  nft: Parameters<typeof ItemPicture>[0]['nft'];
+  name: string;
+  collection: string;
+}) {
+  return (
+    <>
+      <span className={styles.picture}>
+        <ItemPicture nft={nft} shape="thumb" />
+      </span>
+      <span className={styles.words}>
+        <span className={`${text.cut} ${text.strong}`}>{name}</span>
+        <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collection}</span>
+      </span>
+    </>
+  );
+}

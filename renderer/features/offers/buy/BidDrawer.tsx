@@ -1,0 +1,157 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { toUsdc } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import text from '../../../components/text.module.css';
+import { UsdcField } from '../../../components/UsdcField.tsx';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { type Offer, type OfferInspection, service } from '../../../service/client.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/usdc-text.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { OfferHead } from '../OfferHead.tsx';
+import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
+import styles from '../offer-forms.module.css';
+import { leastBidUnits } from '../sell/offer-terms.ts';
+import { useOffer } from '../use-offer.ts';
+import { PayerField } from './PayerField.tsx';
+import { PurchaseDrawer } from './PurchaseDrawer.tsx';
+import { bidMessage, receiverMessage, tradePaths } from './trade-rules.ts';
+
+type Bid = OfferInspection['bids'][number];
+
+/** Bids for an auction for a market user; a bid of the buy-now price is followed into the wallet. */
+export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: offer, error } = useOffer(offerId);
+  const [bid, setBid] = useState<Bid>();
+  if (!offer) return <OfferOnItsWay title="Bid" error={error} onClose={onClose} />;
+  if (bid) return <BidPlaced offer={offer} bid={bid} onClose={onClose} />;
+  return <BidForm offer={offer} onBid={setBid} onClose={onClose} />;
+}
+
+function BidForm({
+  offer,
+  onBid,
+  onClose,
+}: {
+  offer: Offer;
+  onBid: (bid: Bid) => void;
+  onClose: () => void;
+}) {
+  const form = useFields(
+    { userId: '', amount: '', walletAddress: '' },
+    {
+      userId: (id) => (id ? null : 'Choose who bids.'),
+      amount: (text) => bidMessage(text, offer),
+      walletAddress: (text) => receiverMessage(text, offer, null),
+    },
+    tradePaths,
+  );
+  const { userId, amount, walletAddress } = form.values;
+  const units = toUsdcUnits(amount);
+  const { buyNowPrice } = offer;
+  const endsIt =
+    buyNowPrice !== undefined && units !== undefined && units >= (toUsdcUnits(buyNowPrice) ?? 0n);
+  const input = {
+    offerId: offer.id,
+    userId,
+    amount: amount.trim(),
+    walletAddress: walletAddress.trim() || undefined,
+  };
+  return (
+    <OperationDrawer
+      operation="offers.bid"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<market user id>',
+        amount: input.amount || '<amount>',
+      }}
+      title="Bid"
+      subtitle="The money is set aside until somebody bids more, or the auction ends."
+      submit={endsIt ? 'Buy now' : 'Place bid'}
+      onDone={onBid}
+      onClose={onClose}
+    >
+      <OfferHead offer={offer} />
+      <PayerField
+        label="Bidder"
+        hint="Who pays if the bid wins. A new nickname makes a market user."
+        offer={offer}
+        needed={units === undefined ? undefined : toUsdcText(units)}
+        {...form.bind('userId')}
+      />
+      <div>
+        <UsdcField label="Bid" hint={bidHint(offer)} {...form.bind('amount')} />
+        {buyNowPrice !== undefined && (
+          <p className={text.small}>
+            <UnstyledButton
+              className={text.link}
+              onClick={() => form.set('amount', String(buyNowPrice))}
+            >
+              Buy it now for {toUsdc(buyNowPrice)} USDC
+            </UnstyledButton>
+          </p>
+        )}
+      </div>
+      <AddressField
+        label="Wallet of the bidder, optional"
+        secretType={offer.nft.chain}
+        {...form.bind('walletAddress')}
+      />
+      {offer.endDate && (
+        <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+          The auction ends <RelativeTime at={offer.endDate} />. Without a wallet the item goes to
+          the bidder’s deposit address.
+        </p>
+      )}
+    </OperationDrawer>
+  );
+}
+
+function bidHint(offer: Offer): string {
+  const least = toUsdc(Number(toUsdcText(leastBidUnits(offer))));
+  return offer.highestBid === undefined
+    ? `${least} or more. Nobody has bid yet.`
+    : `More than ${toUsdc(offer.highestBid)}, the highest of ${offer.bidCount}.`;
+}
+
+function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: () => void }) {
+  const hasWon = bid.status === 'WON';
+  const fulfillments = useQuery(
+    service.fulfillments.list.queryOptions(
+      { offerId: offer.id, userId: bid.bidder.id, type: 'PURCHASE' },
+      { enabled: hasWon },
+    ),
+  ).data?.items;
+  const delivery = fulfillments?.[0];
+  if (delivery)
+    return <PurchaseDrawer offer={offer} fulfillmentId={delivery.id} onClose={onClose} />;
+  return (
+    <FormDrawer
+      title="Bid placed"
+      onClose={onClose}
+      onSubmit={onClose}
+      foot={
+        <Button type="submit" variant="filled" data-autofocus>
+          Done
+        </Button>
+      }
+    >
+      <OfferHead offer={offer} />
+      {hasWon ? (
+        <Note tone="ok" role="status" title="The auction is over">
+          {bid.bidder.nickname} has won it for {toUsdc(bid.amount)} USDC.
+        </Note>
+      ) : (
+        <Note tone="ok" role="status" title={`${bid.bidder.nickname} leads`}>
+          {toUsdc(bid.amount)} USDC are set aside until somebody bids more, or the auction ends.
+        </Note>
+      )}
+    </FormDrawer>
+  );
+}

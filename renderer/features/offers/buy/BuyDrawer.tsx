@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { titleOf, toUsdc } from '../../../components/offer-words.ts';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { useMarketUser } from '../../../frame/MarketUserField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import type { Offer } from '../../../service/client.ts';
+import { totalOf } from '../../../service/count-text.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { OfferHead } from '../OfferHead.tsx';
+import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
+import styles from '../offer-forms.module.css';
+import { useOffer } from '../use-offer.ts';
+import { PayerField } from './PayerField.tsx';
+import { PurchaseDrawer } from './PurchaseDrawer.tsx';
+import { purchaseMessage, receiverMessage, tradePaths } from './trade-rules.ts';
+
+/** Buys items of a sale for a market user, and follows them into the wallet. */
+export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: offer, error } = useOffer(offerId);
+  const [fulfillmentId, setFulfillmentId] = useState<string>();
+  if (!offer) return <OfferOnItsWay title="Buy" error={error} onClose={onClose} />;
+  if (fulfillmentId)
+    return (
+      <PurchaseDrawer
+        offer={offer}
+        fulfillmentId={fulfillmentId}
+        onAgain={() => setFulfillmentId(undefined)}
+        onClose={onClose}
+      />
+    );
+  return <BuyForm offer={offer} onBought={setFulfillmentId} onClose={onClose} />;
+}
+
+function BuyForm({
+  offer,
+  onBought,
+  onClose,
+}: {
+  offer: Offer;
+  onBought: (fulfillmentId: string) => void;
+  onClose: () => void;
+}) {
+  const { remainingAmount, minBuyAmount } = offer;
+  const least = Math.min(minBuyAmount, remainingAmount) || 1;
+  const form = useFields(
+    { userId: '', walletAddress: '', amount: String(least) },
+    {
+      userId: (id) => (id ? null : 'Choose who pays.'),
+      walletAddress: (text) => receiverMessage(text, offer, 'Tell which wallet the items go to.'),
+      amount: (text) => purchaseMessage(text, offer),
+    },
+    tradePaths,
+  );
+  const { userId, walletAddress, amount } = form.values;
+  const total = totalOf(offer.price, amount);
+  const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';
+  const isOne = amount.trim() === '1';
+  const input = {
+    type: 'PURCHASE',
+    offerId: offer.id,
+    userId,
+    walletAddress: walletAddress.trim(),
+    amount: amount.trim(),
+  } as const;
+  return (
+    <OperationDrawer
+      operation="fulfillments.create"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<market user id>',
+        walletAddress: input.walletAddress || '<address>',
+      }}
+      title="Buy"
+      subtitle="A market user pays, and a wallet gets the items."
+      submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
+      onDone={({ id }) => onBought(id)}
+      onClose={onClose}
+    >
+      <OfferHead offer={offer} />
+      <PayerField
+        label="Buyer"
+        hint="Who pays. A new nickname makes a market user."
+        offer={offer}
+        needed={total}
+        {...form.bind('userId')}
+      />
+      <AddressField
+        label="Wallet of the buyer"
+        secretType={offer.nft.chain}
+        {...form.bind('walletAddress')}
+      />
+      {offer.amount > 1 && (
+        <TextField
+          label="How many"
+          hint={`${remainingAmount.toLocaleString('en')} left${least > 1 ? `, ${least} or more at once` : ''}.`}
+          mono
+          {...form.bind('amount')}
+        />
+      )}
+      <div className={styles.meaning}>
+        <Sentence
+          phrases={[
+            { text: buyer, emphasis: 'strong' },
+            { text: ' pays ', emphasis: 'plain' },
+            {
+              text: total === undefined ? '… USDC' : `${toUsdc(Number(total))} USDC`,
+              emphasis: 'strong',
+            },
+            { text: ' for ', emphasis: 'plain' },
+            {
+              text: isOne ? titleOf(offer) : `${amount.trim() || '…'} of ${titleOf(offer)}`,
+              emphasis: 'strong',
+            },
+            { text: '.', emphasis: 'plain' },
+          ]}
+        />
+      </div>
+    </OperationDrawer>
+  );
+}

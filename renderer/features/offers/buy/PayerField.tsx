@@ -1,0 +1,125 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { toUsdc } from '../../../components/offer-words.ts';
+import text from '../../../components/text.module.css';
+import { MarketUserField } from '../../../frame/MarketUserField.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { useChainState } from '../../../service/chain-states.ts';
+import { type Offer, service } from '../../../service/client.ts';
+import { failureOf } from '../../../service/failure.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/usdc-text.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import styles from './PayerField.module.css';
+
+/** What a deposit brings at least, in USDC. */
+const usualDeposit = 1_000n * 10n ** 6n;
+
+/** Who pays, how much is free on the chain of the offer, and a way to more of it. */
+export function PayerField({
+  label,
+  hint,
+  offer,
+  needed,
+  ...field
+}: {
+  label: string;
+  hint: string;
+  offer: Offer;
+  /** In USDC as decimal text; nothing until it is known. */
+  needed: string | undefined;
+} & FieldProps) {
+  const userId = field.value || undefined;
+  const available = useAvailable(userId, offer.nft.chain);
+  const missing =
+    available === undefined
+      ? 0n
+      : (toUsdcUnits(needed ?? '') ?? 0n) - (toUsdcUnits(available) ?? 0n);
+  return (
+    <div>
+      <MarketUserField
+        label={label}
+        hint={userId ? '' : hint}
+        except={offer.sellerId}
+        autoFocus
+        {...field}
+      />
+      {userId && (
+        <p className={styles.balance}>
+          {available === undefined ? (
+            'Counting…'
+          ) : (
+            <>
+              <span>
+                <b>{toUsdc(available)}</b> USDC free on {offer.nft.chain}
+              </span>
+              {missing > 0n && (
+                <span className={text.warn}>{toUsdc(Number(toUsdcText(missing)))} too little</span>
+              )}
+              <Deposit
+                userId={userId}
+                offer={offer}
+                missing={missing}
+                // What was refused for too little is not refused any more.
+                onDeposited={() => field.onChange(userId)}
+              />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Deposit({
+  userId,
+  offer: {
+    nft: { chain },
+  },
+  missing,
+  onDeposited,
+}: {
+  userId: string;
+  offer: Offer;
+  missing: bigint;
+  onDeposited: () => void;
+}) {
+  const queries = useQueryClient();
+  const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
+  const deposit = useOperation('money.depositTestUsdc');
+  if (!isEmbedded) return null;
+  const amount = toUsdcText(missing > usualDeposit ? missing : usualDeposit);
+  return (
+    <>
+      <UnstyledButton
+        className={text.link}
+        disabled={deposit.busy}
+        onClick={() =>
+          deposit.attempt({ userId, chain, amount }, async () => {
+            await queries.invalidateQueries({ queryKey: [['money']] });
+            onDeposited();
+          })
+        }
+      >
+        {deposit.busy ? 'Depositing…' : `Deposit ${Number(amount).toLocaleString('en')} test USDC`}
+      </UnstyledButton>
+      {Boolean(deposit.error) && (
+        <span className={`${text.bad} ${styles.fault}`} role="alert">
+          <FieldMessage message={failureOf(deposit.error).message} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a market user can pay with on a chain, in USDC; nothing until it has arrived. */
+function useAvailable(userId: string | undefined, chain: string): number | undefined {
+  const { data } = useQuery(
+    service.money.getBalance.queryOptions(
+      { userId: userId ?? '' },
+      { enabled: userId !== undefined, staleTime: 1_000 },
+    ),
+  );
+  if (!data || data.userId !== userId) return undefined;
+  return data.chains.find((one) => one.chain === chain)?.available ?? 0;
+}

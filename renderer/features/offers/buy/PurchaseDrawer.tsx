@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../../components/counted.ts';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { toUsdc } from '../../../components/offer-words.ts';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { useAddressView } from '../../../frame/KnownAddress.tsx';
+import type { Offer, OfferInspection } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { isOver, useFulfillment } from '../../../service/use-fulfillment.ts';
+import { OfferHead } from '../OfferHead.tsx';
+import { plainReason } from '../record/split-reason.ts';
+import { type StepLine, StepList } from '../StepList.tsx';
+
+type Fulfillment = OfferInspection['fulfillments'][number];
+
+/** What became of a purchase, while it goes on: QUEUED, PROCESSING, COMPLETED. */
+export function PurchaseDrawer({
+  offer,
+  fulfillmentId,
+  onAgain,
+  onClose,
+}: {
+  offer: Offer;
+  fulfillmentId: string;
+  /** Nothing where there is no more to buy. */
+  onAgain?: () => void;
+  onClose: () => void;
+}) {
+  const { data: fulfillment, error } = useFulfillment(fulfillmentId);
+  const { chain } = offer.nft;
+  const receiver = useAddressView(chain, fulfillment?.buyerWalletAddress)?.name;
+  const over = fulfillment && isOver(fulfillment.status);
+  return (
+    <FormDrawer
+      title={fulfillment ? titles[fulfillment.status] : 'Bought'}
+      onClose={onClose}
+      onSubmit={onClose}
+      foot={
+        <>
+          {onAgain && over && offer.remainingAmount > 0 && (
+            <Button onClick={onAgain}>
+              {fulfillment.status === 'ERROR' ? 'Try again' : 'Buy more'}
+            </Button>
+          )}
+          <Button type="submit" variant="filled" data-autofocus>
+            {over ? 'Done' : 'Close'}
+          </Button>
+        </>
+      }
+    >
+      <OfferHead offer={offer} />
+      {error && !fulfillment && <FailureAlert error={error} />}
+      {fulfillment ? (
+        <StepList label="What happens" steps={stepsOf(fulfillment, { offer, receiver, chain })} />
+      ) : (
+        !error && <SkeletonLine width="60%" />
+      )}
+    </FormDrawer>
+  );
+}
+
+const titles = {
+  QUEUED: 'On its way',
+  PROCESSING: 'On its way',
+  COMPLETED: 'Bought',
+  ERROR: 'The purchase failed',
+} as const satisfies Record<Fulfillment['status'], string>;
+
+function stepsOf(
+  { status, amount, pricePerItem, buyer, buyerWalletAddress, txOutOfCustody, reason }: Fulfillment,
+  {
+    offer,
+    receiver,
+    chain,
+  }: { offer: Offer; receiver: string | undefined; chain: Offer['nft']['chain'] },
+): readonly StepLine[] {
+  const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
+  const reached = order.indexOf(status);
+  const failed = status === 'ERROR';
+  const items = counted(amount, 'item');
+  const to = receiver ?? shorten(buyerWalletAddress, 'short');
+  const total = `${toUsdc(amount * pricePerItem)} USDC`;
+  return [
+    {
+      name: 'Queued',
+      status: reached > 0 || failed ? 'done' : 'progress',
+      text: `${total} of ${buyer.nickname} set aside, and ${items} kept back.`,
+    },
+    {
+      name: 'Payment and delivery',
+      status: failed ? 'failed' : reached > 1 ? 'done' : reached === 1 ? 'progress' : 'queued',
+      text:
+        reached > 1
+          ? `One transaction paid ${offer.sellerNickname}, and sent ${items} to ${to}.`
+          : `One transaction pays ${offer.sellerNickname}, and sends ${items} to ${to}.`,
+      fault: failed
+        ? `${plainReason(reason ?? 'It moved nothing.')} The money is free again.`
+        : undefined,
+      aside: txOutOfCustody && (
+        <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash: txOutOfCustody }}>
+          <code>{shorten(txOutOfCustody, 'short')}</code>
+        </Link>
+      ),
+    },
+    {
+      name: 'Completed',
+      status: reached > 1 ? 'done' : 'queued',
+      text: `Final on ${chain}: nothing can take it back.`,
+    },
+  ];
+}

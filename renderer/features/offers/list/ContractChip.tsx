@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { address } from '../../../../service/kernel/primitives.ts';
+import { boxContracts, findBoxContract } from '../../../../service/resources/box-contracts.ts';
+import { SearchChip } from '../../../components/SearchChip.tsx';
+import type { Offer } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+
+const { erc721, erc1155 } = boxContracts;
+
+/** Narrows the list to one collection: one that is in sight, one to play with, or any by its address. */
+export function ContractChip({
+  contractAddress,
+  offers,
+  onChange,
+}: {
+  contractAddress: string | undefined;
+  /** Those in sight. */
+  offers: readonly Offer[];
+  onChange: (contractAddress: string | undefined) => void;
+}) {
+  const [text, setText] = useState('');
+  const names = new Map([
+    [erc721.address.toLowerCase(), erc721],
+    [erc1155.address.toLowerCase(), erc1155],
+    ...offers.map(
+      ({ nft }) =>
+        [nft.address.toLowerCase(), { name: nft.contract.name, address: nft.address }] as const,
+    ),
+  ]);
+  const asked = text.trim().toLowerCase();
+  const typed = address.safeParse(text.trim());
+  if (typed.success && !names.has(asked)) names.set(asked, { name: '', address: typed.data });
+  const fitting = [...names.values()].filter(
+    (one) => one.name.toLowerCase().includes(asked) || one.address.toLowerCase() === asked,
+  );
+  return (
+    <SearchChip
+      label="Contract"
+      chosen={contractAddress && nameOf(contractAddress, names)}
+      placeholder="Name or address"
+      none="No collection fits. Paste its address."
+      found={fitting.map((one) => ({
+        value: one.address,
+        label: one.name || 'Collection',
+        aside: <code>{shorten(one.address, 'short')}</code>,
+      }))}
+      onSearch={setText}
+      onChange={(chosen) => onChange(address.optional().parse(chosen))}
+    />
+  );
+}
+
+function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: string }>): string {
+  const box = findBoxContract(contract);
+  return (
+    names.get(contract.toLowerCase())?.name ||
+    (box && boxContracts[box].name) ||
+    shorten(contract, 'short')
+  );
+}

@@ -1,0 +1,64 @@
+import grid from '../../../components/CardGrid.module.css';
+import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
+import { counted } from '../../../components/counted.ts';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import {
+  collectionOf,
+  leftOf,
+  priceOf,
+  timingOf,
+  titleOf,
+  toUsdc,
+} from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import type { Offer } from '../../../service/client.ts';
+import { OfferState } from '../record/OfferState.tsx';
+import { StockBar } from '../record/StockBar.tsx';
+import styles from './OfferCard.module.css';
+
+/** What stands on the card of an offer: what it looks like, what it costs and what is left. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const { amount, unit } = priceOf(offer);
+  return (
+    <>
+      <ItemPicture nft={offer.nft} shape="wide" />
+      <div className={grid.body}>
+        <div className={grid.line}>
+          <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
+            {titleOf(offer)}
+          </RowLink>
+          <span className={grid.chain} title={offer.nft.chain}>
+            <ChainGlyph chain={offer.nft.chain} />
+          </span>
+        </div>
+        <div className={grid.sub}>{collectionOf(offer) ?? 'Collection without a name'}</div>
+        <div className={styles.price}>
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          {amount !== undefined && <span>{unit}</span>}
+        </div>
+        <StockBar offer={offer} />
+        <div className={`${grid.line} ${styles.state}`}>
+          <OfferState status={offer.status} />
+          <span className={grid.aside}>
+            <Aside offer={offer} />
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is left of a sale; of an auction how many bid, and when it ends. */
+function Aside({ offer }: { offer: Offer }) {
+  const timing = timingOf(offer, useNow());
+  if (offer.type === 'SALE') return leftOf(offer);
+  const bids = offer.bidCount === 0 ? 'no bids' : counted(offer.bidCount, 'bid');
+  if (offer.status !== 'READY' || !timing) return `Auction, ${bids}`;
+  return (
+    <>
+      {bids}, {timing.word} <RelativeTime at={timing.at} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { nounOf } from '../../../components/counted.ts';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
+import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/offer-words.ts';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { type OfferInspection, service } from '../../../service/client.ts';
+import { OfferFacts } from '../page/ItemCard.tsx';
+import { OfferActions } from '../record/OfferActions.tsx';
+import { OfferState } from '../record/OfferState.tsx';
+import { OfferTimeline } from '../record/OfferTimeline.tsx';
+import { StockBar } from '../record/StockBar.tsx';
+import { WhyOver } from '../record/WhyOver.tsx';
+import styles from './OfferPanel.module.css';
+
+/** The offer that is looked at, beside the list. */
+export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () => void }) {
+  const { data: inspection, error } = useQuery(service.offers.inspect.queryOptions({ offerId }));
+  return (
+    <DockedPanel
+      kind="Offer"
+      onClose={onClose}
+      tools={<OpenAsPage to="/offers/$offerId" params={{ offerId }} />}
+      head={inspection ? <Head inspection={inspection} /> : !error && <SkeletonLine width="50%" />}
+      foot={<OperationLine variant="bar" operation="offers.get" input={{ offerId }} />}
+    >
+      {error && !inspection && <FailureAlert error={error} />}
+      {inspection && (
+        <div className={styles.body}>
+          <WhyOver inspection={inspection} />
+          <Stock inspection={inspection} />
+          <OfferFacts inspection={inspection} />
+          <PanelSection title="Activity">
+            <OfferTimeline timeline={inspection.timeline} first={5} />
+          </PanelSection>
+        </div>
+      )}
+    </DockedPanel>
+  );
+}
+
+function Head({ inspection }: { inspection: OfferInspection }) {
+  const { offer } = inspection;
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <ItemPicture nft={offer.nft} shape="wide" />
+      </div>
+      <div className={styles.words}>
+        <PanelTitle title={titleOf(offer)} />
+        <div className={styles.state}>
+          <OfferState status={offer.status} />
+          <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+          <span className={`${text.cut} ${text.quiet} ${text.small}`}>{collectionOf(offer)}</span>
+        </div>
+        <OfferActions inspection={inspection} place="panel" />
+      </div>
+    </div>
+  );
+}
+
+/** What it costs and what is left, side by side. */
+function Stock({ inspection: { offer } }: { inspection: OfferInspection }) {
+  const { amount, unit } = priceOf(offer);
+  const { type, bidCount, remainingAmount } = offer;
+  const isAuction = type === 'AUCTION';
+  return (
+    <div className={styles.stock}>
+      <div className={styles.pair}>
+        <div>
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
+          <span>{amount === undefined ? '' : unit}</span>
+        </div>
+        <div>
+          <b>{(isAuction ? bidCount : remainingAmount).toLocaleString('en')}</b>
+          <span>
+            {isAuction ? nounOf(bidCount, 'bid') : `of ${offer.amount.toLocaleString('en')} left`}
+          </span>
+        </div>
+      </div>
+      <StockBar offer={offer} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { CardGrid } from '../../../components/CardGrid.tsx';
+import { titleOf } from '../../../components/offer-words.ts';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { useActions } from '../../../frame/actions.tsx';
+import { ListPage } from '../../../frame/ListPage.tsx';
+import { useList } from '../../../frame/use-list.tsx';
+import { service } from '../../../service/client.ts';
+import { NoOffers } from './NoOffers.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OfferFilters } from './OfferFilters.tsx';
+import { OfferPanel } from './OfferPanel.tsx';
+import { offerColumns } from './offer-columns.tsx';
+import { isNarrowed, toListInput } from './offers-search.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const route = getRouteApi('/offers');
+
+/** Everything that is for sale or up for auction, with the panel of the offer that is looked at. */
+export function OffersPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const actions = useActions();
+  const { selected, view } = search;
+  const offers = useQuery(
+    service.offers.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
+  );
+  const list = useList({
+    query: offers,
+    search,
+    // Whatever is shown stays as cards or as a table.
+    show: (next, replace) => navigate({ to: '/offers', search: { view, ...next }, replace }),
+    isNarrowed: isNarrowed(search),
+    what: 'offers',
+  });
+  return (
+    <ListPage
+      title="Offers"
+      list={list}
+      actions={
+        <>
+          {!list.isEmpty && (
+            <ViewSwitch
+              view={view}
+              onChange={(next) =>
+                navigate({ to: '/offers', search: { ...search, view: next }, replace: true })
+              }
+            />
+          )}
+          <Button
+            variant={list.isEmpty ? 'default' : 'filled'}
+            leftSection={<IconPlus size={15} stroke={1.8} />}
+            onClick={() => actions.open({ name: 'new-offer' })}
+          >
+            New offer…
+          </Button>
+        </>
+      }
+      empty={<NoOffers />}
+      filters={
+        <OfferFilters search={search} offers={offers.data?.items ?? []} onNarrow={list.narrow} />
+      }
+      panel={selected && <OfferPanel key={selected} offerId={selected} onClose={list.close} />}
+    >
+      {view === 'table' ? (
+        <DataTable {...list.table} label="Offers" columns={offerColumns} rowLabel={titleOf} />
+      ) : (
+        <CardGrid
+          {...list.table}
+          label="Offers"
+          narrowest={216}
+          skeletons={8}
+          card={(offer) => <OfferCard offer={offer} />}
+        />
+      )}
+    </ListPage>
+  );
+}

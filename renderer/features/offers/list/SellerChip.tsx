@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchChip } from '../../../components/SearchChip.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import { service } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+
+/** Narrows the list to what one market user offers. */
+export function SellerChip({
+  sellerId,
+  onChange,
+}: {
+  sellerId: string | undefined;
+  onChange: (sellerId: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const found = useQuery(
+    service.marketUsers.list.queryOptions(
+      { pageSize: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const chosen = useQuery(
+    service.marketUsers.get.queryOptions(
+      { userId: sellerId ?? '' },
+      { enabled: sellerId !== undefined, retry: false },
+    ),
+  );
+  return (
+    <SearchChip
+      label="Seller"
+      chosen={sellerId && (chosen.data?.nickname ?? shorten(sellerId, 'short'))}
+      placeholder="Nickname or id"
+      none="No market user fits"
+      found={found.data?.items.map(({ id, nickname }) => ({
+        value: id,
+        label: nickname,
+        aside: <code>{shorten(id, 'short')}</code>,
+      }))}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}

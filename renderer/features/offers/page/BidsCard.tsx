@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { bidGlyphs, timingOf, toUsdc } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import text from '../../../components/text.module.css';
+import { useNow } from '../../../components/use-now.ts';
+import type { Offer, OfferInspection } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import styles from './BidsCard.module.css';
+
+type Bid = OfferInspection['bids'][number];
+
+const columns: readonly CardColumn<Bid>[] = [
+  {
+    header: 'Bidder',
+    kind: 'name',
+    render: ({ bidder }) => (
+      <Link to="/market/users/$userId" params={{ userId: bidder.id }} className={text.plain}>
+        {bidder.nickname || 'Somebody'}
+      </Link>
+    ),
+  },
+  { header: 'USDC', kind: 'number', render: ({ amount }) => toUsdc(amount) },
+  {
+    header: 'Status',
+    kind: 'status',
+    render: ({ status }) => <StatusWord status={bidGlyphs[status]} state={status} isLiteral />,
+  },
+  { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
+];
+
+/** The bids of an auction, the highest first, and what the next one has to be. */
+export function BidsCard({ inspection: { offer, bids } }: { inspection: OfferInspection }) {
+  return (
+    <TableCard
+      title="Bids"
+      total={offer.bidCount}
+      head={<Terms offer={offer} />}
+      none="Nobody has bid. The first bid is one of the minimum or more; its money is set aside until somebody bids more."
+      columns={columns}
+      rows={bids}
+      first={5}
+      changedIds={useChangedIds()}
+    />
+  );
+}
+
+function Terms({ offer }: { offer: Offer }) {
+  const timing = timingOf(offer, useNow());
+  const { highestBid, minimumBid, buyNowPrice } = offer;
+  return (
+    <dl className={styles.terms}>
+      <Term label="Highest bid" usdc={highestBid} none="no bid yet" />
+      <Term label="Minimum" usdc={minimumBid} none="any" />
+      <Term label="Buy now" usdc={buyNowPrice} none="not offered" />
+      <div>
+        <dt>{timing ? capitalised(timing.word) : 'Ended'}</dt>
+        <dd className={styles.ends}>
+          {timing ? <RelativeTime at={timing.at} /> : <span>{offer.status}</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Term({ label, usdc, none }: { label: string; usdc: number | undefined; none: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {usdc === undefined ? (
+          <span>{none}</span>
+        ) : (
+          <>
+            <b>{toUsdc(usdc)}</b> <span>USDC</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}

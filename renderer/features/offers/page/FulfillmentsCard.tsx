@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { FulfillmentState } from '../../../components/FulfillmentState.tsx';
+import { fulfillmentTypes } from '../../../components/fulfillment-words.ts';
+import { toUsdc } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import text from '../../../components/text.module.css';
+import type { OfferInspection } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import { plainReason } from '../record/split-reason.ts';
+import { TransactionLink } from './TransactionLink.tsx';
+
+type Fulfillment = OfferInspection['fulfillments'][number];
+type Transaction = OfferInspection['transactions'][number];
+
+/** Every movement of items out of an offer: purchases and returns, newest first. */
+export function FulfillmentsCard({ inspection }: { inspection: OfferInspection }) {
+  const { fulfillments, transactions, offer } = inspection;
+  return (
+    <TableCard
+      title="Fulfillments"
+      total={fulfillments.length}
+      actions={
+        fulfillments.length > 0 && (
+          <Link to="/fulfillments" search={{ search: offer.id }}>
+            Open list
+          </Link>
+        )
+      }
+      none={nothingYet(offer)}
+      columns={columnsWith(transactions)}
+      rows={fulfillments}
+      first={6}
+      changedIds={useChangedIds()}
+    />
+  );
+}
+
+function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<Fulfillment>[] {
+  return [
+    {
+      header: 'Type',
+      render: ({ id, type }) => (
+        <Link to="/fulfillments" search={{ selected: id }} className={text.plain}>
+          {fulfillmentTypes[type]}
+        </Link>
+      ),
+    },
+    {
+      header: 'For',
+      kind: 'name',
+      render: ({ buyer }) => (
+        <Link to="/market/users/$userId" params={{ userId: buyer.id }} className={text.plain}>
+          {buyer.nickname || 'Somebody'}
+        </Link>
+      ),
+    },
+    { header: 'Items', kind: 'number', render: ({ amount }) => amount.toLocaleString('en') },
+    {
+      header: 'USDC',
+      kind: 'number',
+      render: ({ type, amount, pricePerItem }) =>
+        type === 'PURCHASE' ? (
+          toUsdc(amount * pricePerItem)
+        ) : (
+          <span className={text.quiet}>none</span>
+        ),
+    },
+    { header: 'Status', kind: 'status', render: (one) => <StatusCell fulfillment={one} /> },
+    {
+      header: 'Transaction',
+      isWide: true,
+      render: ({ id }) => (
+        <TransactionCell
+          transaction={transactions.findLast(({ fulfillmentId }) => fulfillmentId === id)}
+        />
+      ),
+    },
+    {
+      header: 'When',
+      kind: 'when',
+      render: ({ creationDate }) => <RelativeTime at={creationDate} />,
+    },
+  ];
+}
+
+function StatusCell({ fulfillment: { status, reason } }: { fulfillment: Fulfillment }) {
+  return (
+    <span title={reason}>
+      <FulfillmentState status={status} />
+      {reason && <span className={text.quiet}> {plainReason(reason)}</span>}
+    </span>
+  );
+}
+
+function TransactionCell({ transaction }: { transaction: Transaction | undefined }) {
+  if (!transaction) return <span className={text.quiet}>none sent</span>;
+  return <TransactionLink transaction={transaction} />;
+}
+
+function nothingYet({ status, type }: OfferInspection['offer']): string {
+  if (status === 'READY' && type === 'AUCTION')
+    return 'The highest bid buys it when the auction ends; without one it goes back.';
+  if (status === 'READY') return 'Nobody has bought anything yet.';
+  if (status === 'NEW' || status === 'INITIATING_OFFER')
+    return 'It can be bought once its items are in custody.';
+  return 'Nothing was bought, and nothing had to go back.';
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { priceOf, timingOf, toUsdc } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import text from '../../../components/text.module.css';
+import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { KnownAddress } from '../../../frame/KnownAddress.tsx';
+import type { OfferInspection } from '../../../service/client.ts';
+import styles from './ItemCard.module.css';
+
+/** What is offered: its picture, its price, and the facts. */
+export function ItemCard({ inspection }: { inspection: OfferInspection }) {
+  const { offer } = inspection;
+  const { amount, unit } = priceOf(offer);
+  return (
+    <section className={styles.card} aria-label="Item">
+      <ItemPicture nft={offer.nft} shape="wide" />
+      <div className={styles.body}>
+        <div className={styles.price}>
+          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
+          {amount !== undefined && <span>{unit}</span>}
+        </div>
+        {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
+        <OfferFacts inspection={inspection} />
+      </div>
+    </section>
+  );
+}
+
+/** The facts of an offer: its ids, its item, its seller and its terms. */
+export function OfferFacts({ inspection }: { inspection: OfferInspection }) {
+  const { offer, standard, sales } = inspection;
+  const { nft, sellerAddress, sellerNickname, minBuyAmount } = offer;
+  const timing = timingOf(offer, useNow());
+  return (
+    <FieldList>
+      <Field label="Offer">
+        <Identifier value={offer.id} label="offer id" shape="long" />
+      </Field>
+      <Field label="Contract">
+        <Link
+          to="/contracts/$chain/$address"
+          params={{ chain: nft.chain, address: nft.address }}
+          className={`${text.cut} ${styles.link}`}
+          title={nft.address}
+        >
+          {nft.contract.name || <code>{nft.address.slice(0, 10)}…</code>}
+        </Link>
+      </Field>
+      <Field label="Token">
+        <span className={`${text.cut} ${text.figures} ${styles.token}`} title={nft.id}>
+          {nft.id}
+        </span>
+        <Chain chain={nft.chain} />
+      </Field>
+      <Field label="Standard">
+        <code>{standard}</code>
+      </Field>
+      <Field label="Seller">
+        <Link
+          to="/market/users/$userId"
+          params={{ userId: offer.sellerId }}
+          className={`${text.cut} ${styles.link}`}
+        >
+          {sellerNickname || 'unnamed'}
+        </Link>
+      </Field>
+      <Field label="Wallet">
+        <KnownAddress secretType={nft.chain} address={sellerAddress} label="address" />
+      </Field>
+      {sales.paid > 0 && (
+        <Field label="Received">
+          <UsdcAmount value={sales.paid} />
+        </Field>
+      )}
+      {minBuyAmount > 1 && <Field label="At least">{minBuyAmount} in a purchase</Field>}
+      {timing && (
+        <Field label={timing.word === 'starts' ? 'Starts' : 'Ends'}>
+          <RelativeTime at={timing.at} />
+        </Field>
+      )}
+      {nft.url && (
+        <Field label="Page">
+          <Identifier value={nft.url} label="address of its page" />
+        </Field>
+      )}
+    </FieldList>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../../components/Card.tsx';
+import { counted } from '../../../components/counted.ts';
+import text from '../../../components/text.module.css';
+import type { OfferInspection } from '../../../service/client.ts';
+import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
+import styles from './MoneyAndItems.module.css';
+
+/** Who holds the items and the money, and what moved between them. */
+export function MoneyAndItems({
+  inspection,
+  sellerWallet,
+}: {
+  inspection: OfferInspection;
+  /** What the seller's wallet is called, where it is known. */
+  sellerWallet: string | undefined;
+}) {
+  const { offer, sales, custodyAddress } = inspection;
+  const flow = flowOf(inspection);
+  const holdings = holdingsOf(inspection);
+  const { chain } = offer.nft;
+  return (
+    <Card title="Money and items" hint="what has moved so far">
+      <div className={styles.frame}>
+        <div className={styles.flow}>
+          <Holder
+            name={sellerWallet ?? offer.sellerNickname}
+            part={`seller${sellerWallet && offer.sellerNickname ? `, ${offer.sellerNickname}` : ''}`}
+            holding={holdings.seller}
+          />
+          <Zone rows={[{ out: flow.taken }, { back: flow.returned }, { back: flow.received }]} />
+          <Holder
+            name={
+              <Link
+                to="/explorer/$chain/address/$address"
+                params={{ chain, address: custodyAddress }}
+                className={text.plain}
+              >
+                Custody
+              </Link>
+            }
+            part="holds for the offer"
+            holding={holdings.custody}
+            passes={flow.received && 'money'}
+            isEmpty={!flow.taken}
+          />
+          <Zone rows={[{ out: flow.sold }, { out: flow.selling }, { back: flow.paid }]} />
+          <Holder
+            name={sales.buyers > 0 ? counted(sales.buyers, 'buyer') : 'Buyers'}
+            part={namesOf(sales)}
+            holding={holdings.buyers}
+            isEmpty={offer.amountPurchased === 0}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function namesOf({ buyers, buyerNames }: OfferInspection['sales']): string {
+  if (buyers === 0) return 'nobody yet';
+  const more = buyers > buyerNames.length ? ', …' : '';
+  return `${buyerNames.map((name) => name || 'unnamed').join(', ')}${more}`;
+}
+
+function Holder({
+  name,
+  part,
+  holding,
+  passes,
+  isEmpty = false,
+}: {
+  name: React.ReactNode;
+  /** Its part in the offer. */
+  part: string;
+  holding: Holding;
+  /** Money that goes by on its way from the buyers to the seller. */
+  passes?: 'money' | undefined;
+  /** Nothing has come here yet. */
+  isEmpty?: boolean;
+}) {
+  return (
+    <div className={styles.holder} data-empty={isEmpty || undefined}>
+      <div className={`${text.cut} ${text.strong} ${text.plain}`}>{name}</div>
+      <div className={`${text.cut} ${text.quiet} ${text.small}`}>{part}</div>
+      <div
+        className={`${text.cut} ${text.quiet} ${styles.holding}`}
+        title={`${holding.amount} ${holding.unit}`}
+      >
+        <b>{holding.amount}</b> {holding.unit}
+      </div>
+      {passes && <span className={styles.passes} aria-hidden="true" />}
+    </div>
+  );
+}
+
+interface Lane {
+  readonly out?: Movement | undefined;
+  readonly back?: Movement | undefined;
+}
+
+/** What moves between two holders, a line each. */
+function Zone({ rows }: { rows: readonly [Lane, Lane, Lane] }) {
+  return (
+    <ul className={styles.zone}>
+      {rows.map(({ out, back }, place) => {
+        const movement = out ?? back;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+          <li key={place} className={styles.lane}>
+            {movement && (
+              <>
+                <span
+                  className={`${text.cut} ${text.figures} ${styles.label}`}
+                  data-kind={movement.kind}
+                >
+                  {movement.label}
+                </span>
+                <MovementArrow movement={movement} direction={out ? 'out' : 'back'} />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function MovementArrow({
+  movement: { kind, width, isPending },
+  direction,
+}: {
+  movement: Movement;
+  direction: 'out' | 'back';
+}) {
+  return (
+    <span
+      className={styles.arrow}
+      data-kind={kind}
+      data-direction={direction}
+      data-pending={isPending || undefined}
+      style={{ '--width': `${width}px` }}
+      aria-hidden="true"
+    />
+  );
+}

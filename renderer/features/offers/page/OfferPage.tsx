@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Card } from '../../../components/Card.tsx';
+import { counted } from '../../../components/counted.ts';
+import { titleOf } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { FailedPage } from '../../../frame/FailedPage.tsx';
+import { useAddressView } from '../../../frame/KnownAddress.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { type OfferInspection, service } from '../../../service/client.ts';
+import { Invariant } from '../record/Invariant.tsx';
+import { OfferActions } from '../record/OfferActions.tsx';
+import { OfferState } from '../record/OfferState.tsx';
+import { OfferTimeline } from '../record/OfferTimeline.tsx';
+import { WhyOver } from '../record/WhyOver.tsx';
+import { AttributesCard } from './AttributesCard.tsx';
+import { BidsCard } from './BidsCard.tsx';
+import { FulfillmentsCard } from './FulfillmentsCard.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import { MoneyAndItems } from './MoneyAndItems.tsx';
+import { OfferDiagram } from './OfferDiagram.tsx';
+import { OfferExample } from './OfferExample.tsx';
+import { OfferTransactions } from './OfferTransactions.tsx';
+
+const route = getRouteApi('/offers/$offerId');
+const crumbs = [{ label: 'Offers', to: '/offers' }] as const;
+
+/** One offer: where it stands, where its items and its money are, and what can be done next. */
+export function OfferPage() {
+  const { offerId } = route.useParams();
+  const {
+    data: inspection,
+    error,
+    refetch,
+  } = useQuery(service.offers.inspect.queryOptions({ offerId }));
+  if (error && !inspection)
+    return <FailedPage crumbs={crumbs} title="Offer" error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={inspection ? titleOf(inspection.offer) : <SkeletonLine width={160} />}
+        beside={inspection && <Beside inspection={inspection} />}
+        facts={inspection && <Facts inspection={inspection} />}
+        actions={inspection && <OfferActions inspection={inspection} place="header" />}
+      />
+      <PageBody>
+        {inspection && (
+          <Columns
+            main={<Main inspection={inspection} />}
+            side={<Side inspection={inspection} />}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const visibilities = { PUBLIC: 'Public', UNLISTED: 'Unlisted', PRIVATE: 'Private' } as const;
+
+function Beside({ inspection: { offer } }: { inspection: OfferInspection }) {
+  return (
+    <>
+      <OfferState status={offer.status} />
+      <Tag>{offer.type === 'SALE' ? 'Sale' : 'Auction'}</Tag>
+      <Tag>{visibilities[offer.visibility]}</Tag>
+    </>
+  );
+}
+
+function Facts({ inspection: { offer } }: { inspection: OfferInspection }) {
+  const { nft } = offer;
+  return (
+    <>
+      {counted(offer.amount, 'item')} of
+      <Link to="/offers" search={{ contractAddress: nft.address }}>
+        {nft.contract.name || 'a collection without a name'}
+      </Link>
+      offered by
+      <Link to="/market/users/$userId" params={{ userId: offer.sellerId }}>
+        {offer.sellerNickname || 'somebody'}
+      </Link>
+      <RelativeTime at={offer.createdOn} />
+    </>
+  );
+}
+
+function Main({ inspection }: { inspection: OfferInspection }) {
+  const { offer } = inspection;
+  const sellerWallet = useAddressView(offer.nft.chain, offer.sellerAddress)?.name;
+  return (
+    <>
+      <WhyOver inspection={inspection} />
+      <Card flush>
+        <OfferDiagram inspection={inspection} />
+        <Invariant inspection={inspection} />
+      </Card>
+      <MoneyAndItems inspection={inspection} sellerWallet={sellerWallet} />
+      {offer.type === 'AUCTION' && <BidsCard inspection={inspection} />}
+      <FulfillmentsCard inspection={inspection} />
+      <OfferTransactions inspection={inspection} />
+      <OfferExample inspection={inspection} />
+    </>
+  );
+}
+
+function Side({ inspection }: { inspection: OfferInspection }) {
+  return (
+    <>
+      <ItemCard inspection={inspection} />
+      <AttributesCard attributes={inspection.offer.nft.attributes} />
+      <Card title="Activity">
+        <OfferTimeline timeline={inspection.timeline} first={8} />
+      </Card>
+    </>
+  );
+}

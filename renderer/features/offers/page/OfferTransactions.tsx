@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { TransactionState } from '../../../components/TransactionState.tsx';
+import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
+import text from '../../../components/text.module.css';
+import type { OfferInspection } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
+import { TransactionLink } from './TransactionLink.tsx';
+import { purposeOf, signerOf } from './transaction-purpose.ts';
+
+const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = [
+  { header: 'For', kind: 'name', render: purposeOf },
+  { header: 'Signed by', kind: 'dim', isWide: true, render: signerOf },
+  { header: 'Function', render: (one) => <code>{one.functionName.split('(')[0]}</code> },
+  { header: 'Transaction', render: (one) => <TransactionLink transaction={one} /> },
+  { header: 'State', render: ({ status }) => <TransactionState state={status} /> },
+  { header: 'When', kind: 'when', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+/** What happened on the chain for an offer: the approval, the way into custody and out of it, newest first. */
+export function OfferTransactions({ inspection }: { inspection: OfferInspection }) {
+  const { transactions, approvalHash, offer } = inspection;
+  const changedIds = useChangedIds();
+  const approvedElsewhere = transactions.some(({ purpose }) => purpose === 'APPROVAL')
+    ? undefined
+    : approvalHash;
+  if (transactions.length === 0 && !approvedElsewhere) return null;
+  return (
+    <TableCard
+      title="On chain"
+      total={transactions.length}
+      none=""
+      columns={columns}
+      rows={transactions.toReversed()}
+      first={6}
+      changedIds={changedIds}
+      rowTitle={({ reason }) => reason}
+      last={
+        approvedElsewhere && <ApprovedElsewhere chain={offer.nft.chain} hash={approvedElsewhere} />
+      }
+    />
+  );
+}
+
+/** The approval of a wallet that is not kept here. */
+function ApprovedElsewhere({ chain, hash }: { chain: SecretType; hash: string }) {
+  return (
+    <tr>
+      <td>{purposeOf({ purpose: 'APPROVAL' })}</td>
+      <td data-wide className={text.quiet}>
+        {signerOf({ purpose: 'APPROVAL' })}
+      </td>
+      <td className={text.quiet}>as told</td>
+      <td colSpan={3}>
+        <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={text.plain}>
+          <Identifier value={hash} label="hash" shape="short" copy="never" />
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { Identifier } from '../../../components/Identifier.tsx';
+import text from '../../../components/text.module.css';
+import type { OfferInspection } from '../../../service/client.ts';
+
+/** The hash of a transaction of an offer, which leads to its page. */
+export function TransactionLink({
+  transaction: { id, hash },
+}: {
+  transaction: Pick<OfferInspection['transactions'][number], 'id' | 'hash'>;
+}) {
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={text.plain}>
+      <Identifier value={hash} label="hash" shape="short" copy="never" />
+    </Link>
+  );
+}

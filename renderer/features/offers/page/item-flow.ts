@@ -1,0 +1,117 @@
+import { counted, nounOf } from '../../../components/counted.ts';
+import { toUsdc } from '../../../components/offer-words.ts';
+import type { OfferInspection } from '../../../service/client.ts';
+
+/** What moved from one holder to another, or is about to. */
+export interface Movement {
+  readonly kind: 'items' | 'back' | 'money';
+  readonly label: string;
+  /** Of its arrow, in pixels. */
+  readonly width: number;
+  /** Has not arrived yet. */
+  readonly isPending: boolean;
+}
+
+/** Between the seller and custody, and between custody and the buyers; each on a line of its own. */
+export interface ItemFlow {
+  readonly taken: Movement | undefined;
+  readonly returned: Movement | undefined;
+  readonly received: Movement | undefined;
+  readonly sold: Movement | undefined;
+  readonly selling: Movement | undefined;
+  readonly paid: Movement | undefined;
+}
+
+const [thinnest, thickest] = [2, 10];
+
+/** The width of an arrow for so many of all items. */
+export function widthOf(part: number, whole: number): number {
+  if (part <= 0 || whole <= 0) return 0;
+  const share = Math.min(1, part / whole);
+  return Math.max(thinnest, Math.round(share * thickest));
+}
+
+type Inspected = Pick<OfferInspection, 'sales' | 'onChain'> & {
+  readonly offer: Pick<
+    OfferInspection['offer'],
+    'status' | 'amount' | 'amountPurchased' | 'amountReimbursed' | 'amountTerminated'
+  >;
+  readonly fulfillments: readonly Pick<
+    OfferInspection['fulfillments'][number],
+    'type' | 'status' | 'amount'
+  >[];
+  readonly invariant: Pick<OfferInspection['invariant'], 'remaining' | 'inFlight'>;
+  readonly flow: readonly Pick<OfferInspection['flow'][number], 'step' | 'at'>[];
+};
+
+/** What has moved for an offer so far: items out of the seller's wallet and on, money the other way. */
+export function flowOf({ offer, sales, fulfillments, flow }: Inspected): ItemFlow {
+  const { amount, amountPurchased } = offer;
+  const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
+  const underWay = (isPurchase: boolean) =>
+    fulfillments
+      .filter(({ status }) => status === 'QUEUED' || status === 'PROCESSING')
+      .filter(({ type }) => (type === 'PURCHASE') === isPurchase)
+      .reduce((sum, one) => sum + one.amount, 0);
+  const [selling, returning] = [underWay(true), underWay(false)];
+  const back = isTaken ? offer.amountReimbursed + offer.amountTerminated : 0;
+  const items = (part: number, label: string, isPending = false): Movement | undefined =>
+    part > 0 ? { kind: 'items', label, width: widthOf(part, amount), isPending } : undefined;
+  return {
+    taken: isTaken
+      ? items(amount, counted(amount, 'item'))
+      : items(offer.status === 'INITIATING_OFFER' ? amount : 0, 'on the way', true),
+    returned: toBack(back, returning, amount),
+    received: money(sales.paid, 0),
+    sold: items(amountPurchased, counted(amountPurchased, 'item')),
+    selling: items(selling, `${selling} on the way`, true),
+    paid: money(sales.paid, sales.reserved),
+  };
+}
+
+function toBack(back: number, returning: number, amount: number): Movement | undefined {
+  if (back + returning === 0) return undefined;
+  const isPending = returning > 0;
+  const label = isPending ? `${returning} going back` : `${back} returned`;
+  return { kind: 'back', label, width: widthOf(isPending ? returning : back, amount), isPending };
+}
+
+function money(paid: number, reserved: number): Movement | undefined {
+  const width = 2;
+  if (paid > 0) return { kind: 'money', label: `${toUsdc(paid)} USDC`, width, isPending: false };
+  if (reserved === 0) return undefined;
+  return { kind: 'money', label: `${toUsdc(reserved)} set aside`, width, isPending: true };
+}
+
+/** What stands with a holder of nothing, something or much. */
+export interface Holding {
+  readonly amount: string;
+  readonly unit: string;
+}
+
+/** What the seller has, what custody has, and what the buyers have. */
+export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected): {
+  readonly seller: Holding;
+  readonly custody: Holding;
+  readonly buyers: Holding;
+} {
+  const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
+  // What custody says counts, where it can be asked.
+  const booked = isTaken ? invariant.remaining + invariant.inFlight : 0;
+  const held = Number(onChain?.remaining ?? booked);
+  const { amountPurchased } = offer;
+  return {
+    seller:
+      isTaken || sales.paid > 0
+        ? { amount: toUsdc(sales.paid), unit: 'USDC' }
+        : { amount: offer.amount.toLocaleString('en'), unit: nounOf(offer.amount, 'item') },
+    custody: { amount: held.toLocaleString('en'), unit: `${nounOf(held, 'item')} held` },
+    buyers: {
+      amount: amountPurchased.toLocaleString('en'),
+      unit:
+        amountPurchased === 0
+          ? 'items'
+          : `${nounOf(amountPurchased, 'item')}, ${counted(sales.purchases, 'purchase')}`,
+    },
+  };
+}

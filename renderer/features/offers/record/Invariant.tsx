@@ -1,0 +1,73 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import text from '../../../components/text.module.css';
+import { useChainState } from '../../../service/chain-states.ts';
+import type { OfferInspection } from '../../../service/client.ts';
+import styles from './Invariant.module.css';
+import {
+  blocksOf,
+  type InvariantPart,
+  nothingIn,
+  partsOf,
+  type Verdict,
+  verdictOf,
+} from './invariant-parts.ts';
+import { PlaceMark, PlacesBar } from './PlacesBar.tsx';
+
+/** "10 = 4 left + 5 sold + 1 returned": each item in exactly one place, and whether custody agrees. */
+export function Invariant({ inspection }: { inspection: OfferInspection }) {
+  const { invariant, offer, custodyAddress } = inspection;
+  const { chain } = offer.nft;
+  const parts = partsOf(invariant);
+  const verdict = verdictOf(inspection, useChainState(chain)?.blockNumber);
+  return (
+    <div className={styles.invariant}>
+      <div className={styles.line} data-broken={!invariant.holds || undefined}>
+        <span className={styles.sum}>
+          <b>{invariant.amount.toLocaleString('en')}</b>
+          <i>{invariant.holds ? '=' : '≠'}</i>
+          {parts.map((part, index) => (
+            <Fragment key={part.place}>
+              {index > 0 && <i>+</i>}
+              <Part part={part} />
+            </Fragment>
+          ))}
+        </span>
+        <span className={`${text.quiet} ${text.small} ${styles.nothing}`}>
+          {nothingIn(invariant)}
+        </span>
+        <span className={styles.verdict} data-tone={verdict.tone}>
+          <VerdictGlyph tone={verdict.tone} />
+          {verdict.text}
+          {verdict.tone === 'bad' && (
+            <Link
+              to="/explorer/$chain/address/$address"
+              params={{ chain, address: custodyAddress }}
+            >
+              See custody
+            </Link>
+          )}
+        </span>
+      </div>
+      <div className={styles.bar}>
+        <PlacesBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
+      </div>
+    </div>
+  );
+}
+
+function Part({ part: { place, amount, word } }: { part: InvariantPart }) {
+  return (
+    <span className={styles.part}>
+      <PlaceMark place={place} />
+      <b>{amount.toLocaleString('en')}</b> {word}
+    </span>
+  );
+}
+
+function VerdictGlyph({ tone }: { tone: Verdict['tone'] }) {
+  if (tone === 'idle') return null;
+  const Icon = tone === 'ok' ? IconCheck : IconAlertCircle;
+  return <Icon size={15} stroke={1.9} aria-hidden="true" />;
+}

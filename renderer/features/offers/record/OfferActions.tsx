@@ -1,0 +1,21 @@
+import { useNow } from '../../../components/use-now.ts';
+import { RecordActions } from '../../../frame/RecordActions.tsx';
+import type { OfferInspection } from '../../../service/client.ts';
+import { actsOf } from './next-step.ts';
+
+/** The next step of an offer as the one filled button, and a menu of what else can be done. */
+export function OfferActions({
+  inspection,
+  place,
+}: {
+  inspection: OfferInspection;
+  place: 'header' | 'panel';
+}) {
+  return (
+    <RecordActions
+      {...actsOf(inspection, useNow())}
+      copies={[{ what: 'offer id', value: inspection.offer.id }]}
+      place={place}
+    />
+  );
+}

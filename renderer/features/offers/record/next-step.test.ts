@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { anItem } from '../../../../service/testing/an-offer.ts';
+import { actsOf } from './next-step.ts';
+
+type Told = Parameters<typeof actsOf>[0];
+
+const now = new Date('2030-01-01T00:00:00Z');
+
+function told(offer: Partial<Told['offer']>, ending?: Told['ending']): Told {
+  return {
+    ending,
+    offer: {
+      id: '7523915e-6c7e-4e1c-9a27-0f9c59ce0359',
+      status: 'READY',
+      type: 'SALE',
+      remainingAmount: 4,
+      bidCount: 0,
+      startDate: undefined,
+      endDate: undefined,
+      nft: anItem(),
+      ...offer,
+    },
+  };
+}
+
+const labels = (one: Told) => {
+  const { next, others } = actsOf(one, now);
+  return [next?.label, ...others.map(({ label }) => label)];
+};
+
+test.each([
+  {
+    offer: { status: 'NEW' },
+    acts: ['Approve and sign…', 'Change price…', 'Close…', 'Terminate…'],
+  },
+  {
+    offer: { status: 'INITIATING_OFFER' },
+    acts: [undefined, 'Change price…', 'Close…', 'Terminate…'],
+  },
+  { offer: {}, acts: ['Buy…', 'Change price…', 'Take back 4…', 'Terminate…'] },
+  {
+    offer: { type: 'AUCTION' },
+    acts: ['Bid…', 'Change minimum bid…', 'Take back 4…', 'Terminate…'],
+  },
+  { offer: { type: 'AUCTION', bidCount: 1 }, acts: ['Bid…', 'Terminate…'] },
+  { offer: { remainingAmount: 0 }, acts: [undefined, 'Change price…'] },
+  { offer: { status: 'CLOSED', remainingAmount: 0 }, acts: [undefined] },
+  { offer: { status: 'REFUSED' }, acts: ['Offer it again…'] },
+  { offer: { status: 'ERROR' }, acts: ['Terminate…'] },
+] as const)('with $offer one can $acts', ({ offer, acts }) => {
+  expect(labels(told(offer))).toEqual(acts);
+});
+
+test('an offer that has not begun or is over in time cannot be bought', () => {
+  expect(labels(told({ startDate: '2030-01-02T00:00:00Z' }))[0]).toBeUndefined();
+  expect(labels(told({ endDate: '2029-12-31T00:00:00Z' }))[0]).toBeUndefined();
+});
+
+test('what could not go back can be given back again', () => {
+  expect(labels(told({}, 'REIMBURSEMENT'))).toEqual([undefined, 'Give back again…', 'Terminate…']);
+});

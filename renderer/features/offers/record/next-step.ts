@@ -1,0 +1,79 @@
+import { toInstant } from '../../../components/instant.ts';
+import type { RecordAct } from '../../../frame/RecordActions.tsx';
+import type { Offer, OfferInspection } from '../../../service/client.ts';
+
+/** What can be done with an offer: the next step, and everything else. */
+export interface OfferActs {
+  readonly next: RecordAct | undefined;
+  readonly others: readonly RecordAct[];
+}
+
+type Inspected = Pick<OfferInspection, 'ending'> & {
+  readonly offer: Pick<
+    Offer,
+    'id' | 'status' | 'type' | 'remainingAmount' | 'bidCount' | 'startDate' | 'endDate' | 'nft'
+  >;
+};
+
+/** What can be done with an offer now. */
+export function actsOf(inspected: Inspected, now: Date): OfferActs {
+  const { offer, ending } = inspected;
+  const { id: offerId, status, type, bidCount, remainingAmount } = offer;
+  const running = ending === undefined;
+  const mayChange = running && ['NEW', 'INITIATING_OFFER', 'READY'].includes(status);
+  const hasRest = status === 'READY' && remainingAmount > 0;
+  const mayEnd = status === 'NEW' || (status === 'INITIATING_OFFER' && running) || hasRest;
+  const others: RecordAct[] = [];
+  if (mayChange && bidCount === 0)
+    others.push({
+      label: type === 'SALE' ? 'Change price…' : 'Change minimum bid…',
+      action: { name: 'change-offer-price', offerId },
+    });
+  if (mayEnd && (bidCount === 0 || !running))
+    others.push({ label: backWords(inspected), action: { name: 'close-offer', offerId } });
+  if (mayEnd || status === 'ERROR')
+    others.push({
+      label: 'Terminate…',
+      action: { name: 'terminate-offer', offerId },
+      isDestructive: true,
+    });
+  const next = nextOf(inspected, now);
+  return { next, others: others.filter(({ action }) => action.name !== next?.action.name) };
+}
+
+function nextOf({ offer, ending }: Inspected, now: Date): RecordAct | undefined {
+  const { id: offerId, status, type, nft } = offer;
+  if (status === 'NEW')
+    return { label: 'Approve and sign…', action: { name: 'prepare-offer', offerId } };
+  if (status === 'ERROR')
+    return {
+      label: 'Terminate…',
+      action: { name: 'terminate-offer', offerId },
+      isDestructive: true,
+    };
+  if (status === 'REFUSED') {
+    const { chain, address: contractAddress, id: tokenId } = nft;
+    return {
+      label: 'Offer it again…',
+      action: { name: 'new-offer', chain, contractAddress, tokenId },
+    };
+  }
+  if (!isOpen(offer, now) || ending) return undefined;
+  return type === 'SALE'
+    ? { label: 'Buy…', action: { name: 'buy-offer', offerId } }
+    : { label: 'Bid…', action: { name: 'bid-offer', offerId } };
+}
+
+function isOpen(
+  { status, remainingAmount, startDate, endDate }: Inspected['offer'],
+  now: Date,
+): boolean {
+  if (status !== 'READY' || remainingAmount === 0) return false;
+  if (startDate !== undefined && toInstant(startDate) > now) return false;
+  return endDate === undefined || toInstant(endDate) > now;
+}
+
+function backWords({ offer: { status, remainingAmount }, ending }: Inspected): string {
+  if (ending && status === 'READY') return 'Give back again…';
+  return status === 'READY' ? `Take back ${remainingAmount}…` : 'Close…';
+}

@@ -1,0 +1,104 @@
+import { Input, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { NonFungible } from '../../../../service/resources/balance.ts';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { ItemLine, ItemWords } from '../ItemLine.tsx';
+import styles from './ItemChoices.module.css';
+import { keyOf, nameOfItem } from './use-items.ts';
+
+/** More than this are found by typing. */
+const manyItems = 6;
+
+/** One of the items of a wallet, each with its picture and how many there are. */
+export function ItemChoices({
+  items,
+  value,
+  onChange,
+  error,
+}: { items: readonly NonFungible[] } & FieldProps) {
+  const id = useId();
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const shown = items.filter((item) =>
+    [nameOfItem(item), item.contract.name, item.contract.address, item.id].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  );
+  return (
+    <div>
+      <FieldHead
+        id={id}
+        label="Item"
+        aside={items.length > manyItems ? `${items.length.toLocaleString('en')} items` : undefined}
+      />
+      {items.length > manyItems && (
+        <TextInput
+          className={styles.filter}
+          aria-label="Find an item"
+          placeholder="Name, collection or token id"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={styles.list}
+        data-error={error !== undefined || undefined}
+      >
+        {shown.map((item) => (
+          <label key={keyOf(item)} className={styles.choice}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              value={keyOf(item)}
+              checked={keyOf(item) === value}
+              aria-label={nameOfItem(item)}
+              onChange={() => onChange(keyOf(item))}
+            />
+            <ItemWords {...lineOf(item)} />
+            <Held item={item} />
+          </label>
+        ))}
+        {shown.length === 0 && <p className={styles.none}>No item fits.</p>}
+      </div>
+      {error && (
+        <Input.Error id={`${id}-error`} role="alert">
+          <FieldMessage message={error} />
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
+/** The item that was chosen, above what is asked about it. */
+export function ChosenItem({ item }: { item: NonFungible }) {
+  return (
+    <ItemLine {...lineOf(item)}>
+      <Held item={item} />
+    </ItemLine>
+  );
+}
+
+function lineOf(item: NonFungible) {
+  const { contract, id, imageUrl = '' } = item;
+  const { address } = contract;
+  const standard = contract.type === 'ERC_721' ? 'ERC-721' : 'ERC-1155';
+  return {
+    nft: { address, id, imageUrl },
+    name: nameOfItem(item),
+    collection: `${contract.name || address}, ${standard}`,
+  };
+}
+
+function Held({ item: { fungible, balance } }: { item: NonFungible }) {
+  return (
+    <span className={styles.held}>
+      {fungible ? `${balance.toLocaleString('en')} held` : 'one of a kind'}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Input } from '@mantine/core';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import words from '../../../components/text.module.css';
+import { StartChain } from '../../../frame/StartChain.tsx';
+import { isAwake, useChainState } from '../../../service/chain-states.ts';
+import type { Wallet } from '../../../service/client.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import styles from './ItemChoices.module.css';
+import { ItemChoices } from './ItemChoices.tsx';
+import { MintHere } from './MintHere.tsx';
+import { useItems } from './use-items.ts';
+
+/** Chooses an item that a wallet holds; where it holds none, the way to one. */
+export function ItemField({ wallet, ...field }: { wallet: Wallet } & FieldProps) {
+  const chain = useChainState(wallet.secretType);
+  const items = useItems(wallet);
+  if (chain && !isAwake(chain))
+    return (
+      <Empty
+        title={`${wallet.secretType} is ${chain.health === 'failed' ? 'not answering' : 'asleep'}`}
+        text="What the wallet holds is read from its chain."
+        error={field.error}
+      >
+        <StartChain chain={chain} />
+      </Empty>
+    );
+  if (items.error && !items.data)
+    return <FailureAlert error={items.error} onRetry={() => void items.refetch()} />;
+  if (!items.data || !chain)
+    return (
+      <div className={styles.list}>
+        <p className={styles.waiting}>
+          <SkeletonLine width="60%" />
+        </p>
+      </div>
+    );
+  if (items.data.length === 0)
+    return (
+      <Empty
+        title="The wallet holds no item"
+        text={
+          chain.isEmbedded
+            ? 'Mint a test item into it, from a collection that lies on every embedded chain.'
+            : 'Send it an ERC-721 or ERC-1155 item first.'
+        }
+        error={field.error}
+      >
+        {chain.isEmbedded && <MintHere wallet={wallet} onMinted={field.onChange} />}
+      </Empty>
+    );
+  return (
+    <div>
+      <ItemChoices items={items.data} {...field} />
+      {chain.isEmbedded && (
+        <div className={styles.more}>
+          Or a new test item:
+          <MintHere wallet={wallet} onMinted={field.onChange} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Empty({
+  title,
+  text,
+  error,
+  children,
+}: {
+  title: string;
+  text: string;
+  error: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div>
+      <div className={styles.empty} data-error={error !== undefined || undefined}>
+        <div>
+          <p className={words.strong}>{title}</p>
+          <p className={words.soft}>{text}</p>
+        </div>
+        <div className={styles.buttons}>{children}</div>
+      </div>
+      {error && (
+        <Input.Error role="alert">
+          <FieldMessage message={error} />
+        </Input.Error>
+      )}
+    </div>
+  );
+}

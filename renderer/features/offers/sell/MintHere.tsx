@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import text from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import type { Wallet } from '../../../service/client.ts';
+import { failureOf } from '../../../service/failure.ts';
+import styles from './ItemChoices.module.css';
+import { keyOfItem } from './use-items.ts';
+
+type Standard = 'ERC721' | 'ERC1155';
+
+const several = '10';
+
+/** Makes a test item for a wallet of an embedded chain where it is needed, and hands out which. */
+export function MintHere({
+  wallet: { secretType, address: to },
+  onMinted,
+}: {
+  wallet: Wallet;
+  onMinted: (key: string) => void;
+}) {
+  const queries = useQueryClient();
+  const mint = useOperation('chains.mintItem');
+  const [minting, setMinting] = useState<Standard>();
+  const make = (standard: Standard, amount?: string) => {
+    setMinting(standard);
+    mint.attempt({ secretType, to, standard, amount }, async ({ contractAddress, tokenId }) => {
+      await queries.invalidateQueries({ queryKey: [['balances']] });
+      onMinted(keyOfItem(contractAddress, tokenId));
+    });
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        loading={mint.busy && minting === 'ERC721'}
+        disabled={mint.busy}
+        onClick={() => make('ERC721')}
+      >
+        Mint one of a kind
+      </Button>
+      <Button
+        size="xs"
+        loading={mint.busy && minting === 'ERC1155'}
+        disabled={mint.busy}
+        onClick={() => make('ERC1155', several)}
+      >
+        Mint {several} alike
+      </Button>
+      {Boolean(mint.error) && (
+        <span className={`${text.bad} ${text.small} ${styles.fault}`} role="alert">
+          <FieldMessage message={failureOf(mint.error).message} />
+        </span>
+      )}
+    </>
+  );
+}

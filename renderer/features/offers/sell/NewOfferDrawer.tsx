@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { Steps } from '../../../components/Steps.tsx';
+import { useFocusInside } from '../../../components/use-focus-inside.ts';
+import { presentTime } from '../../../components/use-now.ts';
+import { useOwningApplication } from '../../../frame/ApplicationField.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { WalletPicker } from '../../../frame/WalletPicker.tsx';
+import { service } from '../../../service/client.ts';
+import { toFormErrors } from '../../../service/form-errors.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import styles from '../offer-forms.module.css';
+import { ChosenItem } from './ItemChoices.tsx';
+import { ItemField } from './ItemField.tsx';
+import { newOfferSentence } from './new-offer-sentence.ts';
+import { offerSteps } from './offer-steps.ts';
+import { noTerms, offerPaths, termRules, toNewOffer } from './offer-terms.ts';
+import { PrepareOfferDrawer } from './PrepareOfferDrawer.tsx';
+import { TermsFields } from './TermsFields.tsx';
+import { keyOf, keyOfItem, nameOfItem, useItems } from './use-items.ts';
+
+const ofOneType = ['price', 'amount', 'minBuyAmount', 'minimumBid', 'buyNowPrice'] as const;
+
+/** What is known of a new offer before anybody is asked. */
+export interface NewOfferPreset {
+  readonly chain?: SecretType;
+  readonly contractAddress?: string;
+  readonly tokenId?: string;
+  readonly walletId?: string;
+}
+
+/** Leads from an item of a wallet to an offer that can be bought: which item, on what terms, and signed. */
+export function NewOfferDrawer({
+  preset,
+  onClose,
+}: {
+  preset: NewOfferPreset;
+  onClose: () => void;
+}) {
+  const { chain, contractAddress, tokenId } = preset;
+  const [step, setStep] = useState<'item' | 'terms'>('item');
+  const [walletId, setWalletId] = useState(preset.walletId);
+  const [itemKey, setItemKey] = useState(
+    contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '',
+  );
+  const [offerId, setOfferId] = useState<string>();
+  const { wallet } = useSigner(walletId);
+  const item = useItems(wallet).data?.find((one) => keyOf(one) === itemKey);
+  const isStrict = useIsStrict();
+  const [picked, pickApplication] = useState<string>();
+  const applicationId = useOwningApplication(picked);
+  const body = useFocusInside<HTMLDivElement>(step);
+  const isTerms = step === 'terms';
+  const form = useFields(
+    { wallet: '', item: '', ...noTerms },
+    {
+      wallet: () => (wallet ? null : 'Choose the wallet that holds the item.'),
+      item: () => (!wallet || item ? null : 'Choose the item that is offered.'),
+      ...(isTerms && termRules(BigInt(item?.rawBalance ?? 0), presentTime())),
+    },
+    offerPaths,
+  );
+  const { values } = form;
+  const input = wallet && item && toNewOffer(values, { wallet, item, isStrict });
+  // A seller brings their own application.
+  const create = useOperation('offers.create', input, values.sellerId ? undefined : applicationId);
+
+  const bindTerm = (name: keyof typeof noTerms) => ({
+    ...form.bind(name),
+    onChange: (text: string) => {
+      // What is wrong with the terms of a sale does not matter to an auction.
+      if (name === 'type') for (const term of ofOneType) form.set(term, values[term]);
+      form.set(name, text);
+    },
+  });
+  const submit = form.submit(async () => {
+    if (!input) return;
+    if (!isTerms) return setStep('terms');
+    try {
+      setOfferId((await create.send(input)).id);
+    } catch (error) {
+      const faults = toFormErrors(error, offerPaths);
+      if (faults.item || faults.wallet) setStep('item');
+      throw error;
+    }
+  });
+
+  const again = () => {
+    setOfferId(undefined);
+    setStep('item');
+  };
+  if (offerId) return <PrepareOfferDrawer offerId={offerId} onAgain={again} onClose={onClose} />;
+  return (
+    <FormDrawer
+      title="New offer"
+      subtitle="Something a wallet of yours holds, for USDC."
+      busy={create.busy}
+      {...form.faults}
+      onSubmit={submit}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={isTerms ? () => setStep('item') : onClose}>
+            {isTerms ? 'Back' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="filled" loading={create.busy}>
+            {isTerms ? 'Create offer' : 'Continue'}
+          </Button>
+        </>
+      }
+      apiLine={isTerms && input && create.apiLine}
+    >
+      <div ref={body} className={styles.step}>
+        <Steps names={offerSteps} current={isTerms ? 1 : 0} />
+        {isTerms && wallet && item ? (
+          <>
+            <ChosenItem item={item} />
+            <TermsFields
+              item={item}
+              bind={bindTerm}
+              application={{ id: applicationId, onChange: pickApplication }}
+            />
+            <div className={styles.meaning}>
+              <Sentence
+                phrases={newOfferSentence(values, {
+                  seller: nameOfWallet(wallet),
+                  item: nameOfItem(item),
+                  isFungible: item.fungible,
+                })}
+              />
+            </div>
+          </>
+        ) : (
+          <>
+            <WalletPicker
+              label="Sold from"
+              hint="The wallet that holds the item, and signs the offer."
+              wallet={wallet}
+              autoFocus
+              {...(chain && { secretType: chain })}
+              onPick={(picked) => {
+                setWalletId(picked);
+                form.set('wallet', '');
+                form.set('item', '');
+              }}
+              error={form.bind('wallet').error}
+            />
+            {wallet && (
+              <ItemField
+                key={wallet.id}
+                wallet={wallet}
+                value={itemKey}
+                onChange={(key) => {
+                  setItemKey(key);
+                  form.set('item', '');
+                }}
+                error={form.bind('item').error}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </FormDrawer>
+  );
+}
+
+/** Whether the service wants every field of the contract. */
+function useIsStrict(): boolean {
+  const settings = useQuery(service.settings.list.queryOptions({})).data?.settings;
+  return settings?.find(({ key }) => key === 'strictOfferFields')?.value === 'on';
+}

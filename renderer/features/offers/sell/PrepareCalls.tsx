@@ -1,0 +1,54 @@
+import type { PreparationTransaction } from '../../../../service/resources/offer.ts';
+import { More } from '../../../components/More.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { secret } from '../../../service/api-call.ts';
+import type { Offer, Wallet } from '../../../service/client.ts';
+import { toShown } from '../../../service/use-execute.ts';
+
+/** The HTTP calls behind approval and signature, in their order. */
+export function PrepareCalls({
+  offer: { id: offerId, nft, dataToSign },
+  wallet: { id: walletId },
+  needed,
+}: {
+  offer: Offer;
+  wallet: Wallet;
+  needed: readonly PreparationTransaction[];
+}) {
+  const signingMethodCredential = secret('PIN', '<signing method id>:');
+  return (
+    <More label="The same over HTTP" hint={`${2 + 2 * needed.length} calls`}>
+      <div className={text.stack}>
+        {needed.map((call) => (
+          <div key={call.to} className={text.stack}>
+            <OperationLine
+              operation="transactions.execute"
+              input={{
+                signingMethodCredential,
+                transactionRequest: toShown({ ...call, walletId }),
+              }}
+            />
+            <OperationLine
+              operation="offers.recordApproval"
+              input={{ offerId, txApprove: '<transaction hash>' }}
+            />
+          </div>
+        ))}
+        <OperationLine
+          operation="signatures.sign"
+          input={{
+            signingMethodCredential,
+            signatureRequest: {
+              type: 'MESSAGE',
+              secretType: nft.chain,
+              walletId,
+              data: dataToSign,
+            },
+          }}
+        />
+        <OperationLine operation="offers.sign" input={{ offerId, signature: '<signature>' }} />
+      </div>
+    </More>
+  );
+}

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { toInstant } from '../../../components/instant.ts';
+import { Note } from '../../../components/Note.tsx';
+import { titleOf } from '../../../components/offer-words.ts';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { Steps } from '../../../components/Steps.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useActions } from '../../../frame/actions.tsx';
+import { type Offer, service, type Wallet } from '../../../service/client.ts';
+import { credentialMessage } from '../../../service/credential.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
+import styles from '../offer-forms.module.css';
+import { StepList } from '../StepList.tsx';
+import { useOffer, useWalletOfAddress } from '../use-offer.ts';
+import { offerSteps } from './offer-steps.ts';
+import { PrepareCalls } from './PrepareCalls.tsx';
+import { prepareSteps } from './prepare-steps.tsx';
+import { SignElsewhereDrawer } from './SignElsewhereDrawer.tsx';
+import { useOfferWalk } from './use-offer-walk.ts';
+
+/** Brings an offer from NEW to READY: approval, signature, custody. It goes on where it was left. */
+export function PrepareOfferDrawer({
+  offerId,
+  onAgain,
+  onClose,
+}: {
+  offerId: string;
+  /** Where it was made a moment ago, the way back to its item. */
+  onAgain?: () => void;
+  onClose: () => void;
+}) {
+  const { data: offer, error } = useOffer(offerId);
+  const wallet = useWalletOfAddress(
+    offer && { chain: offer.nft.chain, address: offer.sellerAddress },
+  );
+  if (!offer || wallet === undefined)
+    return <OfferOnItsWay title="Approve and sign" error={error} onClose={onClose} />;
+  if (wallet === null && offer.status === 'NEW')
+    return <SignElsewhereDrawer offer={offer} onClose={onClose} />;
+  return <Walk offer={offer} wallet={wallet ?? undefined} onAgain={onAgain} onClose={onClose} />;
+}
+
+function Walk({
+  offer,
+  wallet,
+  onAgain,
+  onClose,
+}: {
+  offer: Offer;
+  wallet: Wallet | undefined;
+  onAgain: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { methods } = useSigner(wallet?.id);
+  const { state, walk } = useOfferWalk(offer, wallet);
+  const isToSign = offer.status === 'NEW';
+  const needed = useQuery(
+    service.offers.listPreparationTransactions.queryOptions(
+      { offerId: offer.id, walletId: wallet?.id },
+      { enabled: isToSign },
+    ),
+  );
+  const inspection = useQuery(service.offers.inspect.queryOptions({ offerId: offer.id })).data;
+  const form = useFields(
+    { credential: '' },
+    { credential: (text) => credentialMessage(text, methods) },
+    {},
+  );
+  const needsApproval = needed.data && needed.data.length > 0;
+  const isWalking = state.at !== undefined;
+  const isReady = offer.status === 'READY';
+  const verb = needsApproval ? 'Approve and sign' : 'Sign offer';
+  const title = isReady ? 'The offer is READY' : onAgain ? 'New offer' : 'Approve and sign';
+
+  return (
+    <FormDrawer
+      title={title}
+      subtitle={titleOf(offer)}
+      busy={isWalking}
+      {...form.faults}
+      onSubmit={isToSign ? form.submit(({ credential }) => walk(credential)) : onClose}
+      onClose={onClose}
+      foot={
+        <Foot
+          offer={offer}
+          walletId={wallet?.id}
+          verb={state.failed ? 'Try again' : verb}
+          isWalking={isWalking}
+          onAgain={onAgain}
+          onClose={onClose}
+        />
+      }
+      apiLine={
+        isToSign &&
+        wallet && <PrepareCalls offer={offer} wallet={wallet} needed={needed.data ?? []} />
+      }
+    >
+      {onAgain && <Steps names={offerSteps} current={isReady ? offerSteps.length : 2} />}
+      {isReady && (
+        <Note tone="ok" role="status" title={<WhatCanBeDone offer={offer} />}>
+          What is sold is paid to {offer.sellerNickname}. What is not sold can be taken back.
+        </Note>
+      )}
+      <StepList
+        label="What happens"
+        steps={prepareSteps({
+          offer,
+          inspection,
+          needsApproval,
+          seller: wallet ? nameOfWallet(wallet) : 'The wallet of the seller',
+          state,
+        })}
+      />
+      {isToSign && (
+        <div className={styles.group}>
+          {needed.error && (
+            <FailureAlert error={needed.error} onRetry={() => void needed.refetch()} />
+          )}
+          <SigningMethodField
+            methods={methods}
+            autoFocus
+            pinHint={
+              needsApproval
+                ? 'Of the user of the wallet. It opens it for both, and is forgotten then.'
+                : 'Of the user of the wallet. It is forgotten as soon as it is sent.'
+            }
+            {...form.bind('credential')}
+          />
+        </div>
+      )}
+    </FormDrawer>
+  );
+}
+
+function WhatCanBeDone({ offer: { type, startDate } }: { offer: Offer }) {
+  const now = useNow();
+  if (startDate !== undefined && toInstant(startDate) > now)
+    return (
+      <>
+        It begins <RelativeTime at={startDate} />
+      </>
+    );
+  return type === 'SALE' ? 'It can be bought now' : 'It takes bids now';
+}
+
+function Foot({
+  offer: { id: offerId, status, nft },
+  walletId,
+  verb,
+  isWalking,
+  onAgain,
+  onClose,
+}: {
+  offer: Offer;
+  walletId: string | undefined;
+  verb: string;
+  isWalking: boolean;
+  onAgain: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const actions = useActions();
+  if (status === 'NEW')
+    return (
+      <>
+        <Button onClick={onClose}>{isWalking ? 'Stop' : 'Later'}</Button>
+        <Button type="submit" variant="filled" loading={isWalking}>
+          {verb}
+        </Button>
+      </>
+    );
+  const openOffer = () => {
+    onClose();
+    void navigate({ to: '/offers/$offerId', params: { offerId } });
+  };
+  if (status !== 'REFUSED')
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="filled" data-autofocus onClick={openOffer}>
+          Open the offer
+        </Button>
+      </>
+    );
+  const { chain, address: contractAddress, id: tokenId } = nft;
+  const preset = { chain, contractAddress, tokenId, ...(walletId && { walletId }) };
+  const again = onAgain ?? (() => actions.open({ name: 'new-offer', ...preset }));
+  return (
+    <>
+      <Button onClick={openOffer}>Open the offer</Button>
+      <Button variant="filled" onClick={again}>
+        Offer it again…
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { titleOf } from '../../../components/offer-words.ts';
+import text from '../../../components/text.module.css';
+import type { Offer } from '../../../service/client.ts';
+import { shorten } from '../../../service/shorten.ts';
+import styles from './SignedText.module.css';
+
+/** The text that the seller's wallet signs, part by part with what each means. */
+export function SignedText({ offer, seller }: { offer: Offer; seller: string }) {
+  const meanings = ['this offer', seller, 'the custody contract', titleOf(offer)];
+  const parts = offer.dataToSign.split('_');
+  return (
+    <div className={styles.well}>
+      <div className={`${text.quiet} ${styles.head}`}>
+        Text to sign
+        <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />
+      </div>
+      <dl className={styles.parts}>
+        {parts.map((part, index) => (
+          <div key={meanings[index]} className={styles.part}>
+            <dt className={text.cut}>
+              {index > 0 && <code className={text.quiet}>_</code>}
+              <code title={part}>{part.length > 24 ? shorten(part, 'long') : part}</code>
+            </dt>
+            <dd className={`${text.cut} ${text.soft}`} title={meanings[index]}>
+              {meanings[index]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
+import { toAmount, tokenDigits } from '../../../service/amount.ts';
+import { countMessage } from '../../../service/count-text.ts';
+import { toUsdcUnits } from '../../../service/usdc-text.ts';
+import type { OfferTexts } from './offer-terms.ts';
+
+/** What the new offer will say, by what is typed until now; what is missing is an ellipsis. */
+export function newOfferSentence(
+  texts: OfferTexts,
+  { seller, item, isFungible }: { seller: string; item: string; isFungible: boolean },
+): readonly Phrase[] {
+  const asSale = texts.type === 'SALE';
+  const isSeveral = asSale && isFungible && texts.amount.trim() !== '1';
+  const amount = countMessage(texts.amount, '') === null ? texts.amount.trim() : '…';
+  const what = isSeveral ? `${amount} of ${item}` : item;
+  return [
+    strong(seller),
+    plain(asSale ? ' sells ' : ' auctions '),
+    strong(what),
+    ...(asSale
+      ? [plain(' for '), strong(`${moneyOf(texts.price)}${isSeveral ? ' each' : ''}`)]
+      : [
+          plain(', bids from '),
+          strong(moneyOf(texts.minimumBid)),
+          ...(texts.buyNowPrice.trim()
+            ? [plain(', or at once for '), strong(moneyOf(texts.buyNowPrice))]
+            : []),
+        ]),
+    plain('.'),
+  ];
+}
+
+function moneyOf(text: string): string {
+  const isAmount = text.trim() !== '' && toUsdcUnits(text) !== undefined;
+  return isAmount ? `${toAmount(text.trim(), tokenDigits)} USDC` : '… USDC';
+}
+
+function strong(text: string): Phrase {
+  return { text, emphasis: 'strong' };
+}
+
+function plain(text: string): Phrase {
+  return { text, emphasis: 'plain' };
+}

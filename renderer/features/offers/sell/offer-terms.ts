@@ -1,0 +1,126 @@
+import type { NonFungible } from '../../../../service/resources/balance.ts';
+import type { Offer, Wallet } from '../../../service/client.ts';
+import { countMessage } from '../../../service/count-text.ts';
+import { instantMessage, toIsoInstant } from '../../../service/instant-text.ts';
+import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/usdc-text.ts';
+
+/** The terms of a new offer; texts of a form. */
+export const noTerms = {
+  type: 'SALE',
+  price: '',
+  minimumBid: '',
+  buyNowPrice: '',
+  amount: '1',
+  minBuyAmount: '',
+  startDate: '',
+  endDate: '',
+  visibility: 'PUBLIC',
+  sellerId: '',
+} as const;
+export type OfferTexts = Readonly<Record<keyof typeof noTerms, string>>;
+
+/** Where the fields stand in the input of a new offer, and which failures are about one of them. */
+export const offerPaths = {
+  sellerAddress: 'wallet',
+  'nft.tokenId': 'item',
+  'nft.address': 'item',
+  'offer.item-not-owned': 'item',
+  'contract.unreadable': 'item',
+  'market-user.not-found': 'sellerId',
+  price: 'price',
+  minimumBid: 'minimumBid',
+  buyNowPrice: 'buyNowPrice',
+  amount: 'amount',
+  minBuyAmount: 'minBuyAmount',
+  startDate: 'startDate',
+  endDate: 'endDate',
+  sellerId: 'sellerId',
+} as const;
+
+type Rule = (text: string, texts: OfferTexts) => string | null;
+
+/** What is wrong with the terms, by field; `held` is how many of the item the wallet has. */
+export function termRules(held: bigint, now: Date) {
+  const ofSale =
+    (rule: Rule): Rule =>
+    (text, texts) =>
+      texts.type === 'SALE' ? rule(text, texts) : null;
+  const ofAuction =
+    (rule: Rule): Rule =>
+    (text, texts) =>
+      texts.type === 'AUCTION' ? rule(text, texts) : null;
+  return {
+    price: ofSale((text) => usdcMessage(text, 'Type what a buyer pays for each.')),
+    minimumBid: ofAuction((text) => usdcMessage(text, 'Type what the first bid has to reach.')),
+    buyNowPrice: ofAuction(buyNowMessage),
+    amount: ofSale((text) => amountMessage(text, held)),
+    minBuyAmount: ofSale(minBuyMessage),
+    startDate: (text: string) => instantMessage(text, now),
+    endDate: (text: string, { startDate }: OfferTexts) => endMessage(text, startDate, now),
+  };
+}
+
+function buyNowMessage(text: string, { minimumBid }: OfferTexts): string | null {
+  if (text.trim() === '') return null;
+  const message = usdcMessage(text, '');
+  if (message) return message;
+  const [price = 0n, least = 0n] = [toUsdcUnits(text), toUsdcUnits(minimumBid)];
+  if (price >= least) return null;
+  return `This is below the minimum bid. Use ${toUsdcText(least)} or more.`;
+}
+
+function amountMessage(text: string, held: bigint): string | null {
+  const message = countMessage(text, 'Type how many are offered.');
+  if (message || BigInt(text.trim()) <= held) return message;
+  return `The wallet holds ${held.toLocaleString('en')} of it. Offer at most as many.`;
+}
+
+function minBuyMessage(text: string, { amount }: OfferTexts): string | null {
+  if (text.trim() === '') return null;
+  const message = countMessage(text, '');
+  if (message || countMessage(amount, '') !== null) return message;
+  return BigInt(text.trim()) > BigInt(amount.trim())
+    ? `This is more than is offered. Use at most ${amount.trim()}.`
+    : null;
+}
+
+function endMessage(text: string, startDate: string, now: Date): string | null {
+  const message = instantMessage(text, now);
+  if (message || text === '' || startDate === '') return message;
+  return new Date(text) > new Date(startDate) ? null : 'It ends before it begins. Use a later end.';
+}
+
+/** A new offer as the service takes it; `isStrict`: every field of the contract has to be there. */
+export function toNewOffer(
+  texts: OfferTexts,
+  { wallet, item, isStrict }: { wallet: Wallet; item: NonFungible; isStrict: boolean },
+) {
+  const isSale = texts.type === 'SALE';
+  const given = (text: string) => text.trim() || undefined;
+  const otherPrice = isStrict ? '0' : undefined;
+  return {
+    type: isSale ? ('SALE' as const) : ('AUCTION' as const),
+    nft: { tokenId: item.id, address: item.contract.address, chain: wallet.secretType },
+    currency: 'USDC' as const,
+    sellerAddress: wallet.address,
+    sellerId: given(texts.sellerId),
+    price: isSale ? given(texts.price) : otherPrice,
+    minimumBid: isSale ? otherPrice : given(texts.minimumBid),
+    buyNowPrice: isSale ? otherPrice : given(texts.buyNowPrice),
+    amount: isSale && item.fungible ? given(texts.amount) : undefined,
+    minBuyAmount: isSale && item.fungible ? given(texts.minBuyAmount) : undefined,
+    startDate: toIsoInstant(texts.startDate),
+    endDate: toIsoInstant(texts.endDate),
+    visibility: texts.visibility,
+  };
+}
+
+/** The least that the next bid of an auction has to be, in millionths of USDC. */
+export function leastBidUnits({
+  highestBid,
+  minimumBid,
+}: Pick<Offer, 'highestBid' | 'minimumBid'>) {
+  const least = toUsdcUnits(minimumBid ?? 0) ?? 0n;
+  const next = highestBid === undefined ? 0n : (toUsdcUnits(highestBid) ?? 0n) + 1n;
+  return next > least ? next : least;
+}

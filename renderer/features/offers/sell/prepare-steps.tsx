@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../../components/counted.ts';
+import type { Offer, OfferInspection } from '../../../service/client.ts';
+import { plainRefusal } from '../../../service/plain-refusal.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { splitReason } from '../record/split-reason.ts';
+import type { StepLine } from '../StepList.tsx';
+import { GiveCoins } from './GiveCoins.tsx';
+import { SignedText } from './SignedText.tsx';
+import type { WalkState } from './use-offer-walk.ts';
+
+interface Inspected {
+  readonly offer: Offer;
+  readonly inspection: OfferInspection | undefined;
+  /** Whether the approval is still to be made; nothing until that is known. */
+  readonly needsApproval: boolean | undefined;
+  /** What the wallet that sells is called. */
+  readonly seller: string;
+  readonly state: WalkState;
+}
+
+/** What happens between NEW and READY, each with what it does, and how far it is. */
+export function prepareSteps(inspected: Inspected): readonly StepLine[] {
+  return [approvalStep(inspected), signatureStep(inspected), custodyStep(inspected)];
+}
+
+function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspected): StepLine {
+  const isDone = offer.signed || needsApproval === false;
+  const collection = offer.nft.contract.name || 'this collection';
+  const sent = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
+  const isNotNeeded = isDone && inspection !== undefined && !inspection.approvalHash;
+  return {
+    name: 'Approve the custody contract',
+    status: statusOf('approve', state, isDone),
+    text: isNotNeeded
+      ? `${seller} approved it before. There is nothing to do.`
+      : `${seller} lets it move its items of ${collection}: this one, and any other it holds.`,
+    aside: sent ? (
+      <TransactionLink transaction={sent} />
+    ) : isNotNeeded ? (
+      'not needed'
+    ) : (
+      'transaction'
+    ),
+    fault: faultOf('approve', state),
+    more: state.failed?.code === 'transaction.insufficient-funds' && (
+      <GiveCoins chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
+    ),
+  };
+}
+
+function signatureStep({ offer, needsApproval, seller, state }: Inspected): StepLine {
+  const isNext = needsApproval === false || state.at === 'sign';
+  return {
+    name: 'Sign the offer',
+    status: offer.signed
+      ? 'done'
+      : isNext || state.failed?.step === 'sign'
+        ? statusOf('sign', state, false)
+        : 'queued',
+    text: offer.signed
+      ? `${seller} signed it.`
+      : `${seller} signs the text below. It costs nothing, and moves nothing by itself.`,
+    aside: offer.signed ? undefined : 'message',
+    fault: faultOf('sign', state),
+    more: !offer.signed && <SignedText offer={offer} seller={seller} />,
+  };
+}
+
+function custodyStep({ offer, inspection }: Inspected): StepLine {
+  const { status, amount, signed, reason } = offer;
+  const items = counted(amount, 'item');
+  const taken = inspection?.transactions.findLast(({ purpose }) => purpose === 'CUSTODY');
+  const isTaken = signed && status !== 'INITIATING_OFFER' && status !== 'REFUSED';
+  return {
+    name: 'Into custody',
+    status: isTaken
+      ? 'done'
+      : status === 'REFUSED'
+        ? 'failed'
+        : status === 'INITIATING_OFFER'
+          ? 'progress'
+          : 'queued',
+    text: isTaken
+      ? `The custody contract holds ${items}.`
+      : `The custody contract takes ${items}, until ${amount === 1 ? 'it is sold or goes' : 'they are sold or go'} back. Vaultdesk pays the fee.`,
+    aside: taken && <TransactionLink transaction={taken} />,
+    fault: status === 'REFUSED' && reason ? whyRefused(reason) : undefined,
+  };
+}
+
+function whyRefused(reason: string): string {
+  const { words, raw } = splitReason(reason);
+  return raw ? `${words} ${plainRefusal(raw) ?? raw}` : words;
+}
+
+function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {
+  if (failed?.step === step) return 'failed';
+  if (at === step) return 'progress';
+  return isDone ? 'done' : 'idle';
+}
+
+function faultOf(step: 'approve' | 'sign', { failed }: WalkState): string | undefined {
+  return failed?.step === step ? failed.message : undefined;
+}
+
+function TransactionLink({
+  transaction: { id, hash },
+}: {
+  transaction: OfferInspection['transactions'][number];
+}) {
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+      <code>{shorten(hash, 'short')}</code>
+    </Link>
+  );
+}
