@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
+import text from '../../components/text.module.css';
 import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
 import styles from './Owner.module.css';
 import { useWalletAt } from './use-wallet-at.ts';
@@ -23,12 +24,12 @@ export function Owner({
       <Link
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
-        className={styles.wallet}
+        className={`${text.cut} ${text.strong} ${styles.wallet}`}
         title={address}
       >
         {nameOfWallet(wallet)}
       </Link>
-      <span className={styles.user}>{nameOfOwner(wallet)}</span>
+      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
     </span>
   );
 }

@@ -13,11 +13,6 @@ export const standardNames: Readonly<Record<CollectionStandard, string>> = {
   ERC_721: 'ERC-721',
 };
 
-/** @example counted(1, 'type') // "1 type" */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A number that fits a narrow column. @example shortCount(12_500_000) // "12.5M" */

@@ -20,7 +20,7 @@ export function attributeFaults({
   return name.trim().length > 100 ? { name: 'Use at most 100 characters.' } : {};
 }
 
-/** What is told of a token type beside its description: a row an attribute. */
+/** What is known of a token type beside its description: a row an attribute. */
 export function AttributeRows({
   rows: { rows, add, remove, change },
   isChecked,

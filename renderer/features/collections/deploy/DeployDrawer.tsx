@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { secretType } from '../../../../service/kernel/primitives.ts';
@@ -9,12 +8,10 @@ import {
 } from '../../../../service/resources/new-collection.ts';
 import { ChainField } from '../../../components/ChainField.tsx';
 import { Choices } from '../../../components/Choices.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
 import { More } from '../../../components/More.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { client } from '../../../service/client.ts';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
 import { firstMessage } from '../../../service/first-message.ts';
 import { useFields } from '../../../service/use-fields.ts';
 import { useSigner } from '../../../service/use-signer.ts';
@@ -77,31 +74,21 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
     image: values.image.trim() || undefined,
     owner: owner === 'wallet' ? wallet?.address : undefined,
   };
-  const deploy = useMutation({
-    mutationFn: (sent: typeof input) =>
-      client.collections.deploy.mutate(sent, { context: { applicationId } }),
-  });
-  const submit = form.submit(async () => {
-    const { address } = await deploy.mutateAsync(input);
-    onClose();
-    await navigate({ to: '/collections/$chain/$address', params: { chain, address } });
-  });
-
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="collections.deploy"
+      applicationId={applicationId}
+      form={form}
+      input={input}
+      shown={{ ...input, name: input.name || '<name>' }}
       title="Deploy a collection"
       subtitle="A contract of your own, which holds token types. The service deploys it and pays the gas."
       submit="Deploy collection"
-      busy={deploy.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ address }) => {
+        onClose();
+        await navigate({ to: '/collections/$chain/$address', params: { chain, address } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="collections.deploy"
-          input={{ ...input, name: input.name || '<name>' }}
-        />
-      }
     >
       <div className={styles.pair}>
         <TextField label="Name" autoFocus {...form.bind('name')} />
@@ -143,11 +130,11 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
         />
       </More>
       <ApplicationField value={applicationId} onChange={pick} />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 
-/** What the service makes of a name where no symbol is told: the first letters of its words. */
+/** What the service makes of a name where no symbol is given: the first letters of its words. */
 function symbolOf(name: string): string {
   const letters = name.split(/\s+/).map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '');
   return letters.join('').toUpperCase().slice(0, 11);

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { itemDescription, itemName } from '../../../../service/resources/new-collection.ts';
@@ -7,8 +6,7 @@ import { Choices } from '../../../components/Choices.tsx';
 import { FormDrawer } from '../../../components/FormDrawer.tsx';
 import { More } from '../../../components/More.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { service } from '../../../service/client.ts';
+import { useOperation } from '../../../frame/use-operation.tsx';
 import { firstMessage } from '../../../service/first-message.ts';
 import { useFields } from '../../../service/use-fields.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
@@ -49,7 +47,6 @@ export function TokenTypeDrawer({
   const [burnable, setBurnable] = useState(false);
   const [isChecked, check] = useState(false);
   const attributes = useRows(blankAttribute, 0);
-  const create = useMutation(service.tokenTypes.create.mutationOptions());
   const fungible = kind === 'fungible';
   const form = useFields(
     { name: '', description: '', image: '', maxSupply: '' },
@@ -79,27 +76,24 @@ export function TokenTypeDrawer({
   };
   const faults =
     first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
-  const send = form.submit(async () => {
-    if (faults > 0 || !first.isRead) return;
-    await create.mutateAsync({
-      secretType: chain,
-      contractAddress: address,
-      creations: [creation],
-    });
-    onClose();
-  });
   const shown = {
     ...creation,
     name: creation.name || '<name>',
     destinations: creation.destinations.slice(0, 3).map((one) => ({ ...one })),
   };
-
+  const place = { secretType: chain, contractAddress: address };
+  const create = useOperation('tokenTypes.create', { ...place, creations: [shown] });
+  const send = form.submit(async () => {
+    if (faults > 0 || !first.isRead) return;
+    await create.send({ ...place, creations: [creation] });
+    onClose();
+  });
   return (
     <FormDrawer
       title="New token type"
       subtitle={`A kind of token of ${collectionName}, of which any number can be minted.`}
       submit="Create token type"
-      busy={create.isPending || first.isReading}
+      busy={create.busy || first.isReading}
       formError={form.faults.formError}
       fieldsAtFault={form.faults.fieldsAtFault + (isChecked ? faults : 0)}
       onSubmit={() => {
@@ -107,12 +101,7 @@ export function TokenTypeDrawer({
         void send();
       }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="tokenTypes.create"
-          input={{ secretType: chain, contractAddress: address, creations: [shown] }}
-        />
-      }
+      apiLine={create.apiLine}
     >
       <TextField label="Name" autoFocus {...form.bind('name')} />
       {standard === 'ERC_1155' && (

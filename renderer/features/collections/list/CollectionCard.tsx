@@ -1,9 +1,10 @@
 import type { Collection } from '../../../../service/resources/collection.ts';
 import grid from '../../../components/CardGrid.module.css';
 import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
+import { counted } from '../../../components/counted.ts';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
-import { counted, standardNames } from '../collection-words.ts';
+import { standardNames } from '../collection-words.ts';
 import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
 

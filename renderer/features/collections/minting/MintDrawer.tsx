@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
 import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
 import { service } from '../../../service/client.ts';
 import { failureOf } from '../../../service/failure.ts';
 import { leftOf } from '../collection-words.ts';
@@ -64,7 +64,6 @@ function MintForm({
   onClose: () => void;
 }) {
   const [isChecked, check] = useState(false);
-  const create = useMutation(service.tokenMints.create.mutationOptions());
   const fungible = type?.fungible ?? false;
   const destinations = useDestinations({ fungible, left: leftOf(type), atFirst: 1 });
   const { destinations: read, isRead } = destinations;
@@ -75,34 +74,30 @@ function MintForm({
     contractAddress: type?.contractAddress ?? '<collection>',
     tokenTypeId: type?.tokenTypeId ?? '<token type>',
   };
-  const submit = async () => {
+  const create = useOperation('tokenMints.create', {
+    ...input,
+    destinations: read.length > 0 ? read.slice(0, 3).map((one) => ({ ...one })) : [sample],
+  });
+  const submit = () => {
     check(true);
     if (!type || faults > 0 || !isRead) return;
-    const sent = { ...input, destinations: [...read] };
-    const { mints } = await create.mutateAsync(sent);
-    const [first] = mints;
-    if (first)
-      onMinted({ ...input, createdOn: first.createdOn, count: mints.length, name: type.name });
+    create.attempt({ ...input, destinations: [...read] }, ({ mints }) => {
+      const [first] = mints;
+      if (first)
+        onMinted({ ...input, createdOn: first.createdOn, count: mints.length, name: type.name });
+    });
   };
   return (
     <FormDrawer
       title="Mint"
       subtitle="New tokens, straight into the wallets of their owners."
       submit={faults > 0 || !isRead ? 'Mint' : `Mint ${sumOf(read).toLocaleString('en')}`}
-      busy={create.isPending || destinations.isReading}
+      busy={create.busy || destinations.isReading}
       formError={create.error ? failureOf(create.error).message : undefined}
       fieldsAtFault={isChecked ? faults : 0}
-      onSubmit={() => void submit().catch(() => undefined)}
+      onSubmit={submit}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="tokenMints.create"
-          input={{
-            ...input,
-            destinations: read.length > 0 ? read.slice(0, 3).map((one) => ({ ...one })) : [sample],
-          }}
-        />
-      }
+      apiLine={create.apiLine}
     >
       {isGiven ? (
         <ChosenType type={type} />

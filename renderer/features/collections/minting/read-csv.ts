@@ -40,7 +40,7 @@ interface Columns {
 const unnamed: Columns = { address: 0, amount: 1, isNamed: false };
 
 /**
- * Reads `address,amount` a line (RFC 4180), 1 where no amount is told; commas, semicolons or tabs part
+ * Reads `address,amount` a line (RFC 4180), 1 where no amount is given; commas, semicolons or tabs part
  * the two. A line of headings may name columns in another order, and further ones, which are passed over as
  * empty lines are. Pauses now and then, for the reader to look whether it should go on.
  */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/ChainGlyph.tsx';
@@ -11,7 +11,9 @@ import { Identifier } from '../../../components/Identifier.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
 import { service } from '../../../service/client.ts';
 import { failureOf } from '../../../service/failure.ts';
 import { plainRefusal } from '../../../service/plain-refusal.ts';
@@ -49,26 +51,26 @@ function Head({ mint }: { mint: TokenMint }) {
 }
 
 function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
-  const retry = useMutation(service.tokenMints.retry.mutationOptions());
+  const retry = useOperation('tokenMints.retry');
   const plain = reason && plainRefusal(reason);
   return (
     <div className={styles.note}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
-        {plain && <div className={styles.raw}>{reason}</div>}
+        {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
         Nothing was minted. Trying again mints it once at most, whatever became of the attempts
         before.
         <div className={styles.way}>
           <Button
             size="xs"
             leftSection={<IconRefresh size={14} stroke={1.7} />}
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ mintId: id })}
+            loading={retry.busy}
+            onClick={() => retry.attempt({ mintId: id })}
           >
             Try again
           </Button>
         </div>
-        {retry.error && (
-          <p className={styles.fault} role="alert">
+        {Boolean(retry.error) && (
+          <p className={`${text.bad} ${styles.way}`} role="alert">
             {failureOf(retry.error).message}
           </p>
         )}
@@ -93,7 +95,7 @@ function Facts({ mint }: { mint: TokenMint }) {
           <Link
             to="/collections/$chain/$address"
             params={{ chain, address: contractAddress }}
-            className={styles.name}
+            className={text.cut}
           >
             {collection?.name ?? 'Collection'}
           </Link>
@@ -109,7 +111,7 @@ function Facts({ mint }: { mint: TokenMint }) {
                 token: tokenId,
                 page: type?.fungible ? 1 : pageOfToken(tokenId),
               }}
-              className={styles.name}
+              className={text.cut}
             >
               <code>{tokenId}</code>
             </Link>
@@ -123,7 +125,7 @@ function Facts({ mint }: { mint: TokenMint }) {
             <Link
               to="/explorer/$chain/tx/$hash"
               params={{ chain, hash: transactionHash }}
-              className={styles.name}
+              className={text.cut}
             >
               <Identifier
                 value={transactionHash}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/ChainGlyph.tsx';
 import { Identifier } from '../../../components/Identifier.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/Skeleton.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import { service } from '../../../service/client.ts';
 import { nameOfWallet } from '../../../service/names.ts';
 import { shorten } from '../../../service/shorten.ts';
@@ -52,7 +53,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
       <span className={styles.status}>
         <MintState status={status} />
         {reason && (
-          <span className={styles.reason} title={reason}>
+          <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
             {reason}
           </span>
         )}
@@ -92,18 +93,10 @@ function TypeCell({ mint }: { mint: TokenMint }) {
   const { type, collection } = useMintedType(mint);
   return (
     <>
-      <Link
-        to="/mints"
-        search={{ selected: mint.id }}
-        className={styles.type}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
-      >
+      <RowLink to="/mints" search={{ selected: mint.id }} className={styles.type}>
         {type?.name ?? <SkeletonLine width={90} />}
-      </Link>
-      <span className={styles.collection}>{collection?.name}</span>
+      </RowLink>
+      <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>
     </>
   );
 }
@@ -111,7 +104,7 @@ function TypeCell({ mint }: { mint: TokenMint }) {
 function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) {
   const wallet = useWalletAt(chain, destination.address);
   return wallet ? (
-    <span className={styles.wallet} title={destination.address}>
+    <span className={text.cut} title={destination.address}>
       {nameOfWallet(wallet)}
     </span>
   ) : (

@@ -6,6 +6,7 @@ import type {
   TokenOwners,
 } from '../../../../service/resources/collection-token.ts';
 import { Card } from '../../../components/Card.tsx';
+import { counted } from '../../../components/counted.ts';
 import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { FilterChip } from '../../../components/FilterBar.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
@@ -14,7 +15,7 @@ import table from '../../../components/table/side-table.module.css';
 import { isAwake, useChainState } from '../../../service/chain-states.ts';
 import { service } from '../../../service/client.ts';
 import { shorten } from '../../../service/shorten.ts';
-import { counted, kindOf } from '../collection-words.ts';
+import { kindOf } from '../collection-words.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { tokensOf } from '../tokens-of.ts';
 import { Pager } from './Pager.tsx';
