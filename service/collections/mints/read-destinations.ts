@@ -12,10 +12,10 @@ export interface Destination {
 }
 
 /** How many tokens of their own one receiver can get at once; each takes gas of its own. */
-export const mostSingles = 100;
+export const maximumSingles = 100;
 
 /** Checksums are hashed: after so many others get their turn. */
-const checkedAtOnce = 100;
+const checkedInARow = 100;
 
 /** All destinations read, or `input.invalid` with every one that is wrong. */
 export async function readDestinations(
@@ -32,7 +32,7 @@ export async function readDestinations(
     const count = readAmount(amount ?? 1, isFungible);
     if (typeof count === 'object') faults.push({ path: `${at}.amount`, message: count.fault });
     else if ('address' in receiver) read.push({ address: receiver.address, amount: count });
-    if (index % checkedAtOnce === checkedAtOnce - 1) await othersTurn();
+    if (index % checkedInARow === checkedInARow - 1) await othersTurn();
   }
   return faults.length === 0 ? ok(read) : invalidInput(faults, 2 * mostDestinations);
 }
@@ -52,9 +52,9 @@ function readAmount(
   const number = parseWholeNumber(sent, BigInt(Number.MAX_SAFE_INTEGER));
   if (typeof number === 'object') return number;
   if (number === 0n) return { fault: 'Use 1 or more.' };
-  return isFungible || number <= BigInt(mostSingles)
+  return isFungible || number <= BigInt(maximumSingles)
     ? Number(number)
-    : { fault: `Each is a token of its own: use at most ${mostSingles} for one destination.` };
+    : { fault: `Each is a token of its own: use at most ${maximumSingles} for one destination.` };
 }
 
 function othersTurn(): Promise<void> {

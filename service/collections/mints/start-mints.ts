@@ -7,7 +7,7 @@ import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { Destination } from './read-destinations.ts';
 
 /** The most tokens of their own that a type has numbers for. */
-const mostOfAType = 999_999_999;
+const maximumOfAType = 999_999_999;
 
 /**
  * Puts mints in the queue of their chain, all or none; `token-type.supply-exceeded` where they are more
@@ -51,5 +51,5 @@ export function startMints(
 }
 
 function suppliesOf({ maxSupply, fungible }: TokenTypeRecord): number {
-  return maxSupply ?? (fungible ? Number.MAX_SAFE_INTEGER : mostOfAType);
+  return maxSupply ?? (fungible ? Number.MAX_SAFE_INTEGER : maximumOfAType);
 }

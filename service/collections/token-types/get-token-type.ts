@@ -33,7 +33,7 @@ export async function getTokenType(
 }
 
 /** The mints that a creation tells of. */
-const mostMints = 100;
+const maximumMints = 100;
 
 /** What became of the wish for a token type, with its first mints. */
 export async function getCreation(
@@ -50,11 +50,11 @@ export async function getCreation(
       .flatMap((status) =>
         tables.tokenMints.pageBy('byType', mintListKey(scope, status), {
           offset: 0,
-          limit: mostMints,
+          limit: maximumMints,
         }),
       )
       .toSorted((one, other) => (byRecording(one) < byRecording(other) ? -1 : 1))
-      .slice(0, mostMints);
+      .slice(0, maximumMints);
     return ok(toCreation(type, mints.map(toMint)));
   });
 }

@@ -15,7 +15,7 @@ export interface ListHoldersInput extends CollectionPlace {
   readonly tokenId: Quantity;
 }
 
-const mostHolders = 1_000;
+const maximumHolders = 1_000;
 
 /** Who holds a token now, by the events of its contract: most of it first, 1,000 at most. */
 export async function listHolders(
@@ -32,7 +32,7 @@ export async function listHolders(
   const nameOf = nameAddresses(ports, secretType, caller);
   const held = [...(holdings.value.get(id) ?? [])];
   return ok(
-    held.slice(0, mostHolders).map(([lower, amount]) => {
+    held.slice(0, maximumHolders).map(([lower, amount]) => {
       const address = getAddress(lower);
       return { address, name: nameOf(address)?.name, amount: String(amount) };
     }),

@@ -5,7 +5,7 @@ import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 
 /** Ten requests of as many receivers as fit one. */
-const mostMoves = 100_000;
+const maximumMoves = 100_000;
 const nobody = `0x${'0'.repeat(40)}`;
 
 /** How much of a token whoever holds some of it has, by addresses in small letters; most of it first. */
@@ -24,7 +24,7 @@ export async function readHoldings(
   const logs = await newestLogs(chain, {
     address: contract,
     topics: [[transfer, transferSingle, transferBatch]],
-    most: mostMoves,
+    most: maximumMoves,
   });
   if (!logs.ok) return logs;
   const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));

@@ -55,10 +55,10 @@ export async function endDueAuctions(
   return next?.endDate === undefined ? undefined : Date.parse(next.endDate) - clock.millis();
 }
 
-const atOnce = 100;
+const maximumEnding = 100;
 
 function dueAuctions(ports: Pick<Ports, 'storage'>, chain: SecretType, now: string) {
-  return firstToEnd(ports, chain, atOnce).filter((offer) => isDue(offer, now));
+  return firstToEnd(ports, chain, maximumEnding).filter((offer) => isDue(offer, now));
 }
 
 function firstToEnd({ storage }: Pick<Ports, 'storage'>, chain: SecretType, limit: number) {

@@ -19,7 +19,7 @@ import { creditDeposits } from './credit-deposits.ts';
 import type { LookPorts } from './look-for-movements.ts';
 
 /** Addresses asked for at a time. */
-const addressesAtOnce = 16;
+const addressConcurrency = 16;
 
 /**
  * Compares what was counted with what the chain says of each deposit address, of one market user or of
@@ -82,7 +82,7 @@ async function compareAll(
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
 ): Promise<Result<Found>> {
-  const limit = pLimit(addressesAtOnce);
+  const limit = pLimit(addressConcurrency);
   const compared = await Promise.all(
     deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
   );

@@ -8,7 +8,7 @@ import { chainAddressKey } from '../../resources/market-user-tables.ts';
 import type { Transfer } from './read-transfers.ts';
 
 /** Blocks asked for at a time. */
-const blocksAtOnce = 8;
+const blockConcurrency = 8;
 
 interface Found {
   readonly watch: DepositWatchRecord;
@@ -71,7 +71,7 @@ async function timesOf(
   chain: ChainClient,
   numbers: ReadonlySet<number>,
 ): Promise<Result<ReadonlyMap<number, string>>> {
-  const limit = pLimit(blocksAtOnce);
+  const limit = pLimit(blockConcurrency);
   const blocks = await Promise.all(
     [...numbers].map((number) => limit(() => chain.block(BigInt(number)))),
   );

@@ -15,9 +15,9 @@ const step = 2000n;
 /** Blocks, or transfers of others, without a movement after which the place is kept all the same. */
 const keptAfter = 100;
 /** Movements of a commit. */
-const movementsAtOnce = 500;
+const maximumTogether = 500;
 /** So many addresses are asked for by name; of more, every transfer is read. */
-const mostNamed = 500;
+const maximumNamed = 500;
 
 /** One look at a chain for movements of deposit addresses, from the last block looked at. */
 export async function lookForMovements(
@@ -76,7 +76,7 @@ function namedAddresses(
   { network: { secretType, isEmbedded } }: ChainClient,
 ): readonly string[] | undefined {
   return storage.read(({ depositAddresses }) =>
-    isEmbedded || depositAddresses.countBy('byChain', secretType) > mostNamed
+    isEmbedded || depositAddresses.countBy('byChain', secretType) > maximumNamed
       ? undefined
       : depositAddresses.listBy('byChain', secretType).map(({ address }) => address),
   );
@@ -88,9 +88,9 @@ async function count(
   watch: DepositWatchRecord,
   movements: readonly MoneyMovementRecord[],
 ): Promise<Result<void>> {
-  for (let first = 0; first === 0 || first < movements.length; first += movementsAtOnce) {
-    const some = movements.slice(first, first + movementsAtOnce);
-    const isLast = first + movementsAtOnce >= movements.length;
+  for (let first = 0; first === 0 || first < movements.length; first += maximumTogether) {
+    const some = movements.slice(first, first + maximumTogether);
+    const isLast = first + maximumTogether >= movements.length;
     const counted = await storage.transact((tables) => {
       countMovements(tables, some);
       if (isLast) tables.depositWatches.put(watch);

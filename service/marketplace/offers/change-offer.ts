@@ -86,7 +86,7 @@ function change(
   return ok({ ...withPrice(offer, units, now), startDate, endDate, visibility });
 }
 
-const mostPriceChanges = 50;
+const maximumPriceChanges = 50;
 
 function withPrice(offer: OfferRecord, units: string | undefined, at: string): OfferRecord {
   const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
@@ -95,7 +95,7 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
   const changed = {
     ...offer,
     priceUnits: units,
-    priceChanges: priceChanges.slice(-mostPriceChanges),
+    priceChanges: priceChanges.slice(-maximumPriceChanges),
   };
   return offer.type === 'SALE' ? changed : { ...changed, minimumBidUnits: units };
 }

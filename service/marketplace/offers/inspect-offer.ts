@@ -14,7 +14,7 @@ import { timelineOf } from './offer-timeline.ts';
 import { transactionsOf } from './offer-transactions.ts';
 import { toOffer } from './to-offer.ts';
 
-const mostShown = 100;
+const maximumShown = 100;
 
 /** All that is known of an offer: where its items are, what was done for it and by whom, and whether custody agrees. */
 export async function inspectOffer(
@@ -32,7 +32,7 @@ export async function inspectOffer(
 }
 
 function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
-  const newest = { offset: 0, limit: mostShown, descending: true };
+  const newest = { offset: 0, limit: maximumShown, descending: true };
   const fulfillments = tables.fulfillments.pageBy('byOffer', offer.id, newest);
   const bids = tables.bids.pageBy('byOffer', offer.id, newest);
   return {

@@ -3,7 +3,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { toUsdc } from '../money/balances.ts';
 
-const mostNames = 3;
+const maximumNames = 3;
 
 /** What buyers paid for the items of an offer, and what is set aside by purchases and the bid that leads. */
 export function salesOf(
@@ -31,7 +31,7 @@ export function salesOf(
     reserved: toUsdc(reserved),
     buyers: buyers.size,
     buyerNames: [...buyers]
-      .slice(0, mostNames)
+      .slice(0, maximumNames)
       .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
   };
 }

@@ -4,9 +4,9 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 
-const mostShown = 200;
+const maximumShown = 200;
 /** How far back among the transactions of the seller's wallet its approval is looked for. */
-const mostOfSeller = 200;
+const maximumOfSeller = 200;
 
 type Purpose = OfferInspection['transactions'][number]['purpose'];
 type TransactionTable = Pick<TableReaders, 'transactions'>;
@@ -28,7 +28,7 @@ export function transactionsOf(
       ),
   ];
   const approval = findApproval(tables, offer);
-  const theirs = named.slice(-mostShown + 1).flatMap(({ id, ...told }) => {
+  const theirs = named.slice(-maximumShown + 1).flatMap(({ id, ...told }) => {
     const found = transactions.find(id);
     return found ? [toShown(found, told)] : [];
   });
@@ -52,7 +52,7 @@ function findApproval(
     return transactions
       .listBy('byHash', txApprove.toLowerCase())
       .find(({ secretType }) => secretType === item.chain);
-  const newest = { offset: 0, limit: mostOfSeller, descending: true };
+  const newest = { offset: 0, limit: maximumOfSeller, descending: true };
   return transactions
     .pageBy('byAddress', sellerAddress.toLowerCase(), newest)
     .find(

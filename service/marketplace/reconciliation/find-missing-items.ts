@@ -8,7 +8,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import { askRemaining } from '../settlement/ask-custody.ts';
 
 /** Offers asked about at a time. */
-const offersAtOnce = 16;
+const offerConcurrency = 16;
 
 /**
  * Offers whose remaining items are not in custody: by its own books, or by what the collection says that
@@ -19,7 +19,7 @@ export async function findMissingItems(
   chain: ChainClient,
   offers: readonly OfferRecord[],
 ): Promise<Result<ChainFinding[]>> {
-  const limit = pLimit(offersAtOnce);
+  const limit = pLimit(offerConcurrency);
   const asked = await Promise.all(
     offers.map((offer) => limit(() => look(chain, offer, neededBy(offers, offer)))),
   );

@@ -7,7 +7,7 @@ import { laneKey } from '../../resources/transaction-table.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 
 /** Wallets asked about at a time. */
-const walletsAtOnce = 16;
+const walletConcurrency = 16;
 
 /** Wallets that sent more transactions on an embedded chain than were signed here. */
 export async function findNoncesAhead(
@@ -20,7 +20,7 @@ export async function findNoncesAhead(
   const first = await chain.block(0n);
   if (!first.ok) return first;
   const genesis = first.value?.hash ?? '';
-  const limit = pLimit(walletsAtOnce);
+  const limit = pLimit(walletConcurrency);
   const nonces = await Promise.all(
     wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))),
   );

@@ -5,7 +5,7 @@ import { findCheckout } from '../intents/find-payment.ts';
 import type { PaymentPorts } from '../intents/store-checkout.ts';
 
 /** So many at a time: after a long pause there may be thousands. */
-const atOnce = 100;
+const maximumExpiring = 100;
 /** A timer takes no longer waits than 24 days, and nobody minds an hour. */
 const longestMilliseconds = 60 * 60 * 1000;
 const afterFaultMilliseconds = 1_000;
@@ -15,7 +15,7 @@ export async function expireSessions(ports: PaymentPorts): Promise<number | unde
   const { storage, clock } = ports;
   const now = clock.now();
   const first = storage.read(({ checkoutSessions }) =>
-    checkoutSessions.pageBy('open', everyApplication, { offset: 0, limit: atOnce }),
+    checkoutSessions.pageBy('open', everyApplication, { offset: 0, limit: maximumExpiring }),
   );
   const due = first.filter(({ expiresAt }) => expiresAt <= now);
   const expired = await storage.transact((tables) => {
@@ -26,7 +26,7 @@ export async function expireSessions(ports: PaymentPorts): Promise<number | unde
     return ok();
   });
   if (!expired.ok) return afterFaultMilliseconds;
-  if (due.length === atOnce) return 0;
+  if (due.length === maximumExpiring) return 0;
   const next = first.find(({ expiresAt }) => expiresAt > now);
   if (!next) return undefined;
   return Math.min(longestMilliseconds, Date.parse(next.expiresAt) - clock.millis());

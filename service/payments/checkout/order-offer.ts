@@ -94,7 +94,7 @@ export function priceOrder(
   return invalidInput([{ path: 'amount', message }]);
 }
 
-const mostCents = 99_999_999;
+const maximumCents = 99_999_999;
 
 function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<number> {
   const cents = centsOfUnits(BigInt(priceUnits) * BigInt(amount));
@@ -103,7 +103,7 @@ function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<numbe
       'offer.price-without-cents',
       'The price has fractions of a cent, which no card can pay. Take another amount, or buy it from a balance: POST /fulfillments.',
     );
-  if (cents <= mostCents) return ok(cents);
-  const message = `This costs more than ${mostCents} cents, which a card cannot pay. Take less.`;
+  if (cents <= maximumCents) return ok(cents);
+  const message = `This costs more than ${maximumCents} cents, which a card cannot pay. Take less.`;
   return invalidInput([{ path: 'offerAmount', message }]);
 }

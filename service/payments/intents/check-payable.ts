@@ -3,7 +3,7 @@ import type { Checkout } from './find-payment.ts';
 import { nextStatus, type PaymentAct } from './payment-states.ts';
 
 /** A person who tries card after card; nobody has so many. */
-const mostCharges = 50;
+const maximumCharges = 50;
 
 /** Whether the one who pays may still do this: the session is open, and the state of the payment takes it. */
 export function checkPayable(
@@ -19,9 +19,9 @@ export function checkPayable(
     );
   const next = nextStatus(payment.status, act);
   if (!next.ok) return next;
-  if (payment.charges.length < mostCharges || act === 'cancel') return ok();
+  if (payment.charges.length < maximumCharges || act === 'cancel') return ok();
   return fail(
     'payment.too-many-attempts',
-    `The payment was declined ${mostCharges} times. Make a new checkout session.`,
+    `The payment was declined ${maximumCharges} times. Make a new checkout session.`,
   );
 }
