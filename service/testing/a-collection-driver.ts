@@ -78,13 +78,14 @@ export class CollectionDriver {
     return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
   }
 
-  /** Runs what the service does by itself until nothing is left of it. */
+  /** Runs what the service does by itself until nothing is left of it; what is final waits for the disk. */
   async settle(): Promise<void> {
     for (let round = 0; round < 1_000; round += 1) {
       const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
       await settleCollections(this.ports, 'ETHEREUM');
       this.ports.clock.advance(100);
       if (!hasMore && !this.isUnsettled()) return;
+      if (round % 20 === 19) await this.ports.chains.of('ETHEREUM').keep?.();
     }
     throw new Error('The collections do not come to rest.');
   }

@@ -152,7 +152,7 @@ export class TestMarket {
     return resultIn(await this.ask(`GET /fulfillments/${id}`), fulfillment);
   }
 
-  /** Runs what the service does by itself until nothing is left of it. */
+  /** Runs what the service does by itself until nothing is left of it; what is final waits for the disk. */
   async settle(chain: SecretType = 'ETHEREUM'): Promise<void> {
     for (let round = 0; round < 1_000; round += 1) {
       const hasMore = await trackTransactions(this.ports, chain);
@@ -160,6 +160,7 @@ export class TestMarket {
       await creditDeposits(this.ports, chain);
       this.ports.clock.advance(100);
       if (!hasMore && !this.isUnsettled(chain)) return;
+      if (round % 20 === 19) await this.ports.chains.of(chain).keep?.();
     }
     throw new Error('The market does not come to rest.');
   }
