@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import styles from './ConfirmDialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** Asks before something is lost or stops working, and says what. */
 export function ConfirmDialog({
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  useFocusReturn();
   return (
     <Modal.Root
       opened

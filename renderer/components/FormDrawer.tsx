@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from './FormDrawer.module.css';
 import { Note } from './Note.tsx';
 import { StatusGlyph } from './StatusGlyph.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** Making or changing something: a modal drawer, 480 px, with its foot. */
 export function FormDrawer({
@@ -13,6 +14,7 @@ export function FormDrawer({
   apiLine,
   submit,
   busy = false,
+  disabled = false,
   fieldsAtFault = 0,
   formError,
   foot,
@@ -27,6 +29,8 @@ export function FormDrawer({
   /** The verb on the button; without it the drawer has nothing to send. */
   submit?: string | undefined;
   busy?: boolean;
+  /** Something is still to be filled in before it can be sent. */
+  disabled?: boolean;
   /** How many fields need a change; the foot counts them. */
   fieldsAtFault?: number;
   /** What is wrong and fits no field; above the fields. */
@@ -40,6 +44,7 @@ export function FormDrawer({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
+  useFocusReturn();
   useEffect(() => {
     // Only after sending: whoever mends one of two faults is still typing.
     if (!isSent.current || fieldsAtFault === 0) return;
@@ -70,7 +75,7 @@ export function FormDrawer({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (busy) return;
+            if (busy || disabled) return;
             isSent.current = true;
             onSubmit?.();
           }}
@@ -106,9 +111,9 @@ export function FormDrawer({
             </span>
             {foot ?? (
               <>
-                <Button onClick={onClose}>Cancel</Button>
+                {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
                 {submit && (
-                  <Button type="submit" variant="filled" loading={busy}>
+                  <Button type="submit" variant="filled" loading={busy} disabled={disabled}>
                     {submit}
                   </Button>
                 )}

@@ -28,7 +28,7 @@ export function ListCard<Row>({
   /** The link to the whole list; shown while there is something in it. */
   all?: React.ReactNode;
   /** What is said in place of rows. */
-  none: React.ReactNode;
+  none?: React.ReactNode;
   row: (row: Row) => React.ReactNode;
   foot?: React.ReactNode;
 }) {

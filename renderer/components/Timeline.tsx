@@ -1,6 +1,8 @@
+import { UnstyledButton } from '@mantine/core';
 import { RelativeTime } from './RelativeTime.tsx';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './Timeline.module.css';
+import text from './text.module.css';
 
 export interface TimelineEntry {
   readonly id: string;
@@ -26,5 +28,15 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Asks for more of it, under it; nothing while there is no more. */
+export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <UnstyledButton className={`${styles.more} ${text.link} ${text.small}`} onClick={onShow}>
+      Show {count} more
+    </UnstyledButton>
   );
 }

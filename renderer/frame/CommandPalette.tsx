@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Key } from '../components/Key.tsx';
 import { Tag } from '../components/Tag.tsx';
+import { useFocusReturn } from '../components/use-focus-return.ts';
 import styles from './CommandPalette.module.css';
 import type { Entry } from './entry.ts';
 import { kindNames, kindOf } from './entry-kind.ts';
@@ -24,6 +25,7 @@ export function CommandPalette({
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const id = useId();
   const [text, setText] = useState('');
   const [cursor, setCursor] = useState(0);

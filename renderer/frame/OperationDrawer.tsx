@@ -27,6 +27,8 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   subtitle?: React.ReactNode;
   /** The verb on the button; without it the drawer has nothing to send. */
   submit?: string | undefined;
+  /** Something is still to be filled in before it can be sent. */
+  disabled?: boolean;
   children: React.ReactNode;
   onClose: () => void;
 }) {

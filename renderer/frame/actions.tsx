@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useRef, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 
 /**
  * What can be done from anywhere, by a button of a page, an empty state or the palette: the parameters of
@@ -21,23 +21,11 @@ interface Actions {
 
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
-/** Holds the one action that is under way; focus goes back to where it began. */
+/** Holds the one action that is under way. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
   const [current, setCurrent] = useState<Action>();
-  const origin = useRef<Element | null>(null);
   const actions = useMemo(
-    () => ({
-      current,
-      open: (action: Action) => {
-        origin.current = document.activeElement;
-        setCurrent(action);
-      },
-      close: () => {
-        setCurrent(undefined);
-        const element = origin.current;
-        requestAnimationFrame(() => element instanceof HTMLElement && element.focus());
-      },
-    }),
+    () => ({ current, open: setCurrent, close: () => setCurrent(undefined) }),
     [current],
   );
   return <ActionsContext value={actions}>{children}</ActionsContext>;

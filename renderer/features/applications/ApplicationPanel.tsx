@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DockedPanel, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { counted } from '../../components/counted.ts';
+import { PanelActions, PanelKey, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import text from '../../components/text.module.css';
+import { RecordPanel } from '../../frame/RecordPanel.tsx';
 import { type Application, service } from '../../service/client.ts';
 import styles from './ApplicationPanel.module.css';
 import { ChangeApplicationDrawer } from './ChangeApplicationDrawer.tsx';
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx';
 import { RotateSecretDialog } from './RotateSecretDialog.tsx';
-import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
 
 /** One application beside the list: who it is and what it owns. */
 export function ApplicationPanel({
@@ -25,35 +24,32 @@ export function ApplicationPanel({
   applicationId: string;
   onClose: () => void;
 }) {
-  const { data: application, error } = useQuery(
-    service.applications.get.queryOptions({ applicationId }),
-  );
+  const query = useQuery(service.applications.get.queryOptions({ applicationId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Application"
+      query={query}
+      operation="applications.get"
+      input={{ applicationId }}
       onClose={onClose}
-      head={
-        application ? (
-          <>
-            <PanelTitle title={application.name}>
-              {application.isDefault && <Tag>Default</Tag>}
-            </PanelTitle>
-            <div className={styles.clientId}>
-              <Identifier value={application.clientId} label="client id" />
-            </div>
-            <ApplicationActions application={application} onDeleted={onClose} />
-          </>
-        ) : (
-          !error && <SkeletonLine width="50%" />
-        )
-      }
-      foot={<OperationLine variant="bar" operation="applications.get" input={{ applicationId }} />}
+      head={(application) => (
+        <>
+          <PanelTitle title={application.name}>
+            {application.isDefault && <Tag>Default</Tag>}
+          </PanelTitle>
+          <PanelKey>
+            <Identifier value={application.clientId} label="client id" />
+          </PanelKey>
+          <ApplicationActions application={application} onDeleted={onClose} />
+        </>
+      )}
     >
-      {error && !application && <FailureAlert error={error} />}
-      {application && <ApplicationFacts application={application} />}
-    </DockedPanel>
+      {(application) => <ApplicationFacts application={application} />}
+    </RecordPanel>
   );
 }
+
+const icon = { size: 15, stroke: 1.7 } as const;
 
 function ApplicationActions({
   application,
@@ -63,50 +59,24 @@ function ApplicationActions({
   onDeleted: () => void;
 }) {
   const [asking, ask] = useState<'change' | 'rotate' | 'delete'>();
-  const [shown, show] = useState<ShownSecret>();
-  const rotate = useMutation(service.applications.rotateSecret.mutationOptions());
-  const close = () => ask(undefined);
+  const asked = { application, onClose: () => ask(undefined) };
   return (
-    <div className={styles.actions}>
-      <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={() => ask('change')}>
+    <PanelActions>
+      <Button leftSection={<IconPencil {...icon} />} onClick={() => ask('change')}>
         Change…
       </Button>
-      <Button leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => ask('rotate')}>
+      <Button leftSection={<IconRefresh {...icon} />} onClick={() => ask('rotate')}>
         Replace secret…
       </Button>
       {!application.isDefault && (
-        <Button leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => ask('delete')}>
+        <Button leftSection={<IconTrash {...icon} />} onClick={() => ask('delete')}>
           Delete…
         </Button>
       )}
-      {asking === 'change' && <ChangeApplicationDrawer application={application} onClose={close} />}
-      {asking === 'rotate' && (
-        <RotateSecretDialog
-          application={application}
-          busy={rotate.isPending}
-          error={rotate.error}
-          onConfirm={() =>
-            rotate.mutate(
-              { applicationId: application.id },
-              {
-                onSuccess: (answer) => {
-                  rotate.reset();
-                  close();
-                  show(answer);
-                },
-              },
-            )
-          }
-          onClose={close}
-        />
-      )}
-      {asking === 'delete' && (
-        <DeleteApplicationDialog application={application} onDeleted={onDeleted} onClose={close} />
-      )}
-      {shown && (
-        <SecretDrawer title="Secret replaced" shown={shown} onClose={() => show(undefined)} />
-      )}
-    </div>
+      {asking === 'change' && <ChangeApplicationDrawer {...asked} />}
+      {asking === 'rotate' && <RotateSecretDialog {...asked} />}
+      {asking === 'delete' && <DeleteApplicationDialog {...asked} onDeleted={onDeleted} />}
+    </PanelActions>
   );
 }
 
@@ -120,7 +90,7 @@ function ApplicationFacts({ application }: { application: Application }) {
         </Field>
         <Field label="Client secret">
           <Tag>masked</Tag>
-          <span className={styles.dim}>
+          <span className={text.quiet}>
             {application.isDefault ? 'shown on Home' : 'shown once, only replaced'}
           </span>
         </Field>
@@ -128,12 +98,12 @@ function ApplicationFacts({ application }: { application: Application }) {
           <RelativeTime at={application.createdAt} />
         </Field>
         <Field label="Owns">
-          {counts.users.toLocaleString('en')} users, {counts.wallets.toLocaleString('en')} wallets
+          {counted(counts.users, 'user')}, {counted(counts.wallets, 'wallet')}
         </Field>
       </FieldList>
       <PanelSection title="Allowed origins">
         {allowedOrigins.length === 0 ? (
-          <p className={styles.dim}>None. Calls from pages in a browser are refused.</p>
+          <p className={text.quiet}>None. Calls from pages in a browser are refused.</p>
         ) : (
           <ul>
             {allowedOrigins.map((origin) => (

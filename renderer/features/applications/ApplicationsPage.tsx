@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { useActions } from '../../frame/actions.tsx';
-import { ListWithPanel } from '../../frame/PageBody.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
+import { ListPage } from '../../frame/ListPage.tsx';
+import { useList } from '../../frame/use-list.tsx';
 import { service } from '../../service/client.ts';
-import { useChangedIds } from '../../service/live-changes.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { applicationColumns } from './application-columns.tsx';
 
@@ -19,62 +15,35 @@ export function ApplicationsPage() {
   const search = route.useSearch();
   const { page, size, selected } = search;
   const navigate = useNavigate();
-  const actions = useActions();
-  const changedIds = useChangedIds();
   const applications = useQuery(
     service.applications.list.queryOptions({ page, size }, { placeholderData: keepPreviousData }),
   );
-  const total = applications.data?.pagination.numberOfElements;
-  const open = (applicationId: string | undefined) =>
-    navigate({
-      to: '/applications',
-      search: { ...search, selected: applicationId },
-      replace: Boolean(selected),
-    });
-
+  const list = useList({
+    query: applications,
+    search,
+    show: (next, replace) => navigate({ to: '/applications', search: next, replace }),
+  });
   return (
-    <ListWithPanel
+    <ListPage
+      title="Applications"
+      list={list}
+      actions={
+        <ActButton action={{ name: 'new-application' }} hasIcon variant="filled">
+          New application
+        </ActButton>
+      }
       panel={
         selected && (
-          <ApplicationPanel
-            key={selected}
-            applicationId={selected}
-            onClose={() => open(undefined)}
-          />
+          <ApplicationPanel key={selected} applicationId={selected} onClose={list.close} />
         )
       }
     >
-      <PageHeader
-        title="Applications"
-        beside={total?.toLocaleString('en')}
-        actions={
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: 'new-application' })}
-          >
-            New application
-          </Button>
-        }
+      <DataTable
+        {...list.table}
+        label="Applications"
+        columns={applicationColumns}
+        rowLabel={({ name }) => name}
       />
-      {applications.error && !applications.data ? (
-        <div style={{ padding: 24 }}>
-          <FailureAlert error={applications.error} onRetry={() => void applications.refetch()} />
-        </div>
-      ) : (
-        <DataTable
-          label="Applications"
-          columns={applicationColumns}
-          rows={applications.data?.items}
-          paging={applications.data?.pagination}
-          rowLabel={({ name }) => name}
-          changedIds={changedIds}
-          openId={selected}
-          onPage={(next) => navigate({ to: '/applications', search: { ...search, page: next } })}
-          onOpen={({ id }) => open(id)}
-          empty={null}
-        />
-      )}
-    </ListWithPanel>
+    </ListPage>
   );
 }

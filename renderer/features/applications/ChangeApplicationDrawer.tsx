@@ -1,68 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
-import { applicationName } from '../../../service/resources/application.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type Application, service } from '../../service/client.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useFields } from '../../service/use-fields.ts';
-import { originsMessage, toOrigins } from './origins.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { Application } from '../../service/client.ts';
+import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
 
 /** Changes the name of an application and who may call it from a browser. */
 export function ChangeApplicationDrawer({
-  application,
+  application: { id, name, clientId, allowedOrigins },
   onClose,
 }: {
   application: Application;
   onClose: () => void;
 }) {
-  const change = useMutation(service.applications.change.mutationOptions());
-  const form = useFields(
-    { name: application.name, origins: application.allowedOrigins.join('\n') },
-    {
-      name: (text) => firstMessage(applicationName, text),
-      origins: originsMessage,
-    },
-    { name: 'name', allowedOrigins: 'origins' },
-  );
-  const body = {
-    name: form.values.name.trim(),
-    allowedOrigins: toOrigins(form.values.origins),
-  };
-  const submit = form.submit(() =>
-    change.mutate(
-      { applicationId: application.id, ...body },
-      { onSuccess: onClose, onError: form.fail },
-    ),
-  );
+  const { form, body } = useApplicationForm({ name, origins: allowedOrigins.join('\n') });
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="applications.change"
+      form={form}
+      input={{ applicationId: id, ...body }}
       title="Change application"
-      subtitle={`The client id ${application.clientId} stays.`}
+      subtitle={`The client id ${clientId} stays.`}
       submit="Save"
-      busy={change.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="applications.change"
-          input={{
-            applicationId: application.id,
-            ...body,
-          }}
-        />
-      }
     >
-      <TextField label="Name" autoFocus {...form.bind('name')} />
-      <TextField
-        label="Allowed origins"
-        hint="One a line. Pages of these origins may call the service from a browser."
-        placeholder="http://localhost:3000"
-        lines={3}
-        mono
-        {...form.bind('origins')}
-      />
-    </FormDrawer>
+      <ApplicationFields bind={form.bind} />
+    </OperationDrawer>
   );
 }

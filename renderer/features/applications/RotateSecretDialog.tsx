@@ -1,34 +1,31 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { useState } from 'react';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
 import type { Application } from '../../service/client.ts';
+import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
 
-/** Asks before the secret in use stops working. */
+/** Asks before the secret in use stops working, then shows the new one. */
 export function RotateSecretDialog({
-  application,
-  busy,
-  error,
-  onConfirm,
+  application: { id, name },
   onClose,
 }: {
   application: Application;
-  busy: boolean;
-  error: unknown;
-  onConfirm: () => void;
   onClose: () => void;
 }) {
+  const [fresh, show] = useState<ShownSecret>();
+  if (fresh) return <SecretDrawer title="Secret replaced" shown={fresh} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      title={`Replace the secret of ${application.name}?`}
+    <ConfirmOperation
+      operation="applications.rotateSecret"
+      input={{ applicationId: id }}
+      title={`Replace the secret of ${name}?`}
       confirm="Replace secret"
-      busy={busy}
-      onConfirm={onConfirm}
+      onDone={show}
       onClose={onClose}
     >
       <p>
         The old secret and every access token that was got with it are refused from now on: what
         runs with them stops until it has the new secret. You will see the new secret once.
       </p>
-      {Boolean(error) && <FailureAlert error={error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }

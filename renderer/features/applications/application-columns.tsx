@@ -2,8 +2,8 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import text from '../../components/text.module.css';
 import type { Application } from '../../service/client.ts';
-import styles from './application-columns.module.css';
 
 /** The columns of the list of applications. */
 export const applicationColumns: readonly Column<Application>[] = [
@@ -13,7 +13,7 @@ export const applicationColumns: readonly Column<Application>[] = [
     width: 'minmax(200px, 1.6fr)',
     render: ({ name, isDefault }) => (
       <>
-        <span className={styles.name}>{name}</span>
+        <span className={`${text.cut} ${text.strong}`}>{name}</span>
         {isDefault && <Tag>Default</Tag>}
       </>
     ),
@@ -33,11 +33,11 @@ export const applicationColumns: readonly Column<Application>[] = [
     render: ({ allowedOrigins: [first, ...more] }) =>
       first ? (
         <>
-          <code className={styles.origin}>{first}</code>
-          {more.length > 0 && <span className={styles.dim}>+{more.length}</span>}
+          <code className={text.cut}>{first}</code>
+          {more.length > 0 && <span className={text.quiet}>+{more.length}</span>}
         </>
       ) : (
-        <span className={styles.dim}>none</span>
+        <span className={text.quiet}>none</span>
       ),
   },
   {

@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Billing } from '../../../service/resources/billing.ts';
 import { toDay, toInstant } from '../../components/instant.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { Timeline } from '../../components/Timeline.tsx';
-import styles from './LeavingNext.module.css';
+import { MoreEntries, Timeline } from '../../components/Timeline.tsx';
+import text from '../../components/text.module.css';
 
 const first = 6;
 
@@ -15,7 +14,7 @@ export function LeavingNext({ wallets }: { wallets: Billing['leavingNext'] | und
   if (!wallets) return <SkeletonLine width="70%" />;
   if (wallets.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={text.quiet}>
         None. Archive a wallet, and it is listed here for the 30 days it is still billed.
       </p>
     );
@@ -28,7 +27,7 @@ export function LeavingNext({ wallets }: { wallets: Billing['leavingNext'] | und
           id: walletId,
           status: 'progress',
           what: (
-            <Link to="/wallets/$walletId" params={{ walletId }} className={styles.wallet}>
+            <Link to="/wallets/$walletId" params={{ walletId }} className={text.plain}>
               {description}
             </Link>
           ),
@@ -36,11 +35,7 @@ export function LeavingNext({ wallets }: { wallets: Billing['leavingNext'] | und
           at: billedUntil,
         }))}
       />
-      {shown.length < wallets.length && (
-        <UnstyledButton className={styles.more} onClick={() => showWhole(true)}>
-          Show {wallets.length - shown.length} more
-        </UnstyledButton>
-      )}
+      <MoreEntries count={wallets.length - shown.length} onShow={() => showWhole(true)} />
     </>
   );
 }

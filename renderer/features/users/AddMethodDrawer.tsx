@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices } from '../../components/Choices.tsx';
 import { EmergencyCode } from '../../components/EmergencyCode.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { secret } from '../../service/api-call.ts';
 import { service } from '../../service/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
@@ -42,7 +41,6 @@ export function AddMethodDrawer({
   const [picked, pick] = useState<MethodType>();
   const [madeCode, showCode] = useState<string>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
-  const add = useMutation(service.users.createSigningMethod.mutationOptions());
   const methods = user.data?.signingMethods;
   const isFirst = methods?.length === 0;
   const choices = methodChoices(methods ?? []);
@@ -55,46 +53,33 @@ export function AddMethodDrawer({
     },
     { physicalDeviceId: 'physicalDeviceId', value: valueFields[type] },
   );
-  const { physicalDeviceId, emergencyCode, credential } = form.values;
-
-  const submit = form.submit(async (texts) => {
-    const added = await add
-      .mutateAsync({
-        userId,
-        type,
-        value: newValueOf(type, texts),
-        physicalDeviceId: type === 'BIOMETRIC' ? texts.physicalDeviceId.trim() : undefined,
-        signingMethodCredential: isFirst ? undefined : texts.credential,
-      })
-      .finally(add.reset);
-    const [made] = [added].flat();
-    if (made?.value) showCode(made.value);
-    else onAdded();
-  });
+  const { credential, ...texts } = form.values;
+  const value = newValueOf(type, texts);
+  const physicalDeviceId = type === 'BIOMETRIC' ? texts.physicalDeviceId.trim() : undefined;
+  const signingMethodCredential = isFirst ? undefined : credential;
+  const input = { userId, type, value, physicalDeviceId, signingMethodCredential };
 
   if (madeCode) return <NewCodeDrawer code={madeCode} onDone={onAdded} />;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="users.createSigningMethod"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        value: type === 'EMERGENCY_CODE' && !value ? undefined : secret(`NEW_${type}`),
+        physicalDeviceId: physicalDeviceId === '' ? '<device id>' : physicalDeviceId,
+        signingMethodCredential: isFirst ? undefined : credentialSecret(credential, methods),
+      }}
       title={givenType ? `Add ${names[type]}` : 'Add a signing method'}
       subtitle={user.data && `It opens every wallet of ${nameOfUser(user.data)}.`}
       submit={`Add ${names[type]}`}
-      busy={add.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={(added) => {
+        const [made] = [added].flat();
+        if (made?.value) showCode(made.value);
+        else onAdded();
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.createSigningMethod"
-          input={{
-            signingMethodCredential: isFirst ? undefined : credentialSecret(credential, methods),
-            userId,
-            type,
-            value: type === 'EMERGENCY_CODE' && !emergencyCode ? undefined : secret(`NEW_${type}`),
-            physicalDeviceId:
-              type === 'BIOMETRIC' ? physicalDeviceId.trim() || '<device id>' : undefined,
-          }}
-        />
-      }
     >
       {!givenType && (
         <Choices legend="What is added" choices={choices} value={type} onChange={pick} />
@@ -103,7 +88,7 @@ export function AddMethodDrawer({
       {!isFirst && (
         <SigningMethodField label="Confirmed by" methods={methods} {...form.bind('credential')} />
       )}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 
@@ -121,13 +106,10 @@ function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
       title="Save the emergency code"
       subtitle="It opens every wallet of this user, and gives a lost PIN a new value."
       mustAnswer
+      submit="Done"
+      disabled={!saved}
+      onSubmit={onDone}
       onClose={onDone}
-      onSubmit={() => saved && onDone()}
-      foot={
-        <Button type="submit" variant="filled" disabled={!saved}>
-          Done
-        </Button>
-      }
     >
       <EmergencyCode code={code} saved={saved} onSaved={setSaved} />
     </FormDrawer>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { counted } from '../../components/counted.ts';
 import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
 import { service, type User } from '../../service/client.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -11,7 +11,6 @@ import { useFields } from '../../service/use-fields.ts';
 /** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useMutation(service.users.delete.mutationOptions());
   const wallets = useWalletCount(user.id);
   const name = nameOfUser(user);
   const form = useFields(
@@ -22,40 +21,35 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     {},
   );
 
-  const submit = form.submit(async () => {
-    await remove.mutateAsync({ userId: user.id }).finally(remove.reset);
-    onClose();
-    await navigate({ to: '/users' });
-  });
-
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="users.delete"
+      form={form}
+      input={{ userId: user.id }}
       title={`Delete ${name}?`}
       confirm="Delete user"
       disabled={wallets === undefined}
-      busy={remove.isPending}
-      onConfirm={submit}
+      onDone={async () => {
+        onClose();
+        await navigate({ to: '/users' });
+      }}
       onClose={onClose}
-      apiLine={<OperationLine operation="users.delete" input={{ userId: user.id }} />}
     >
       {wallets === 0 && <p>The user owns no wallet, so nothing of value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <Note
           tone="bad"
-          title={
-            wallets === 1 ? 'A wallet is lost' : `${wallets.toLocaleString('en')} wallets are lost`
-          }
+          title={wallets === 1 ? 'A wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
         >
           {wallets === 1 ? 'Its private key is' : 'Their private keys are'} deleted for good,
           archived wallets included. Whatever they hold can never be moved again. A backup of
           Vaultdesk is the only way back.
         </Note>
       )}
-      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
       {wallets !== undefined && wallets > 0 && (
         <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('name')} />
       )}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }
 

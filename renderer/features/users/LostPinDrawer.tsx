@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { Steps } from '../../components/Steps.tsx';
 import { useFocusInside } from '../../components/use-focus-inside.ts';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { secret } from '../../service/api-call.ts';
-import { type SigningMethodInspection, service, type User } from '../../service/client.ts';
+import type { SigningMethodInspection, User } from '../../service/client.ts';
 import { credentialMessage, credentialSecret, isUsable } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
+import styles from './LostPinDrawer.module.css';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
-import styles from './UserPage.module.css';
 import { WhatIsLeft } from './WhatIsLeft.tsx';
 
 type Step = 'left' | 'proof' | 'pin' | 'done';
@@ -38,7 +37,6 @@ export function LostPinDrawer({
   const [picked, pick] = useState<string>();
   // Between its step and the last one the credential is held here, not in what React keeps.
   const held = useRef('');
-  const recover = useMutation(service.users.recoverSigningMethod.mutationOptions());
   const others = methods.filter(({ id }) => id !== method.id);
   const chosen = picked ?? others.find(isUsable)?.id ?? 'nothing';
   const proving = others.filter(({ id }) => id === chosen);
@@ -50,6 +48,11 @@ export function LostPinDrawer({
   const fresh = useFields({ pin: '', pinAgain: '' }, newPinRules, { value: 'pin' });
   const body = useFocusInside<HTMLDivElement>(step);
   const ids = { userId: user.id, signingMethodId: method.id };
+  const recover = useOperation('users.recoverSigningMethod', {
+    ...ids,
+    signingMethodCredential: credentialSecret(`${chosen}:`, proving),
+    value: secret('NEW_PIN'),
+  });
 
   const prove = proof.submit(({ credential }) => {
     held.current = credential;
@@ -59,14 +62,12 @@ export function LostPinDrawer({
     const credential = held.current;
     held.current = '';
     try {
-      await recover.mutateAsync({ ...ids, value: pin, signingMethodCredential: credential });
+      await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
       setStep('done');
     } catch (error) {
       // Whatever went wrong, the value of the other method is forgotten and has to be typed again.
       setStep('proof');
       proof.fail(error);
-    } finally {
-      recover.reset();
     }
   });
   const submit = { left: () => setStep('proof'), proof: prove, pin: setPin, done: onClose }[step];
@@ -76,7 +77,7 @@ export function LostPinDrawer({
     <FormDrawer
       title={step === 'done' ? 'The PIN is new' : 'Lost PIN'}
       subtitle={`Of ${nameOfUser(user)}.`}
-      busy={recover.isPending}
+      busy={recover.busy}
       {...faults}
       onSubmit={submit}
       onClose={onClose}
@@ -93,26 +94,14 @@ export function LostPinDrawer({
               <Button onClick={() => setStep(step === 'pin' ? 'proof' : 'left')}>Back</Button>
             )}
             {proving.length > 0 && (
-              <Button type="submit" variant="filled" loading={recover.isPending}>
+              <Button type="submit" variant="filled" loading={recover.busy}>
                 {nextVerbs[step]}
               </Button>
             )}
           </>
         )
       }
-      apiLine={
-        step !== 'done' &&
-        proving.length > 0 && (
-          <OperationLine
-            operation="users.recoverSigningMethod"
-            input={{
-              ...ids,
-              signingMethodCredential: credentialSecret(`${chosen}:`, proving),
-              value: secret('NEW_PIN'),
-            }}
-          />
-        )
-      }
+      apiLine={step !== 'done' && proving.length > 0 && recover.apiLine}
     >
       <div ref={body} className={styles.fields}>
         {step !== 'done' && others.length > 0 && (

@@ -8,8 +8,8 @@ import { Note } from '../../components/Note.tsx';
 import { PinField } from '../../components/PinField.tsx';
 import { SecretField } from '../../components/SecretField.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import type { FieldProps } from '../../service/use-fields.ts';
-import styles from './NewMethodFields.module.css';
 import type { emptyMethod, MethodType } from './new-method.ts';
 
 interface NewMethodFieldsProps {
@@ -61,7 +61,7 @@ function CodeFields({ bind }: NewMethodFieldsProps) {
     return (
       <Note tone="plain" title="Vaultdesk makes the code and shows it once">
         Have paper or a password manager at hand.{' '}
-        <UnstyledButton className={styles.link} onClick={() => setOwn(true)}>
+        <UnstyledButton className={text.link} onClick={() => setOwn(true)}>
           Use a code the user has already
         </UnstyledButton>
       </Note>
@@ -72,10 +72,10 @@ function CodeFields({ bind }: NewMethodFieldsProps) {
         label="The user's own code"
         hint={`${field.value.length} of ${emergencyCodeLength} characters; mix capital letters with small ones or digits.`}
         {...field}
-        onChange={(text) => field.onChange(normaliseEmergencyCode(text))}
+        onChange={(typed) => field.onChange(normaliseEmergencyCode(typed))}
       />
       <UnstyledButton
-        className={styles.link}
+        className={text.link}
         onClick={() => {
           setOwn(false);
           field.onChange('');

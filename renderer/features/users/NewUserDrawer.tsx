@@ -1,22 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { PinField } from '../../components/PinField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { secret } from '../../service/api-call.ts';
-import { client } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useFields } from '../../service/use-fields.ts';
-
-interface NewUser {
-  readonly reference: string;
-  readonly pin: string;
-}
 
 /** Makes a user, with a first PIN where one is typed. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
@@ -31,42 +23,26 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
     },
     { reference: 'reference', 'signingMethod.value': 'pin' },
   );
-  const create = useMutation({
-    mutationFn: ({ reference, pin }: NewUser) =>
-      client.users.create.mutate(
-        {
-          reference: reference.trim() || undefined,
-          signingMethod: pin ? { type: 'PIN', value: pin } : undefined,
-        },
-        { context: { applicationId } },
-      ),
-  });
-
-  const submit = form.submit(async (values) => {
-    const user = await create.mutateAsync(values).finally(create.reset);
-    onClose();
-    await navigate({ to: '/users/$userId', params: { userId: user.id } });
-  });
-
-  const { reference, pin } = form.values;
+  const { pin } = form.values;
+  const reference = form.values.reference.trim() || undefined;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="users.create"
+      applicationId={applicationId}
+      form={form}
+      input={{ reference, signingMethod: pin ? { type: 'PIN', value: pin } : undefined }}
+      shown={{
+        reference,
+        signingMethod: pin ? { type: 'PIN', value: secret('PIN') } : undefined,
+      }}
       title="New user"
       subtitle="Somebody whose wallets open with a secret only they know."
       submit="Create user"
-      busy={create.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id }) => {
+        onClose();
+        await navigate({ to: '/users/$userId', params: { userId: id } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.create"
-          input={{
-            reference: reference.trim() || undefined,
-            signingMethod: pin ? { type: 'PIN', value: secret('PIN') } : undefined,
-          }}
-        />
-      }
     >
       <ApplicationField value={applicationId} onChange={pick} />
       <TextField
@@ -79,6 +55,6 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
         hint="Optional. Six digits; nobody can read them back, you included."
         {...form.bind('pin')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { signingMethodValue } from '../../../service/resources/signing-method.ts';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SecretField } from '../../components/SecretField.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import text from '../../components/text.module.css';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { secret } from '../../service/api-call.ts';
-import { type SigningMethodInspection, service, type User } from '../../service/client.ts';
+import type { SigningMethodInspection, User } from '../../service/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../service/credential.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
-import styles from './UserPage.module.css';
 
 const biometricRules = {
   secretValue: (text: string) =>
@@ -34,7 +32,6 @@ export function NewValueDrawer({
   onAddCode: () => void;
   onClose: () => void;
 }) {
-  const recover = useMutation(service.users.recoverSigningMethod.mutationOptions());
   const isPin = method.type === 'PIN';
   const others = methods.filter(({ id }) => id !== method.id);
   const form = useFields(
@@ -45,45 +42,35 @@ export function NewValueDrawer({
     },
     { value: isPin ? 'pin' : 'secretValue' },
   );
-  const ids = { userId: user.id, signingMethodId: method.id };
+  const { pin, secretValue, credential } = form.values;
   const name = nameOfMethod(method);
-
-  const submit = form.submit(async ({ pin, secretValue, credential }) => {
-    await recover
-      .mutateAsync({
-        ...ids,
-        value: isPin ? pin : secretValue,
-        signingMethodCredential: credential,
-      })
-      .finally(recover.reset);
-    onClose();
-  });
-
+  const input = {
+    userId: user.id,
+    signingMethodId: method.id,
+    signingMethodCredential: credential,
+    value: isPin ? pin : secretValue,
+  };
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="users.recoverSigningMethod"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        signingMethodCredential: credentialSecret(credential, others),
+        value: secret(`NEW_${method.type}`),
+      }}
       title={`New value for the ${name}`}
       subtitle={`Of ${nameOfUser(user)}. The old value opens nothing any more, and all ten attempts are back.`}
       submit={others.length > 0 ? `Change ${name}` : undefined}
-      busy={recover.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.recoverSigningMethod"
-          input={{
-            ...ids,
-            signingMethodCredential: credentialSecret(form.values.credential, others),
-            value: secret(`NEW_${method.type}`),
-          }}
-        />
-      }
     >
       {others.length === 0 ? (
         <Note tone="warn" title="Nothing else can confirm it">
           A new value is confirmed by another signing method, and the {name} is the only one of this
           user. Add an emergency code first.
-          <div className={styles.way}>
+          <div className={text.below}>
             <Button size="xs" onClick={onAddCode}>
               Add an emergency code
             </Button>
@@ -104,6 +91,6 @@ export function NewValueDrawer({
           <SigningMethodField label="Confirmed by" methods={others} {...form.bind('credential')} />
         </>
       )}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { Note } from '../../components/Note.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type SigningMethodInspection, service, type User } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
+import type { SigningMethodInspection, User } from '../../service/client.ts';
 import { credentialMessage, credentialSecret, nameOfMethod } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -20,7 +17,6 @@ export function RemoveMethodDialog({
   method: SigningMethodInspection;
   onClose: () => void;
 }) {
-  const remove = useMutation(service.users.deleteSigningMethod.mutationOptions());
   const others = methods.filter(({ id }) => id !== method.id);
   const isOnly = others.length === 0;
   const confirming = isOnly ? [method] : others;
@@ -29,40 +25,32 @@ export function RemoveMethodDialog({
     { credential: (text) => credentialMessage(text, confirming) },
     {},
   );
-  const ids = { userId: user.id, signingMethodId: method.id };
+  const { credential } = form.values;
   const name = nameOfMethod(method);
-
-  const submit = form.submit(async ({ credential }) => {
-    await remove.mutateAsync({ ...ids, signingMethodCredential: credential }).finally(remove.reset);
-    onClose();
-  });
-
+  const input = {
+    userId: user.id,
+    signingMethodId: method.id,
+    signingMethodCredential: credential,
+  };
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="users.deleteSigningMethod"
+      form={form}
+      input={input}
+      shown={{ ...input, signingMethodCredential: credentialSecret(credential, confirming) }}
       title={`Remove the ${name} of ${nameOfUser(user)}?`}
       confirm={`Remove ${name}`}
-      busy={remove.isPending}
-      onConfirm={submit}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="users.deleteSigningMethod"
-          input={{
-            ...ids,
-            signingMethodCredential: credentialSecret(form.values.credential, confirming),
-          }}
-        />
-      }
     >
       <p>{whatChanges(others)}</p>
-      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
       <SigningMethodField
         methods={confirming}
         label="Confirmed by"
         autoFocus
         {...form.bind('credential')}
       />
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }
 

@@ -1,25 +1,33 @@
-import { useMutation } from '@tanstack/react-query';
 import { userReference } from '../../../service/resources/user.ts';
-import { RenameDrawer } from '../../components/RenameDrawer.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type User } from '../../service/client.ts';
+import { TextField } from '../../components/TextField.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { User } from '../../service/client.ts';
+import { firstMessage } from '../../service/first-message.ts';
+import { useFields } from '../../service/use-fields.ts';
 
 /** Changes the caller's own name for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
-  const change = useMutation(service.users.change.mutationOptions());
-  const inputOf = (reference: string) => ({ userId: user.id, reference });
+  const form = useFields(
+    { reference: user.reference ?? '' },
+    { reference: (text) => firstMessage(userReference, text) },
+    { reference: 'reference' },
+  );
   return (
-    <RenameDrawer
+    <OperationDrawer
+      operation="users.change"
+      form={form}
+      input={{ userId: user.id, reference: form.values.reference.trim() }}
       title="Rename user"
-      field="reference"
-      label="Reference"
-      hint="Your own name for this user. Lists by reference find them under it."
-      name={user.reference ?? ''}
-      schema={userReference}
-      busy={change.isPending}
-      apiLineOf={(name) => <OperationLine operation="users.change" input={inputOf(name)} />}
-      onRename={(name, answer) => change.mutate(inputOf(name), answer)}
+      submit="Rename"
+      onDone={onClose}
       onClose={onClose}
-    />
+    >
+      <TextField
+        label="Reference"
+        hint="Your own name for this user. Lists by reference find them under it."
+        autoFocus
+        {...form.bind('reference')}
+      />
+    </OperationDrawer>
   );
 }

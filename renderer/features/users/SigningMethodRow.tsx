@@ -3,10 +3,11 @@ import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Attempts, statusOf, toAttemptsLeft } from '../../components/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import type { SigningMethodInspection } from '../../service/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/credential.ts';
 import styles from './SigningMethodsCard.module.css';
-import type { Task } from './use-task.ts';
+import type { Task } from './task.ts';
 
 /** One signing method: its attempts, its use, and what can be done with it. */
 export function SigningMethodRow({
@@ -37,10 +38,14 @@ export function SigningMethodRow({
           {toState(method)}
         </span>
       </span>
-      <span className={styles.facts}>
+      <span className={`${styles.line} ${text.quiet} ${text.small}`}>
         <Facts method={method} />
       </span>
-      {!usable && <span className={styles.what}>{whatToDo(method, isOnly)}</span>}
+      {!usable && (
+        <span className={`${styles.line} ${text.soft} ${text.small}`}>
+          {whatToDo(method, isOnly)}
+        </span>
+      )}
       <div className={styles.buttons}>
         <MainButtons method={method} onBegin={onBegin} />
         <MoreMenu method={method} onBegin={onBegin} />

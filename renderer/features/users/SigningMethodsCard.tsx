@@ -4,12 +4,13 @@ import { Card } from '../../components/Card.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import type { SigningMethodInspection } from '../../service/client.ts';
 import { isUsable, nameOfMethod } from '../../service/credential.ts';
 import { useChangedIds } from '../../service/live-changes.ts';
 import { SigningMethodRow } from './SigningMethodRow.tsx';
 import styles from './SigningMethodsCard.module.css';
-import type { Task } from './use-task.ts';
+import type { Task } from './task.ts';
 
 const order = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const;
 
@@ -60,7 +61,7 @@ export function SigningMethodsCard({
         </div>
       )}
       {methods?.length === 0 && (
-        <p className={styles.none}>
+        <p className={`${styles.pad} ${text.quiet}`}>
           Nothing opens the wallets of this user yet. Add a PIN before the first wallet.
         </p>
       )}
@@ -96,7 +97,7 @@ function OnlyOne({
         {isCode
           ? 'A PIN is a second way in.'
           : 'An emergency code on paper is a second way in, and gives a lost PIN a new value.'}
-        <div className={styles.way}>
+        <div className={text.below}>
           <Button
             size="xs"
             onClick={() => onBegin({ name: 'add-method', type: isCode ? 'PIN' : 'EMERGENCY_CODE' })}

@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { useActions } from '../../frame/actions.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
@@ -16,9 +18,8 @@ import { service, type User } from '../../service/client.ts';
 import { credentialSecret } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
 import { SigningMethodsCard } from './SigningMethodsCard.tsx';
-import styles from './UserPage.module.css';
+import type { Task } from './task.ts';
 import { UserTasks } from './UserTasks.tsx';
-import { type Task, useTask } from './use-task.ts';
 import { WalletsOfUser } from './WalletsOfUser.tsx';
 
 const route = getRouteApi('/users/$userId');
@@ -27,7 +28,7 @@ const crumbs = [{ label: 'Users', to: '/users' }] as const;
 /** One user: what opens their wallets, and the wallets. */
 export function UserPage() {
   const { userId } = route.useParams();
-  const { task, begin, end } = useTask();
+  const [task, begin] = useState<Task>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
   if (user.error && !user.data)
@@ -71,7 +72,7 @@ export function UserPage() {
           user={user.data}
           methods={methods.data}
           onBegin={begin}
-          onEnd={end}
+          onEnd={() => begin(undefined)}
         />
       )}
     </>
@@ -87,7 +88,6 @@ function UserActions({
   hasMethod: boolean;
   onBegin: (task: Task) => void;
 }) {
-  const actions = useActions();
   return (
     <>
       <Menu position="bottom-end">
@@ -112,21 +112,13 @@ function UserActions({
         Rename…
       </Button>
       {hasMethod ? (
-        <Button
-          variant="filled"
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={() => actions.open({ name: 'new-wallet', userId })}
-        >
+        <ActButton action={{ name: 'new-wallet', userId }} hasIcon variant="filled">
           New wallet
-        </Button>
+        </ActButton>
       ) : (
-        <Button
-          variant="filled"
-          leftSection={<IconKey size={15} stroke={1.7} />}
-          onClick={() => actions.open({ name: 'add-pin', userId })}
-        >
+        <ActButton action={{ name: 'add-pin', userId }} hasIcon variant="filled">
           Add a PIN
-        </Button>
+        </ActButton>
       )}
     </>
   );
@@ -143,7 +135,7 @@ function UserFacts({ user }: { user: User }) {
           {user.reference ? (
             <Identifier value={user.reference} label="reference" />
           ) : (
-            <span className={styles.dim}>none</span>
+            <span className={text.quiet}>none</span>
           )}
         </Field>
         <Field label="Created">

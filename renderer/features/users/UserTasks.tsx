@@ -6,8 +6,8 @@ import { NewValueDrawer } from './NewValueDrawer.tsx';
 import { RemoveMethodDialog } from './RemoveMethodDialog.tsx';
 import { RenameUserDrawer } from './RenameUserDrawer.tsx';
 import { ReplaceCodeDrawer } from './ReplaceCodeDrawer.tsx';
+import type { Task } from './task.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
-import type { Task } from './use-task.ts';
 
 /** The drawer or dialog of the task that is under way. */
 export function UserTasks({

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Choices } from '../../components/Choices.tsx';
 import { Note } from '../../components/Note.tsx';
 import { toAttemptsLeft } from '../../components/SigningMethods.tsx';
+import text from '../../components/text.module.css';
 import type { SigningMethodInspection } from '../../service/client.ts';
 import { capitalised, isUsable, nameOfMethod, whyUnusable } from '../../service/credential.ts';
-import styles from './UserPage.module.css';
 
 /** Asks what the user still has, and says plainly what follows when that is nothing. */
 export function WhatIsLeft({
@@ -63,19 +63,19 @@ function NothingLeft({ pin, onUnlock }: { pin: SigningMethodInspection; onUnlock
       Vaultdesk keeps no PIN and nothing that a new one could be made from; that is what protects
       the wallets. Whatever they hold stays where it is.
       {isUsable(pin) ? (
-        <p className={styles.way}>
+        <p className={text.below}>
           {pin.remainingAttempts === 1 ? 'One guess is' : `${pin.remainingAttempts} guesses are`}{' '}
           left, should the user remember. Otherwise make a new user with new wallets, and an
           emergency code this time.
         </p>
       ) : (
         <>
-          <p className={styles.way}>
+          <p className={text.below}>
             The PIN is only locked, though. If the user remembers it after all, unlock it: that
             needs no secret. Otherwise make a new user with new wallets, and an emergency code this
             time.
           </p>
-          <div className={styles.way}>
+          <div className={text.below}>
             <Button size="xs" onClick={onUnlock}>
               Unlock the PIN…
             </Button>

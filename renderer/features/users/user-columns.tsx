@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { statusOf, toAttemptsLeft } from '../../components/SigningMethods.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import type { SigningMethod, User } from '../../service/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
@@ -17,14 +18,9 @@ export const userColumns: readonly Column<User>[] = [
     width: 'minmax(180px, 1.4fr)',
     sortable: true,
     render: (user) => (
-      <Link
-        to="/users/$userId"
-        params={{ userId: user.id }}
-        className={styles.name}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <RowLink to="/users/$userId" params={{ userId: user.id }}>
         {nameOfUser(user)}
-      </Link>
+      </RowLink>
     ),
   },
   {
@@ -51,7 +47,7 @@ export const userColumns: readonly Column<User>[] = [
         .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])
         .sort()
         .reverse();
-      return latest ? <RelativeTime at={latest} /> : <span className={styles.dim}>never</span>;
+      return latest ? <RelativeTime at={latest} /> : <span className={text.quiet}>never</span>;
     },
   },
   {
@@ -70,7 +66,7 @@ function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
     return (
       <>
         <StatusGlyph status="idle" />
-        <span className={styles.dim}>nothing yet</span>
+        <span className={text.quiet}>nothing yet</span>
       </>
     );
   return (
@@ -80,13 +76,13 @@ function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
           <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
           {capitalised(nameOfMethod(method))}
           {method.incorrectAttempts > 0 && (
-            <span className={styles.dim} data-locked={!isUsable(method) || undefined}>
+            <span className={isUsable(method) ? text.quiet : `${text.bad} ${text.strong}`}>
               {toAttemptsLeft(method)}
             </span>
           )}
         </span>
       ))}
-      {methods.length === 1 && <span className={styles.dim}>only this one</span>}
+      {methods.length === 1 && <span className={text.quiet}>only this one</span>}
     </>
   );
 }

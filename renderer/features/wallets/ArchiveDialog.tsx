@@ -1,27 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { toDay } from '../../components/instant.ts';
 import { useNow } from '../../components/use-now.ts';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Wallet } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
+import type { Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
 import { lastBilled } from './billing-state.ts';
 
 /** Asks before a wallet is put away or taken back, and says what follows from it. */
 export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const change = useMutation(service.wallets.change.mutationOptions({ onSuccess: onClose }));
-  const input = { walletId: wallet.id, archived: !wallet.archived };
   const verb = wallet.archived ? 'Unarchive' : 'Archive';
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="wallets.change"
+      input={{ walletId: wallet.id, archived: !wallet.archived }}
       title={`${verb} ${nameOfWallet(wallet)}?`}
       confirm={`${verb} wallet`}
       destructive={!wallet.archived}
-      busy={change.isPending}
-      onConfirm={() => change.mutate(input)}
+      onDone={onClose}
       onClose={onClose}
-      apiLine={<OperationLine operation="wallets.change" input={input} />}
     >
       {wallet.archived ? (
         <p>
@@ -31,8 +26,7 @@ export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: ()
       ) : (
         <WhatArchivingMeans isPrimary={wallet.primary} />
       )}
-      {change.error && <FailureAlert error={change.error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { client } from '../../service/client.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
 
 /** Archives or unarchives the chosen wallets, one after the other. */
 export function BulkArchive({
@@ -15,17 +15,14 @@ export function BulkArchive({
   onDone: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const change = useMutation({
-    mutationFn: async () => {
-      for (const walletId of walletIds) await client.wallets.change.mutate({ walletId, archived });
-    },
-    onSuccess: () => {
-      setAsking(false);
-      onDone();
-    },
-  });
+  const change = useOperation('wallets.change');
+  const changeAll = async () => {
+    for (const walletId of walletIds) await change.send({ walletId, archived });
+    setAsking(false);
+    onDone();
+  };
   const verb = archived ? 'Archive' : 'Unarchive';
-  const count = walletIds.length === 1 ? '1 wallet' : `${walletIds.length} wallets`;
+  const count = counted(walletIds.length, 'wallet');
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
@@ -36,8 +33,8 @@ export function BulkArchive({
           title={`${verb} ${count}?`}
           confirm={`${verb} ${count}`}
           destructive={archived}
-          busy={change.isPending}
-          onConfirm={() => change.mutate()}
+          busy={change.busy}
+          onConfirm={() => void changeAll().catch(() => undefined)}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -45,7 +42,7 @@ export function BulkArchive({
               ? 'Applications no longer see them, and nothing can be signed with them until they are unarchived. No key is lost. They are billed for 30 more days.'
               : 'Applications see them again and can sign with them. They are billed from now on.'}
           </p>
-          {change.error && <FailureAlert error={change.error} />}
+          {Boolean(change.error) && <FailureAlert error={change.error} />}
         </ConfirmDialog>
       )}
     </>

@@ -1,18 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../service/resources/wallet.ts';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Wallet } from '../../service/client.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { Wallet } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
 
 /** Changes what a wallet is called, the caller's key for it, and whether it is the primary one. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const change = useMutation(service.wallets.change.mutationOptions());
   const [primary, setPrimary] = useState(wallet.primary);
   const form = useFields(
     { description: wallet.description, identifier: wallet.identifier ?? '' },
@@ -36,10 +34,10 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
     primary: primary === wallet.primary ? undefined : primary,
   };
 
+  const change = useOperation('wallets.change', input);
   const submit = form.submit(async () => {
     const { walletId: _, ...changes } = input;
-    if (Object.values(changes).some((value) => value !== undefined))
-      await change.mutateAsync(input);
+    if (Object.values(changes).some((value) => value !== undefined)) await change.send(input);
     onClose();
   });
 
@@ -48,11 +46,11 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       title="Change wallet"
       subtitle={`${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}.`}
       submit="Change wallet"
-      busy={change.isPending}
+      busy={change.busy}
       {...form.faults}
       onSubmit={submit}
       onClose={onClose}
-      apiLine={<OperationLine operation="wallets.change" input={input} />}
+      apiLine={change.apiLine}
     >
       <TextField
         label="Description"

@@ -1,19 +1,17 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ExportedWallet } from '../../../service/resources/wallet-transfer.ts';
 import { FieldHead } from '../../components/FieldHead.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SecretField } from '../../components/SecretField.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { secret } from '../../service/api-call.ts';
-import { type SigningMethod, service, type Wallet } from '../../service/client.ts';
+import type { SigningMethod, Wallet } from '../../service/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { ExportedKey } from './ExportedKey.tsx';
+import { ExportedDrawer } from './ExportedDrawer.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
 import { newPasswordMessage } from './password-strength.ts';
 
@@ -29,8 +27,6 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
   const kindLabel = useId();
   const [type, setType] = useState<ExportType>('KEYSTORE');
   const [exported, setExported] = useState<ExportedWallet>();
-  const [isSaved, setSaved] = useState(false);
-  const exporting = useMutation(service.wallets.exportWallet.mutationOptions());
   const user = useUsersById([wallet.userId]).get(wallet.userId);
   const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
   const isKeystore = type === 'KEYSTORE';
@@ -47,62 +43,28 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
   const { password, passwordAgain, credential } = form.values;
   const hasNone = methods?.length === 0;
 
-  const submit = form.submit(async (sent) => {
-    setExported(
-      await exporting
-        .mutateAsync({
-          walletId: wallet.id,
-          type,
-          password: isKeystore ? sent.password : undefined,
-          signingMethodCredential: sent.credential,
-        })
-        .finally(exporting.reset),
-    );
-  });
-
-  if (exported) {
-    const isShown = exported.privateKey !== undefined;
-    return (
-      <FormDrawer
-        title={isShown ? 'Private key exported' : 'Keystore exported'}
-        subtitle={`Of ${nameOfWallet(wallet)}. Closing this forgets it.`}
-        mustAnswer={isShown}
-        onClose={onClose}
-        onSubmit={() => (!isShown || isSaved) && onClose()}
-        foot={
-          <Button
-            type="submit"
-            variant={isShown ? 'filled' : 'default'}
-            disabled={isShown && !isSaved}
-          >
-            Done
-          </Button>
-        }
-      >
-        <ExportedKey exported={exported} wallet={wallet} saved={isSaved} onSaved={setSaved} />
-      </FormDrawer>
-    );
-  }
+  if (exported) return <ExportedDrawer exported={exported} wallet={wallet} onClose={onClose} />;
+  const input = {
+    walletId: wallet.id,
+    type,
+    password: isKeystore ? password : undefined,
+    signingMethodCredential: credential,
+  };
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="wallets.exportWallet"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        password: isKeystore ? secret('PASSWORD') : undefined,
+        signingMethodCredential: credentialSecret(credential, methods),
+      }}
       title={`Export ${nameOfWallet(wallet)}`}
       subtitle={`A copy of its key leaves the vault. ${nameOfOwner(wallet)} has to agree.`}
       submit={isKeystore ? 'Export keystore' : 'Export private key'}
-      busy={exporting.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={setExported}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="wallets.exportWallet"
-          input={{
-            signingMethodCredential: credentialSecret(credential, methods),
-            walletId: wallet.id,
-            type,
-            password: isKeystore ? secret('PASSWORD') : undefined,
-          }}
-        />
-      }
     >
       <div>
         <FieldHead id={kindLabel} label="As" />
@@ -137,7 +99,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       ) : (
         <SigningMethodField methods={methods} {...form.bind('credential')} />
       )}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }
 

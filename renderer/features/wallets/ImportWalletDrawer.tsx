@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -7,13 +6,12 @@ import { walletDescription } from '../../../service/resources/wallet.ts';
 import { keystorePassword, privateKeyText } from '../../../service/resources/wallet-transfer.ts';
 import { ChainField } from '../../components/ChainField.tsx';
 import { FieldHead } from '../../components/FieldHead.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SecretField } from '../../components/SecretField.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { secret } from '../../service/api-call.ts';
-import { type SigningMethod, service } from '../../service/client.ts';
+import type { SigningMethod } from '../../service/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useUsersById } from '../../service/names.ts';
@@ -40,7 +38,6 @@ export function ImportWalletDrawer({
   const navigate = useNavigate();
   const kindLabel = useId();
   const [isKeystore, setKeystore] = useState(true);
-  const importing = useMutation(service.wallets.importWallet.mutationOptions());
   const form = useFields(
     {
       userId: givenUserId ?? '',
@@ -70,49 +67,41 @@ export function ImportWalletDrawer({
       description: 'description',
     },
   );
-  const { userId, secretType, description, keystore, credential } = form.values;
+  const { userId, secretType, keystore, credential } = form.values;
   const user = useUsersById(userId ? [userId] : []).get(userId);
   const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
   const hasNone = methods?.length === 0;
-  const importWalletType = `${secretType}_${isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}`;
-  const named = { userId, importWalletType, description: description.trim() || undefined };
-
-  const submit = form.submit(async (sent) => {
-    const wallet = await importing
-      .mutateAsync({
-        ...named,
-        ...(isKeystore
-          ? { keystore: sent.keystore.trim(), password: sent.password }
-          : { privateKey: sent.privateKey.trim() }),
-        signingMethodCredential: sent.credential,
-      })
-      .finally(importing.reset);
-    onClose();
-    await navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } });
-  });
+  const input = {
+    userId,
+    importWalletType: `${secretType}_${isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}`,
+    description: form.values.description.trim() || undefined,
+    ...(isKeystore
+      ? { keystore: keystore.trim(), password: form.values.password }
+      : { privateKey: form.values.privateKey.trim() }),
+    signingMethodCredential: credential,
+  };
 
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="wallets.importWallet"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<user id>',
+        ...(isKeystore
+          ? { keystore: '<keystore as JSON text>', password: secret('PASSWORD') }
+          : { privateKey: secret('PRIVATE_KEY') }),
+        signingMethodCredential: credentialSecret(credential, methods),
+      }}
       title="Import wallet"
       subtitle="A key from elsewhere, sealed from now on so that only its user opens it here."
       submit={hasNone ? undefined : 'Import wallet'}
-      busy={importing.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id }) => {
+        onClose();
+        await navigate({ to: '/wallets/$walletId', params: { walletId: id } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="wallets.importWallet"
-          input={{
-            signingMethodCredential: credentialSecret(credential, methods),
-            ...named,
-            userId: userId || '<user id>',
-            ...(isKeystore
-              ? { keystore: '<keystore as JSON text>', password: secret('PASSWORD') }
-              : { privateKey: secret('PRIVATE_KEY') }),
-          }}
-        />
-      }
     >
       <UserField {...form.bind('userId')} />
       {hasNone && <AddPinFirst userId={userId} next={{ name: 'import-wallet', userId }} />}
@@ -149,6 +138,6 @@ export function ImportWalletDrawer({
         {...form.bind('description')}
       />
       {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import { shorten } from '../../service/shorten.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
-import styles from './KeystoreField.module.css';
 import { longestKeystore, readKeystore } from './keystore-text.ts';
 
 /** Takes a keystore as its text or as its file, and says whose it is. */
@@ -29,14 +29,14 @@ export function KeystoreField({ value, onChange, error }: FieldProps) {
               {contents.address ? (
                 <code title={contents.address}>{shorten(contents.address, 'short')}</code>
               ) : (
-                'an address it does not tell'
+                'an address it does not name'
               )}
               , sealed by {contents.keyDerivation}.
             </>
           )
         }
       />
-      <div className={styles.file}>
+      <div className={text.below}>
         <FileButton onChange={(file) => void takeFile(file)}>
           {(props) => (
             <Button size="xs" leftSection={<IconFileUpload size={14} stroke={1.7} />} {...props}>

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { walletDescription } from '../../../service/resources/wallet.ts';
 import { ChainField } from '../../components/ChainField.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { type SigningMethod, service } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { SigningMethod } from '../../service/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useUsersById } from '../../service/names.ts';
@@ -26,7 +24,6 @@ export function NewWalletDrawer({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const create = useMutation(service.wallets.create.mutationOptions());
   const form = useFields(
     { userId: givenUserId ?? '', secretType: 'ETHEREUM', description: '', credential: '' },
     {
@@ -36,44 +33,36 @@ export function NewWalletDrawer({
     },
     { userId: 'userId', description: 'description' },
   );
-  const { userId, secretType, description, credential } = form.values;
+  const { userId, secretType, credential } = form.values;
   const user = useUsersById(userId ? [userId] : []).get(userId);
   const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
   const hasNone = methods?.length === 0;
 
-  const submit = form.submit(async (sent) => {
-    const wallet = await create
-      .mutateAsync({
-        userId,
-        secretType,
-        description: description.trim() || undefined,
-        signingMethodCredential: sent.credential,
-      })
-      .finally(create.reset);
-    onClose();
-    await navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } });
-  });
+  const input = {
+    userId,
+    secretType,
+    description: form.values.description.trim() || undefined,
+    signingMethodCredential: credential,
+  };
 
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="wallets.create"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<user id>',
+        signingMethodCredential: credentialSecret(credential, methods),
+      }}
       title="New wallet"
       subtitle="A new private key, sealed so that only its user opens it."
       submit={hasNone ? undefined : 'Create wallet'}
-      busy={create.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={async ({ id }) => {
+        onClose();
+        await navigate({ to: '/wallets/$walletId', params: { walletId: id } });
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="wallets.create"
-          input={{
-            signingMethodCredential: credentialSecret(credential, methods),
-            userId: userId || '<user id>',
-            secretType,
-            description: description.trim() || undefined,
-          }}
-        />
-      }
     >
       <UserField {...form.bind('userId')} />
       {hasNone && <AddPinFirst userId={userId} next={{ name: 'new-wallet', userId }} />}
@@ -84,6 +73,6 @@ export function NewWalletDrawer({
         {...form.bind('description')}
       />
       {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

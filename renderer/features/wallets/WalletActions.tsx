@@ -4,17 +4,16 @@ import {
   IconArchiveOff,
   IconFileExport,
   IconPencil,
-  IconSend,
   IconSignature,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useActions } from '../../frame/actions.tsx';
+import { PanelActions } from '../../components/DockedPanel.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import type { Wallet } from '../../service/client.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
 import { ExportWalletDrawer } from './ExportWalletDrawer.tsx';
-import styles from './WalletActions.module.css';
 
 /** What can be done with a wallet; an archived one can only be described and come back. */
 export function WalletActions({
@@ -40,7 +39,7 @@ export function WalletActions({
     <SignButton wallet={wallet} />
   );
   return (
-    <div className={styles.actions}>
+    <PanelActions>
       {place === 'panel' && next}
       <Button
         leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
@@ -50,7 +49,9 @@ export function WalletActions({
       </Button>
       {!wallet.archived && (
         <>
-          <SendButton wallet={wallet} withIcon={withIcons} />
+          <ActButton action={{ name: 'send', walletId: wallet.id }} hasIcon={withIcons}>
+            Send…
+          </ActButton>
           <Button
             leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
             onClick={() => ask('export')}
@@ -69,19 +70,7 @@ export function WalletActions({
       {asking === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
       {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
-    </div>
-  );
-}
-
-function SendButton({ wallet, withIcon }: { wallet: Wallet; withIcon: boolean }) {
-  const actions = useActions();
-  return (
-    <Button
-      leftSection={withIcon && <IconSend size={15} stroke={1.7} />}
-      onClick={() => actions.open({ name: 'send', walletId: wallet.id })}
-    >
-      Send…
-    </Button>
+    </PanelActions>
   );
 }
 

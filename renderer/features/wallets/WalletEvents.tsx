@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { Timeline } from '../../components/Timeline.tsx';
+import { MoreEntries, Timeline } from '../../components/Timeline.tsx';
+import text from '../../components/text.module.css';
 import { service } from '../../service/client.ts';
-import styles from './WalletEvents.module.css';
 import { wordsOfEvent } from './wallet-event-words.ts';
 
 /** What happened to a wallet, newest first; more of it on demand. */
@@ -20,7 +19,7 @@ export function WalletEvents({ walletId, first }: { walletId: string; first: num
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine width="70%" />;
   const { items, pagination } = data;
-  if (items.length === 0) return <p className={styles.none}>Nothing is recorded yet.</p>;
+  if (items.length === 0) return <p className={text.quiet}>Nothing is recorded yet.</p>;
   const rest = pagination.numberOfElements - items.length;
   return (
     <>
@@ -33,11 +32,7 @@ export function WalletEvents({ walletId, first }: { walletId: string; first: num
           ...wordsOfEvent(event),
         }))}
       />
-      {rest > 0 && (
-        <UnstyledButton className={styles.more} onClick={() => setSize(Math.min(1000, size + 20))}>
-          Show {Math.min(rest, 20)} more
-        </UnstyledButton>
-      )}
+      <MoreEntries count={Math.min(rest, 20)} onShow={() => setSize(Math.min(1000, size + 20))} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { useNow } from '../../components/use-now.ts';
 import type { Wallet } from '../../service/client.ts';
 import { capitalised } from '../../service/credential.ts';
 import { nameOfOwner } from '../../service/names.ts';
 import { billingStateOf } from './billing-state.ts';
-import styles from './WalletFacts.module.css';
 
 /** Owner, ids, type, age and billing of a wallet. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
@@ -16,7 +16,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
   return (
     <FieldList>
       <Field label="User">
-        <Link to="/users/$userId" params={{ userId: wallet.userId }} className={styles.link}>
+        <Link to="/users/$userId" params={{ userId: wallet.userId }} className={text.medium}>
           {nameOfOwner(wallet)}
         </Link>
       </Field>
@@ -38,13 +38,13 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         <StatusGlyph status={status} />
         {state}
         {wallet.archivedAt && (
-          <span className={styles.dim}>
+          <span className={text.quiet}>
             <RelativeTime at={wallet.archivedAt} />
           </span>
         )}
       </Field>
       <Field label="Billing">
-        <Link to="/billing" className={styles.billing}>
+        <Link to="/billing" className={text.plain}>
           {capitalised(billing)}
         </Link>
       </Field>

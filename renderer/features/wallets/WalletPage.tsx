@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
-import { Chain } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { Tag } from '../../components/Tag.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
@@ -20,6 +18,7 @@ import { LatestTransactions } from './holdings/LatestTransactions.tsx';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletEvents } from './WalletEvents.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
+import { WalletTags } from './WalletTags.tsx';
 import { WhatOpensIt } from './WhatOpensIt.tsx';
 
 const route = getRouteApi('/wallets/$walletId');
@@ -36,15 +35,7 @@ export function WalletPage() {
       <PageHeader
         crumbs={crumbs}
         title={wallet ? nameOfWallet(wallet) : <SkeletonLine width={160} />}
-        beside={
-          wallet && (
-            <>
-              <Chain chain={wallet.secretType} />
-              {wallet.primary && <Tag>Primary</Tag>}
-              {wallet.archived && <Tag>Archived</Tag>}
-            </>
-          )
-        }
+        beside={wallet && <WalletTags wallet={wallet} />}
         facts={
           wallet && (
             <>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Note } from '../../components/Note.tsx';
 import { SigningMethods } from '../../components/SigningMethods.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { useActions } from '../../frame/actions.tsx';
+import text from '../../components/text.module.css';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { service } from '../../service/client.ts';
 import styles from './WhatOpensIt.module.css';
 
@@ -16,17 +16,16 @@ export function WhatOpensIt({
   userId: string;
   withAttempts?: boolean;
 }) {
-  const actions = useActions();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   if (!user.data) return <SkeletonLine width="100%" />;
   const { signingMethods } = user.data;
   if (signingMethods.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={text.quiet}>
         Nothing opens it.{' '}
-        <Button size="xs" onClick={() => actions.open({ name: 'add-pin', userId })}>
+        <ActButton action={{ name: 'add-pin', userId }} size="xs">
           Add a PIN
-        </Button>
+        </ActButton>
       </p>
     );
   return (

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import type { Wallet } from '../../service/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
 import styles from './wallet-columns.module.css';
@@ -50,19 +51,14 @@ export function walletColumns(isSearching: boolean): readonly Column<Wallet>[] {
 function NameCell({ wallet }: { wallet: Wallet }) {
   return (
     <>
-      <Link
+      <RowLink
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}
-        className={styles.name}
-        data-archived={wallet.archived || undefined}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
+        className={`${styles.name} ${wallet.archived ? text.soft : ''}`}
       >
         {nameOfWallet(wallet)}
-      </Link>
-      <span className={styles.owner}>{nameOfOwner(wallet)}</span>
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
       {wallet.archived && (
         <span className={styles.tag}>
           <Tag>Archived</Tag>

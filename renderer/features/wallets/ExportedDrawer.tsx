@@ -3,37 +3,56 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExportedWallet } from '../../../service/resources/wallet-transfer.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SecretOnce } from '../../components/SecretOnce.tsx';
+import text from '../../components/text.module.css';
 import type { Wallet } from '../../service/client.ts';
+import { nameOfWallet } from '../../service/names.ts';
 import { saveFile } from '../../service/save-file.ts';
-import styles from './ExportedKey.module.css';
+import styles from './ExportedDrawer.module.css';
 import { keystoreFileName } from './keystore-text.ts';
 
 /** What an export handed out: a file to save, or a key that is shown this one time. */
-export function ExportedKey({
-  exported,
+export function ExportedDrawer({
+  exported: { privateKey, keystore = '' },
   wallet,
-  saved,
-  onSaved,
+  onClose,
 }: {
   exported: ExportedWallet;
   wallet: Wallet;
-  saved: boolean;
-  onSaved: (saved: boolean) => void;
+  onClose: () => void;
 }) {
-  if (exported.privateKey !== undefined)
+  const [isSaved, setSaved] = useState(false);
+  const drawer = {
+    subtitle: `Of ${nameOfWallet(wallet)}. Closing this forgets it.`,
+    onSubmit: onClose,
+    onClose,
+  };
+  if (privateKey === undefined)
     return (
+      <FormDrawer {...drawer} title="Keystore exported" foot={<Button type="submit">Done</Button>}>
+        <KeystoreFile keystore={keystore} address={wallet.address} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      {...drawer}
+      title="Private key exported"
+      submit="Done"
+      disabled={!isSaved}
+      mustAnswer
+    >
       <SecretOnce
         label="Private key"
-        value={exported.privateKey}
+        value={privateKey}
         masked
         hint="It stays in the vault too: only another export shows it again."
-        saved={saved}
-        onSaved={onSaved}
+        saved={isSaved}
+        onSaved={setSaved}
       />
-    );
-  return <KeystoreFile keystore={exported.keystore ?? ''} address={wallet.address} />;
+    </FormDrawer>
+  );
 }
 
 function KeystoreFile({ keystore, address }: { keystore: string; address: string }) {
@@ -42,7 +61,7 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
   return (
     <>
       <div className={styles.file}>
-        <code className={styles.name}>
+        <code className={`${styles.name} ${text.soft}`}>
           <span>{name.slice(0, name.lastIndexOf('--'))}</span>
           <span>{name.slice(name.lastIndexOf('--'))}</span>
         </code>
@@ -58,7 +77,9 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
           >
             {isSaved ? 'Download again' : 'Download keystore'}
           </Button>
-          <span className={styles.size}>{keystore.length.toLocaleString('en')} bytes of JSON</span>
+          <span className={`${styles.size} ${text.quiet} ${text.small} ${text.figures}`}>
+            {keystore.length.toLocaleString('en')} bytes of JSON
+          </span>
           <CopyButton value={keystore} label="Copy keystore" size={28} />
         </div>
       </div>

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+import { dialog, openPage, openPalette } from '../pages/frame.ts';
+import { createUser } from '../pages/users.ts';
+
+const pin = '294817';
+
+test('a drawer that is left gives the focus back to the button that opened it', async ({
+  page,
+}) => {
+  await openPage(page, 'Wallets');
+  const button = page.getByRole('button', { name: 'Import…' });
+  await button.click();
+  await leave(page, 'Import wallet');
+  await expect(button).toBeFocused();
+});
+
+test('a dialog from a menu gives the focus back to the button of the menu', async ({ page }) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  const button = page.getByRole('button', { name: 'More for this user' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click();
+  await leave(page, 'Delete customer-1?');
+  await expect(button).toBeFocused();
+});
+
+test('a dialog that one feature keeps to itself gives the focus back', async ({ page }) => {
+  await openPage(page, 'Settings');
+  const button = page.getByRole('button', { name: 'Export…' });
+  await button.click();
+  await leave(page, 'Export the device key?');
+  await expect(button).toBeFocused();
+});
+
+test('a drawer that the palette opened gives the focus back to where it was before', async ({
+  page,
+}) => {
+  await openPage(page, 'Wallets');
+  const button = page.getByRole('button', { name: 'Import…' });
+  await button.focus();
+  const palette = await openPalette(page);
+  await palette.fill('new user');
+  await page.keyboard.press('Enter');
+  await leave(page, 'New user');
+  await expect(button).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a drawer that follows another gives the focus back to where the first began', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'customer-2', pin });
+  await page.getByRole('button', { name: 'More for the PIN' }).click();
+  await page.getByRole('menuitem', { name: 'New value…' }).click();
+  await dialog(page, 'New value for the PIN')
+    .getByRole('button', { name: 'Add an emergency code' })
+    .click();
+  await leave(page, 'Add an emergency code');
+  await expect(page.getByRole('button', { name: 'More for the PIN' })).toBeFocused();
+});
+
+async function leave(page: Page, title: string): Promise<void> {
+  const drawer = dialog(page, title);
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+}

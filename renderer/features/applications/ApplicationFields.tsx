@@ -1,0 +1,44 @@
+import { applicationName } from '../../../service/resources/application.ts';
+import { TextField } from '../../components/TextField.tsx';
+import { firstMessage } from '../../service/first-message.ts';
+import { useFields } from '../../service/use-fields.ts';
+import { originsMessage, toOrigins } from './origins.ts';
+
+/** The form of an application, and what it sends. */
+export function useApplicationForm(initial: { readonly name: string; readonly origins: string }) {
+  const form = useFields(
+    initial,
+    { name: (text) => firstMessage(applicationName, text), origins: originsMessage },
+    { name: 'name', allowedOrigins: 'origins' },
+  );
+  const { name, origins } = form.values;
+  return { form, body: { name: name.trim(), allowedOrigins: toOrigins(origins) } };
+}
+
+/** Its name, and who may call it from a browser. */
+export function ApplicationFields({
+  bind,
+  isNew = false,
+}: {
+  bind: ReturnType<typeof useApplicationForm>['form']['bind'];
+  isNew?: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint={isNew && 'What people call it. The client id is made from it.'}
+        autoFocus
+        {...bind('name')}
+      />
+      <TextField
+        label="Allowed origins"
+        hint={`${isNew ? 'Optional, one' : 'One'} a line. Pages of these origins may call the service from a browser.`}
+        placeholder="http://localhost:3000"
+        lines={3}
+        mono
+        {...bind('origins')}
+      />
+    </>
+  );
+}
