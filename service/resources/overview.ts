@@ -46,7 +46,7 @@ export const credentials = z
 export type Credentials = z.infer<typeof credentials>;
 
 /** How far the clock is moved on at once, at most: 400 days. */
-export const mostClockSeconds = 400 * 24 * 60 * 60;
+export const maximumClockSeconds = 400 * 24 * 60 * 60;
 
 /** The clock of the service, which can be moved on from that of the machine. */
 export const clockView = z

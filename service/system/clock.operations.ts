@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
-import { clockView, mostClockSeconds } from '../resources/overview.ts';
+import { clockView, maximumClockSeconds } from '../resources/overview.ts';
 import { advanceClock, getClock } from './advance-clock.ts';
 
-const wholeSeconds = `Use a whole number from 1 to ${mostClockSeconds}.`;
+const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
 
 export const clockOperations = {
   get: query({
@@ -25,7 +25,7 @@ export const clockOperations = {
         .number(wholeSeconds)
         .int(wholeSeconds)
         .min(1, wholeSeconds)
-        .max(mostClockSeconds, wholeSeconds),
+        .max(maximumClockSeconds, wholeSeconds),
     }),
     output: clockView,
     run: advanceClock,

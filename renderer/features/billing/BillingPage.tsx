@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/Card.tsx';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
@@ -36,7 +37,7 @@ export function BillingPage() {
     <>
       <PageHeader
         title="Billing"
-        beside={data && toCount(data.activeWallets)}
+        beside={data && counted(data.activeWallets, 'active wallet')}
         facts={
           data ? (
             <span>
@@ -75,10 +76,4 @@ export function BillingPage() {
       </PageBody>
     </>
   );
-}
-
-function toCount(activeWallets: number): string {
-  return activeWallets === 1
-    ? '1 active wallet'
-    : `${activeWallets.toLocaleString('en')} active wallets`;
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Billing } from '../../../service/resources/billing.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import styles from './counts-table.module.css';
 
 /** The wallets of each application: those that count, and those that no longer do. */
@@ -27,7 +28,7 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
             <td>{row.inUse.toLocaleString('en')}</td>
             <td>{row.archivedStillBilled.toLocaleString('en')}</td>
             <td className={styles.total}>{row.activeWallets.toLocaleString('en')}</td>
-            <td className={styles.dim}>{row.archivedNotBilled.toLocaleString('en')}</td>
+            <td className={text.quiet}>{row.archivedNotBilled.toLocaleString('en')}</td>
           </tr>
         )) ?? <SkeletonRow columns={5} />}
       </tbody>

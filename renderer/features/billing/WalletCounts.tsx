@@ -1,5 +1,6 @@
 import type { Billing } from '../../../service/resources/billing.ts';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import styles from './WalletCounts.module.css';
 
 type Counts = Pick<
@@ -34,13 +35,13 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
               <span className={styles.count}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
               </span>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.dim}>{billing}</span>
+              <span className={text.strong}>{name}</span>
+              <span className={`${text.quiet} ${text.small}`}>{billing}</span>
             </div>
           </li>
         ))}
       </ol>
-      <p className={styles.back}>
+      <p className={`${styles.back} ${text.quiet} ${text.small}`}>
         Unarchiving leads back to the start: the wallet is in use and billed from that moment on.
       </p>
       {counts && <Sum counts={counts} />}

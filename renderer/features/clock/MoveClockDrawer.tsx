@@ -2,17 +2,16 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ClockView } from '../../../service/resources/overview.ts';
 import { FieldHead } from '../../components/FieldHead.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { toMinute } from '../../components/instant.ts';
 import { Note } from '../../components/Note.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import { queryClient, service } from '../../service/client.ts';
 import { useFields } from '../../service/use-fields.ts';
 import { ClockMoved } from './ClockMoved.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
-import { useMoveClock } from './use-move-clock.ts';
 
 const other = 'other';
 const presets = [
@@ -30,7 +29,6 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const [moved, setMoved] = useState<ClockView & { readonly bySeconds: number }>();
   const [preset, setPreset] = useState(String(units.hours));
-  const move = useMoveClock();
   const form = useFields(
     { span: '2', unit: 'hours' },
     {
@@ -40,23 +38,22 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   );
   const { span, unit } = form.values;
   const seconds = preset === other ? toSeconds(span, toUnit(unit)) : Number(preset);
-  const send = async () => {
-    if (seconds !== undefined)
-      setMoved({ ...(await move.mutateAsync({ seconds })), bySeconds: seconds });
-  };
-
   if (moved)
     return <ClockMoved clock={moved} onAgain={() => setMoved(undefined)} onClose={onClose} />;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="clock.advance"
+      form={form}
+      input={{ seconds: seconds ?? 0 }}
+      shown={{ seconds: seconds ?? '' }}
       title="Move the clock"
       subtitle="As if you had waited: all that is due by then comes due at once."
       submit="Move the clock"
-      busy={move.isPending}
-      {...form.faults}
-      onSubmit={form.submit(send)}
+      onDone={(clock) => {
+        countBy(clock);
+        setMoved({ ...clock, bySeconds: seconds ?? 0 });
+      }}
       onClose={onClose}
-      apiLine={<OperationLine operation="clock.advance" input={{ seconds: seconds ?? '' }} />}
     >
       <div>
         <FieldHead id={label} label="By how much" />
@@ -84,13 +81,21 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
         Auctions end, checkout sessions expire, retries are made, and tokens may end. The clock
         never goes back.
       </Note>
-    </FormDrawer>
+    </OperationDrawer>
+  );
+}
+
+/** The console counts by the clock from its answer on. */
+function countBy({ offsetMilliseconds }: ClockView): void {
+  queryClient.setQueryData(
+    service.system.overview.queryKey({}),
+    (overview) => overview && { ...overview, clockOffsetMilliseconds: offsetMilliseconds },
   );
 }
 
 /** What the clock will show. */
 function Arrival({ now, seconds = 0 }: { now: Date; seconds?: number | undefined }) {
   const then = new Date(now.getTime() + seconds * 1000);
-  const isTold = seconds > 0 && !Number.isNaN(then.getTime());
-  return isTold ? `It will be ${toMinute(then)}` : `It is ${toMinute(now)}`;
+  const isKnown = seconds > 0 && !Number.isNaN(then.getTime());
+  return isKnown ? `It will be ${toMinute(then)}` : `It is ${toMinute(now)}`;
 }

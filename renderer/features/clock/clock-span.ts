@@ -1,4 +1,4 @@
-import { mostClockSeconds } from '../../../service/resources/overview.ts';
+import { maximumClockSeconds } from '../../../service/resources/overview.ts';
 
 /** The units a span of time is given in, in seconds. */
 export const units = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
@@ -19,7 +19,7 @@ export function spanMessage(text: string, unit: Unit): string | null {
   const seconds = toSeconds(text, unit);
   if (seconds === undefined) return 'Type a number, such as 2 or 1.5.';
   if (seconds < 1) return 'The clock moves on by a second at least.';
-  if (seconds > mostClockSeconds)
-    return `At most ${mostClockSeconds / units.days} days at once. Move it again for more.`;
+  if (seconds > maximumClockSeconds)
+    return `At most ${maximumClockSeconds / units.days} days at once. Move it again for more.`;
   return null;
 }

@@ -7,6 +7,7 @@ import { Card } from '../../components/Card.tsx';
 import { CodeText } from '../../components/CodeText.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { useChosenApplication } from '../../service/application-filter.ts';
 import { type Overview, service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
@@ -144,7 +145,7 @@ function SecretValue({
       <dt>Client secret</dt>
       <dd>
         {connection && !connection.hasSecret && (
-          <span className={styles.note}>
+          <span className={`${text.quiet} ${text.small}`}>
             shown once, when it was made · <Link to="/applications">Replace it</Link>
           </span>
         )}
@@ -154,7 +155,7 @@ function SecretValue({
               {isShown ? secret.value : '•'.repeat(24)}
             </code>
             {Boolean(secret.error) && (
-              <span className={styles.note} role="alert">
+              <span className={`${text.quiet} ${text.small}`} role="alert">
                 {failureOf(secret.error).message}
               </span>
             )}

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
+import text from '../../components/text.module.css';
 import { useActions } from '../../frame/actions.tsx';
 import type { Overview } from '../../service/client.ts';
 import { completeStep, useCompletedSteps } from '../../service/first-steps.ts';
@@ -27,7 +28,7 @@ export function FirstSteps({ overview }: { overview: Overview | undefined }) {
     <Card
       title="First steps"
       actions={
-        <span className={styles.count}>
+        <span className={`${text.quiet} ${text.small} ${text.figures}`}>
           {done} of {steps.length}
         </span>
       }
@@ -42,7 +43,7 @@ export function FirstSteps({ overview }: { overview: Overview | undefined }) {
       >
         <div style={{ width: `${(done / steps.length) * 100}%` }} />
       </div>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step) => (
           <StepRow key={step.title} step={step} isNext={step === next} />
         ))}

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { AdoptionNote } from '../../components/AdoptionNote.tsx';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { toDuration, toInstant } from '../../components/instant.ts';
 import { Note } from '../../components/Note.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useActions } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { type Overview, service } from '../../service/client.ts';
@@ -19,7 +20,6 @@ import { LatestWallets } from './LatestWallets.tsx';
 
 /** Whether it runs, how to connect to it, and what to do next. */
 export function HomePage() {
-  const actions = useActions();
   const { data: overview, error, refetch } = useQuery(service.system.overview.queryOptions({}));
   return (
     <>
@@ -39,9 +39,7 @@ export function HomePage() {
                 API reference
               </Button>
             )}
-            <Button onClick={() => actions.open({ name: 'new-application' })}>
-              New application
-            </Button>
+            <ActButton action={{ name: 'new-application' }}>New application</ActButton>
           </>
         }
       />
@@ -78,8 +76,4 @@ function RunningFacts({ overview }: { overview: Overview }) {
       {counted(applications, 'application')}
     </>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { type Backup, queryClient, service } from '../../service/client.ts';
+import text from '../../components/text.module.css';
+import { type Backup, service } from '../../service/client.ts';
 import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 import styles from './SettingsPage.module.css';
 
@@ -18,7 +20,7 @@ export function Backups() {
         <div key={backup.name} className={styles.backupRow}>
           <span>
             <RelativeTime at={backup.at} />{' '}
-            <span className={styles.dim}>{backup.records.toLocaleString('en')} records</span>
+            <span className={text.quiet}>{counted(backup.records, 'record')}</span>
           </span>
           <Button size="xs" onClick={() => choose(backup)} aria-label={`Restore ${backup.name}…`}>
             Restore…
@@ -27,15 +29,5 @@ export function Backups() {
       ))}
       {chosen && <RestoreBackupDialog backup={chosen} onClose={() => choose(undefined)} />}
     </>
-  );
-}
-
-/** Writes a backup, and shows it in the list. */
-export function useWriteBackup() {
-  return useMutation(
-    service.system.createBackup.mutationOptions({
-      onSuccess: () =>
-        queryClient.invalidateQueries({ queryKey: service.system.listBackups.queryKey() }),
-    }),
   );
 }

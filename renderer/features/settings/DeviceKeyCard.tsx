@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import type { Overview } from '../../service/client.ts';
 import { ExportDeviceKeyDialog } from './ExportDeviceKeyDialog.tsx';
-import styles from './SettingsPage.module.css';
 
 const backends = {
   keychain: 'System keychain',
@@ -31,7 +31,7 @@ export function DeviceKeyCard({ deviceKey }: Pick<Overview, 'deviceKey'>) {
           {backends[deviceKey.backend]}
         </Field>
       </FieldList>
-      <p className={styles.dim}>{deviceKey.description}</p>
+      <p className={text.quiet}>{deviceKey.description}</p>
       {isExporting && <ExportDeviceKeyDialog onClose={() => setExporting(false)} />}
     </Card>
   );

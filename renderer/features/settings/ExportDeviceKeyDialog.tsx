@@ -1,28 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
 import { saveFile } from '../../service/save-file.ts';
 
 /** Says what the device key is worth, and saves it as a file. */
 export function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
-  const exporting = useMutation(
-    service.system.exportDeviceKey.mutationOptions({
-      onSuccess: ({ fileName, bytes }) => {
-        const key = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-        saveFile(fileName, key, 'application/octet-stream');
-        onClose();
-      },
-    }),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="system.exportDeviceKey"
+      input={{}}
       title="Export the device key?"
       confirm="Save the key"
       destructive={false}
-      busy={exporting.isPending}
-      onConfirm={() => exporting.mutate({})}
+      onDone={({ fileName, bytes }) => {
+        const key = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        saveFile(fileName, key, 'application/octet-stream');
+        onClose();
+      }}
       onClose={onClose}
     >
       <p>
@@ -33,8 +25,6 @@ export function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {
         To use it, start with <code>--device-key-file</code> and the path of the file. Without it,
         emergency codes still open everything.
       </p>
-      <OperationLine operation="system.exportDeviceKey" input={{}} />
-      {exporting.error && <FailureAlert error={exporting.error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }

@@ -21,7 +21,7 @@ export function OpenPoints({ points }: { points: readonly OpenPoint[] }) {
             <div key={point} className={styles.point}>
               <dt>{point}</dt>
               <dd>
-                <p className={styles.decision}>{decision}</p>
+                <p className={styles.prose}>{decision}</p>
                 {setting && (
                   <a className={styles.switch} href={`#setting-${setting}`}>
                     <Tag>setting {setting}</Tag>

@@ -1,32 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { counted } from '../../components/counted.ts';
 import { Note } from '../../components/Note.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { type Backup, service } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
+import type { Backup } from '../../service/client.ts';
 
 /** Asks before the whole state is replaced by a backup, and says what is lost. */
 export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const restore = useMutation(
-    service.system.restoreBackup.mutationOptions({ onSuccess: () => onClose() }),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="system.restoreBackup"
+      input={{ name: backup.name }}
       title="Restore this backup?"
       confirm="Restore backup"
-      busy={restore.isPending}
-      onConfirm={() => restore.mutate({ name: backup.name })}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>
         Everything becomes as it was <RelativeTime at={backup.at} />:{' '}
-        {backup.records.toLocaleString('en')} records, in one step.
+        {counted(backup.records, 'record')}, in one step.
       </p>
       <Note tone="bad" title="What was made since then is lost">
         The keys of newer wallets are lost with it. Write a backup of the present state first if you
         may want it back.
       </Note>
-      {restore.error && <FailureAlert error={restore.error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }

@@ -1,19 +1,24 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { type Setting, service } from '../../service/client.ts';
+import text from '../../components/text.module.css';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { Setting } from '../../service/client.ts';
 import styles from './SettingsPage.module.css';
 
 type Value = Setting['value'];
 
 /** One switchable choice; locked where the configuration decides it. */
 export function SettingRow({ setting }: { setting: Setting }) {
-  const change = useMutation(service.settings.change.mutationOptions());
-  const choose = (value: Value) => change.mutate({ key: setting.key, value });
-  const chosen = change.isPending ? change.variables.value : setting.value;
+  const [picked, pick] = useState(setting.value);
+  const change = useOperation('settings.change');
+  const choose = (value: Value) => {
+    pick(value);
+    change.attempt({ key: setting.key, value });
+  };
+  const chosen = change.busy ? picked : setting.value;
   return (
     <div className={styles.setting} id={`setting-${setting.key}`}>
       <div>
@@ -25,11 +30,11 @@ export function SettingRow({ setting }: { setting: Setting }) {
             </Tag>
           )}
         </div>
-        <p className={styles.description}>{setting.description}</p>
+        <p className={`${styles.prose} ${text.soft}`}>{setting.description}</p>
       </div>
       <div className={styles.control}>
         {setting.value !== setting.default && (
-          <span className={styles.default}>default {String(setting.default)}</span>
+          <span className={`${text.quiet} ${text.small}`}>default {String(setting.default)}</span>
         )}
         {setting.options ? (
           <SegmentedControl
@@ -47,12 +52,12 @@ export function SettingRow({ setting }: { setting: Setting }) {
           <TypedValue
             key={String(setting.value)}
             setting={setting}
-            busy={change.isPending}
+            busy={change.busy}
             onChange={choose}
           />
         )}
       </div>
-      {change.error && (
+      {Boolean(change.error) && (
         <div className={styles.failure}>
           <FailureAlert error={change.error} />
         </div>
@@ -75,7 +80,7 @@ function TypedValue({
   const isChanged = text !== String(setting.value);
   return (
     <form
-      className={styles.number}
+      className={styles.control}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged) onChange(typeof setting.value === 'number' ? Number(text) : text);
