@@ -43,9 +43,9 @@ import { transactionsSearch } from './features/transactions/transactions-search.
 import { UserPage } from './features/users/UserPage.tsx';
 import { UsersPage } from './features/users/UsersPage.tsx';
 import { usersSearch } from './features/users/users-search.ts';
-import { WalletPage } from './features/wallets/WalletPage.tsx';
-import { WalletsPage } from './features/wallets/WalletsPage.tsx';
-import { walletsSearch } from './features/wallets/wallets-search.ts';
+import { WalletsPage } from './features/wallets/list/WalletsPage.tsx';
+import { walletsSearch } from './features/wallets/list/wallets-search.ts';
+import { WalletPage } from './features/wallets/page/WalletPage.tsx';
 import { DeliveriesPage } from './features/webhooks/deliveries/DeliveriesPage.tsx';
 import { InboxPage } from './features/webhooks/inbox/InboxPage.tsx';
 import { WebhooksPage } from './features/webhooks/list/WebhooksPage.tsx';

@@ -17,7 +17,7 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service, type User } from '../../service/client.ts';
 import { credentialSecret } from '../../service/credential.ts';
 import { nameOfUser } from '../../service/names.ts';
-import { SigningMethodsCard } from './SigningMethodsCard.tsx';
+import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import type { Task } from './task.ts';
 import { UserTasks } from './UserTasks.tsx';
 import { WalletsOfUser } from './WalletsOfUser.tsx';

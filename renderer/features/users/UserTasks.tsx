@@ -1,13 +1,13 @@
 import type { SigningMethodInspection, User } from '../../service/client.ts';
-import { AddMethodDrawer } from './AddMethodDrawer.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { LostPinDrawer } from './LostPinDrawer.tsx';
-import { NewValueDrawer } from './NewValueDrawer.tsx';
-import { RemoveMethodDialog } from './RemoveMethodDialog.tsx';
+import { AddMethodDrawer } from './methods/AddMethodDrawer.tsx';
+import { LostPinDrawer } from './methods/LostPinDrawer.tsx';
+import { NewValueDrawer } from './methods/NewValueDrawer.tsx';
+import { RemoveMethodDialog } from './methods/RemoveMethodDialog.tsx';
+import { ReplaceCodeDrawer } from './methods/ReplaceCodeDrawer.tsx';
+import { UnlockDialog } from './methods/UnlockDialog.tsx';
 import { RenameUserDrawer } from './RenameUserDrawer.tsx';
-import { ReplaceCodeDrawer } from './ReplaceCodeDrawer.tsx';
 import type { Task } from './task.ts';
-import { UnlockDialog } from './UnlockDialog.tsx';
 
 /** The drawer or dialog of the task that is under way. */
 export function UserTasks({
@@ -23,8 +23,6 @@ export function UserTasks({
   onBegin: (task: Task) => void;
   onEnd: () => void;
 }) {
-  const shared = { user, methods, onClose: onEnd };
-  const addCode = () => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' });
   switch (task.name) {
     case 'rename':
       return <RenameUserDrawer user={user} onClose={onEnd} />;
@@ -32,21 +30,25 @@ export function UserTasks({
       return <DeleteUserDialog user={user} onClose={onEnd} />;
     case 'add-method':
       return <AddMethodDrawer userId={user.id} type={task.type} onAdded={onEnd} onClose={onEnd} />;
+  }
+  const { method } = task;
+  const others = methods.filter(({ id }) => id !== method.id);
+  const shared = { user, method, others, onClose: onEnd };
+  switch (task.name) {
     case 'lost-pin':
+      return <LostPinDrawer {...shared} onUnlock={() => onBegin({ name: 'unlock', method })} />;
+    case 'new-value':
       return (
-        <LostPinDrawer
+        <NewValueDrawer
           {...shared}
-          method={task.method}
-          onUnlock={() => onBegin({ name: 'unlock', method: task.method })}
+          onAddCode={() => onBegin({ name: 'add-method', type: 'EMERGENCY_CODE' })}
         />
       );
-    case 'new-value':
-      return <NewValueDrawer {...shared} method={task.method} onAddCode={addCode} />;
     case 'replace-code':
-      return <ReplaceCodeDrawer {...shared} method={task.method} />;
+      return <ReplaceCodeDrawer {...shared} />;
     case 'unlock':
-      return <UnlockDialog user={user} method={task.method} onClose={onEnd} />;
+      return <UnlockDialog {...shared} />;
     case 'remove':
-      return <RemoveMethodDialog {...shared} method={task.method} />;
+      return <RemoveMethodDialog {...shared} />;
   }
 }

@@ -1,4 +1,4 @@
-import type { SigningMethod, SigningMethodInspection } from '../../service/client.ts';
+import type { SigningMethod, SigningMethodInspection, User } from '../../service/client.ts';
 
 /** What is being done with a user, in a drawer or dialog over the page. */
 export type Task =
@@ -8,3 +8,12 @@ export type Task =
       readonly name: 'lost-pin' | 'new-value' | 'replace-code' | 'unlock' | 'remove';
       readonly method: SigningMethodInspection;
     };
+
+/** What a drawer about one signing method gets. */
+export interface MethodTask {
+  readonly user: User;
+  readonly method: SigningMethodInspection;
+  /** The other methods of the user. */
+  readonly others: readonly SigningMethodInspection[];
+  onClose(): void;
+}

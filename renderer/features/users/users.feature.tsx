@@ -1,6 +1,6 @@
 import { IconKey, IconPlus, IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { AddPinDrawer } from './AddPinDrawer.tsx';
+import { AddPinDrawer } from './methods/AddPinDrawer.tsx';
 import { NewUserDrawer } from './NewUserDrawer.tsx';
 import { useUserEntries } from './use-user-entries.ts';
 

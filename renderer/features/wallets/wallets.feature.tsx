@@ -1,7 +1,7 @@
 import { IconFileImport, IconPlus, IconWallet } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { ImportWalletDrawer } from './ImportWalletDrawer.tsx';
 import { NewWalletDrawer } from './NewWalletDrawer.tsx';
+import { ImportWalletDrawer } from './transfer/ImportWalletDrawer.tsx';
 import { useWalletEntries } from './use-wallet-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Choices } from '../../../components/Choices.tsx';
+import { EmergencyCode } from '../../../components/EmergencyCode.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { service } from '../../../service/client.ts';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { nameOfUser } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { NewMethodFields } from './NewMethodFields.tsx';
+import {
+  emptyMethod,
+  type MethodType,
+  methodChoices,
+  methodRules,
+  newValueOf,
+} from './new-method.ts';
+
+const names = {
+  PIN: 'a PIN',
+  EMERGENCY_CODE: 'an emergency code',
+  BIOMETRIC: 'a biometric',
+} as const satisfies Record<MethodType, string>;
+
+/** Gives a user another way to open their wallets; the first one is a PIN and needs no other. */
+export function AddMethodDrawer({
+  userId,
+  type: givenType,
+  onAdded,
+  onClose,
+}: {
+  userId: string;
+  /** What is to be added; without it the drawer asks. */
+  type?: MethodType | undefined;
+  onAdded: () => void;
+  onClose: () => void;
+}) {
+  const [picked, pick] = useState<MethodType>();
+  const [madeCode, showCode] = useState<string>();
+  const user = useQuery(service.users.get.queryOptions({ userId }));
+  const methods = user.data?.signingMethods;
+  const isFirst = methods?.length === 0;
+  const choices = methodChoices(methods ?? []);
+  const type = givenType ?? picked ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
+  const form = useFields(
+    { ...emptyMethod, credential: '' },
+    {
+      ...methodRules[type],
+      credential: (text) => (isFirst ? null : credentialMessage(text, methods)),
+    },
+    { physicalDeviceId: 'physicalDeviceId', value: valueFields[type] },
+  );
+  const { credential, ...texts } = form.values;
+  const value = newValueOf(type, texts);
+  const physicalDeviceId = type === 'BIOMETRIC' ? texts.physicalDeviceId.trim() : undefined;
+  const signingMethodCredential = isFirst ? undefined : credential;
+  const input = { userId, type, value, physicalDeviceId, signingMethodCredential };
+
+  if (madeCode) return <NewCodeDrawer code={madeCode} onDone={onAdded} />;
+  return (
+    <OperationDrawer
+      operation="users.createSigningMethod"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        value: type === 'EMERGENCY_CODE' && !value ? undefined : secret(`NEW_${type}`),
+        physicalDeviceId: physicalDeviceId === '' ? '<device id>' : physicalDeviceId,
+        signingMethodCredential: isFirst ? undefined : credentialSecret(credential, methods),
+      }}
+      title={givenType ? `Add ${names[type]}` : 'Add a signing method'}
+      subtitle={user.data && `It opens every wallet of ${nameOfUser(user.data)}.`}
+      submit={`Add ${names[type]}`}
+      onDone={(added) => {
+        const [made] = [added].flat();
+        if (made?.value) showCode(made.value);
+        else onAdded();
+      }}
+      onClose={onClose}
+    >
+      {!givenType && (
+        <Choices legend="What is added" choices={choices} value={type} onChange={pick} />
+      )}
+      <NewMethodFields type={type} bind={form.bind} autoFocus={Boolean(givenType)} />
+      {!isFirst && (
+        <SigningMethodField label="Confirmed by" methods={methods} {...form.bind('credential')} />
+      )}
+    </OperationDrawer>
+  );
+}
+
+const valueFields = {
+  PIN: 'pin',
+  EMERGENCY_CODE: 'emergencyCode',
+  BIOMETRIC: 'secretValue',
+} as const satisfies Record<MethodType, keyof typeof emptyMethod>;
+
+/** Shows the code that was made, this one time. */
+function NewCodeDrawer({ code, onDone }: { code: string; onDone: () => void }) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <FormDrawer
+      title="Save the emergency code"
+      subtitle="It opens every wallet of this user, and gives a lost PIN a new value."
+      mustAnswer
+      submit="Done"
+      disabled={!saved}
+      onSubmit={onDone}
+      onClose={onDone}
+    >
+      <EmergencyCode code={code} saved={saved} onSaved={setSaved} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { Steps } from '../../../components/Steps.tsx';
+import { useFocusInside } from '../../../components/use-focus-inside.ts';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { credentialMessage, credentialSecret, isUsable } from '../../../service/credential.ts';
+import { nameOfUser } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import type { MethodTask } from '../task.ts';
+import styles from './LostPinDrawer.module.css';
+import { NewPinFields, newPinRules } from './NewPinFields.tsx';
+import { WhatIsLeft } from './WhatIsLeft.tsx';
+
+type Step = 'left' | 'proof' | 'pin' | 'done';
+const steps: readonly Step[] = ['left', 'proof', 'pin'];
+const nextVerbs = { left: 'Continue', proof: 'Continue', pin: 'Set the new PIN' } as const;
+
+/** Leads from a PIN that nobody knows any more to a new one, by what the user still has. */
+export function LostPinDrawer({
+  user,
+  method,
+  others,
+  onUnlock,
+  onClose,
+}: MethodTask & { onUnlock: () => void }) {
+  const [step, setStep] = useState<Step>('left');
+  const [picked, pick] = useState<string>();
+  // Between its step and the last one the credential is held here, not in what React keeps.
+  const held = useRef('');
+  const chosen = picked ?? others.find(isUsable)?.id ?? 'nothing';
+  const proving = others.filter(({ id }) => id === chosen);
+  const proof = useFields(
+    { credential: '' },
+    { credential: (text) => credentialMessage(text, proving) },
+    {},
+  );
+  const fresh = useFields({ pin: '', pinAgain: '' }, newPinRules, { value: 'pin' });
+  const body = useFocusInside<HTMLDivElement>(step);
+  const ids = { userId: user.id, signingMethodId: method.id };
+  const recover = useOperation('users.recoverSigningMethod', {
+    ...ids,
+    signingMethodCredential: credentialSecret(`${chosen}:`, proving),
+    value: secret('NEW_PIN'),
+  });
+
+  const prove = proof.submit(({ credential }) => {
+    held.current = credential;
+    setStep('pin');
+  });
+  const setPin = fresh.submit(async ({ pin }) => {
+    const credential = held.current;
+    held.current = '';
+    try {
+      await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
+      setStep('done');
+    } catch (error) {
+      // Whatever went wrong, the value of the other method is forgotten and has to be typed again.
+      setStep('proof');
+      proof.fail(error);
+    }
+  });
+  const submit = { left: () => setStep('proof'), proof: prove, pin: setPin, done: onClose }[step];
+  const faults = step === 'pin' ? fresh.faults : proof.faults;
+
+  return (
+    <FormDrawer
+      title={step === 'done' ? 'The PIN is new' : 'Lost PIN'}
+      subtitle={`Of ${nameOfUser(user)}.`}
+      busy={recover.busy}
+      {...faults}
+      onSubmit={submit}
+      onClose={onClose}
+      foot={
+        step === 'done' ? (
+          <Button type="submit" variant="filled" data-autofocus>
+            Done
+          </Button>
+        ) : (
+          <>
+            {step === 'left' ? (
+              <Button onClick={onClose}>Cancel</Button>
+            ) : (
+              <Button onClick={() => setStep(step === 'pin' ? 'proof' : 'left')}>Back</Button>
+            )}
+            {proving.length > 0 && (
+              <Button type="submit" variant="filled" loading={recover.busy}>
+                {nextVerbs[step]}
+              </Button>
+            )}
+          </>
+        )
+      }
+      apiLine={step !== 'done' && proving.length > 0 && recover.apiLine}
+    >
+      <div ref={body} className={styles.fields}>
+        {step !== 'done' && others.length > 0 && (
+          <Steps names={['What is left', 'Prove it', 'New PIN']} current={steps.indexOf(step)} />
+        )}
+        {step === 'left' && (
+          <WhatIsLeft
+            pin={method}
+            others={others}
+            chosen={chosen}
+            onChoose={pick}
+            onUnlock={onUnlock}
+          />
+        )}
+        {step === 'proof' && (
+          <SigningMethodField methods={proving} autoFocus {...proof.bind('credential')} />
+        )}
+        {step === 'pin' && <NewPinFields bind={fresh.bind} autoFocus />}
+        {step === 'done' && (
+          <Note tone="ok" role="status" title="The new PIN opens the wallets from now on">
+            All ten attempts are back. The old PIN opens nothing any more, and the other signing
+            methods stay as they were.
+          </Note>
+        )}
+      </div>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { signingMethodValue } from '../../../../service/resources/signing-method.ts';
+import { Note } from '../../../components/Note.tsx';
+import { SecretField } from '../../../components/SecretField.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import text from '../../../components/text.module.css';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/credential.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { nameOfUser } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import type { MethodTask } from '../task.ts';
+import { NewPinFields, newPinRules } from './NewPinFields.tsx';
+
+const biometricRules = {
+  secretValue: (text: string) =>
+    text ? firstMessage(signingMethodValue, text) : 'Type what the device hands out now.',
+};
+
+/** Gives a PIN or a biometric a new value, which another method of the user confirms. */
+export function NewValueDrawer({
+  user,
+  method,
+  others,
+  onAddCode,
+  onClose,
+}: MethodTask & { onAddCode: () => void }) {
+  const isPin = method.type === 'PIN';
+  const form = useFields(
+    { pin: '', pinAgain: '', secretValue: '', credential: '' },
+    {
+      ...(isPin ? newPinRules : biometricRules),
+      credential: (text) => credentialMessage(text, others),
+    },
+    { value: isPin ? 'pin' : 'secretValue' },
+  );
+  const { pin, secretValue, credential } = form.values;
+  const name = nameOfMethod(method);
+  const input = {
+    userId: user.id,
+    signingMethodId: method.id,
+    signingMethodCredential: credential,
+    value: isPin ? pin : secretValue,
+  };
+  return (
+    <OperationDrawer
+      operation="users.recoverSigningMethod"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        signingMethodCredential: credentialSecret(credential, others),
+        value: secret(`NEW_${method.type}`),
+      }}
+      title={`New value for the ${name}`}
+      subtitle={`Of ${nameOfUser(user)}. The old value opens nothing any more, and all ten attempts are back.`}
+      submit={others.length > 0 ? `Change ${name}` : undefined}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {others.length === 0 ? (
+        <Note tone="warn" title="Nothing else can confirm it">
+          A new value is confirmed by another signing method, and the {name} is the only one of this
+          user. Add an emergency code first.
+          <div className={text.below}>
+            <Button size="xs" onClick={onAddCode}>
+              Add an emergency code
+            </Button>
+          </div>
+        </Note>
+      ) : (
+        <>
+          {isPin ? (
+            <NewPinFields bind={form.bind} autoFocus />
+          ) : (
+            <SecretField
+              label="New value"
+              hint="What the device hands out from now on."
+              autoFocus
+              {...form.bind('secretValue')}
+            />
+          )}
+          <SigningMethodField label="Confirmed by" methods={others} {...form.bind('credential')} />
+        </>
+      )}
+    </OperationDrawer>
+  );
+}

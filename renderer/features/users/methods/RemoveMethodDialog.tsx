@@ -1,0 +1,54 @@
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
+import type { SigningMethodInspection } from '../../../service/client.ts';
+import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/credential.ts';
+import { nameOfUser } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import type { MethodTask } from '../task.ts';
+
+/** Asks before a signing method is gone; another one confirms it, or itself where it is the only one. */
+export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask) {
+  const isOnly = others.length === 0;
+  const confirming = isOnly ? [method] : others;
+  const form = useFields(
+    { credential: '' },
+    { credential: (text) => credentialMessage(text, confirming) },
+    {},
+  );
+  const { credential } = form.values;
+  const name = nameOfMethod(method);
+  const input = {
+    userId: user.id,
+    signingMethodId: method.id,
+    signingMethodCredential: credential,
+  };
+  return (
+    <ConfirmOperation
+      operation="users.deleteSigningMethod"
+      form={form}
+      input={input}
+      shown={{ ...input, signingMethodCredential: credentialSecret(credential, confirming) }}
+      title={`Remove the ${name} of ${nameOfUser(user)}?`}
+      confirm={`Remove ${name}`}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>{whatChanges(others)}</p>
+      <SigningMethodField
+        methods={confirming}
+        label="Confirmed by"
+        autoFocus
+        {...form.bind('credential')}
+      />
+    </ConfirmOperation>
+  );
+}
+
+function whatChanges(others: readonly SigningMethodInspection[]): string {
+  if (others.length === 0)
+    return 'It is the only one, so it goes only while the user has no wallets, and confirms that itself.';
+  const [other] = others;
+  return others.length === 1 && other
+    ? `From then on only the ${nameOfMethod(other)} opens the wallets. If that one is lost too, they stay closed for good.`
+    : 'It will open nothing any more. The other methods stay as they are, and one of them confirms this.';
+}

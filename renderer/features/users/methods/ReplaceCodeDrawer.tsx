@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { emergencyCodeOf } from '../../../../service/resources/emergency-code.ts';
+import { EmergencyCode } from '../../../components/EmergencyCode.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { nameOfUser } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import type { MethodTask } from '../task.ts';
+
+/**
+ * Replaces an emergency code by one that is made in this window. It is saved first and counts only
+ * then: had the window died in between, the old code would still open everything.
+ */
+export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask) {
+  const [code] = useState(() =>
+    emergencyCodeOf((count) => crypto.getRandomValues(new Uint8Array(count))),
+  );
+  const [saved, setSaved] = useState(false);
+  const form = useFields(
+    { credential: '' },
+    { credential: (text) => credentialMessage(text, others) },
+    {},
+  );
+  const { credential } = form.values;
+  const input = {
+    userId: user.id,
+    signingMethodId: method.id,
+    signingMethodCredential: credential,
+    value: code,
+  };
+
+  if (others.length === 0)
+    return (
+      <FormDrawer title="Replace the emergency code" onClose={onClose}>
+        <Note tone="warn" title="Nothing else can confirm it">
+          A new code is confirmed by another signing method, and the emergency code is the only one
+          of this user. Add a PIN first.
+        </Note>
+      </FormDrawer>
+    );
+  return (
+    <OperationDrawer
+      operation="users.recoverSigningMethod"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        signingMethodCredential: credentialSecret(credential, others),
+        value: secret('NEW_EMERGENCY_CODE'),
+      }}
+      title="Replace the emergency code"
+      subtitle={`Of ${nameOfUser(user)}. The old code counts until you press “Replace code”; from then on only this one does.`}
+      submit="Replace code"
+      disabled={!saved}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <EmergencyCode code={code} saved={saved} onSaved={setSaved} />
+      <SigningMethodField label="Confirmed by" methods={others} {...form.bind('credential')} />
+    </OperationDrawer>
+  );
+}

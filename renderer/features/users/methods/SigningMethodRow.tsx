@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { Attempts, statusOf, toAttemptsLeft } from '../../../components/SigningMethods.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import type { SigningMethodInspection } from '../../../service/client.ts';
+import { capitalised, isUsable, nameOfMethod } from '../../../service/credential.ts';
+import type { Task } from '../task.ts';
+import styles from './SigningMethodsCard.module.css';
+
+/** One signing method: its attempts, its use, and what can be done with it. */
+export function SigningMethodRow({
+  method,
+  isOnly,
+  changed,
+  onBegin,
+}: {
+  method: SigningMethodInspection;
+  /** The user has no other method. */
+  isOnly: boolean;
+  changed: boolean;
+  onBegin: (task: Task) => void;
+}) {
+  const usable = isUsable(method);
+  return (
+    <li className={styles.row} data-changed={changed || undefined}>
+      <StatusGlyph status={usable ? statusOf(method) : 'failed'} />
+      <span className={styles.name}>
+        {capitalised(nameOfMethod({ type: method.type }))}
+        {method.physicalDeviceId && (
+          <code className={styles.device}>{method.physicalDeviceId}</code>
+        )}
+      </span>
+      <span className={styles.attempts}>
+        <Attempts method={method} />
+        <span className={styles.left} data-locked={!usable || undefined}>
+          {toState(method)}
+        </span>
+      </span>
+      <span className={`${styles.line} ${text.quiet} ${text.small}`}>
+        <Facts method={method} />
+      </span>
+      {!usable && (
+        <span className={`${styles.line} ${text.soft} ${text.small}`}>
+          {whatToDo(method, isOnly)}
+        </span>
+      )}
+      <div className={styles.buttons}>
+        <MainButtons method={method} onBegin={onBegin} />
+        <MoreMenu method={method} onBegin={onBegin} />
+      </div>
+    </li>
+  );
+}
+
+function Facts({ method }: { method: SigningMethodInspection }) {
+  return (
+    <>
+      {method.lastUsedSuccess ? (
+        <>
+          used <RelativeTime at={method.lastUsedSuccess} />
+        </>
+      ) : (
+        'never used'
+      )}
+      {' · added '}
+      <RelativeTime at={method.createdAt} />
+      {method.needsDeviceKey ? ' · with this installation’s device key' : ' · works on any machine'}
+    </>
+  );
+}
+
+/** @example "8 of 10 left" */
+function toState(method: SigningMethodInspection): string {
+  const { lock, attemptsBeforeLock, remainingAttempts } = method;
+  if (lock.state === 'device-key-lost') return 'key is gone';
+  if (lock.state !== 'open') return 'locked';
+  return attemptsBeforeLock === remainingAttempts
+    ? toAttemptsLeft(method)
+    : `locks after ${attemptsBeforeLock}`;
+}
+
+function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): React.ReactNode {
+  const renew = type === 'EMERGENCY_CODE' ? 'Replace it' : 'Give it a new value';
+  if (lock.state === 'device-key-lost')
+    return `It was sealed with a device key that is gone, so its value opens nothing. ${isOnly ? 'Nothing else can give it a new value.' : `${renew} with another method.`}`;
+  if (lock.state === 'locked-for-a-time' && lock.until)
+    return (
+      <>
+        Three wrong values in a row. It opens again <RelativeTime at={lock.until} />; unlock it if
+        you know who typed them.
+      </>
+    );
+  return isOnly
+    ? 'Ten wrong values in a row, and there is no other method. Unlock it.'
+    : `Ten wrong values in a row. ${renew} with another method, or unlock it.`;
+}
+
+/** What is wanted most, without a menu. */
+function MainButtons({
+  method,
+  onBegin,
+}: {
+  method: SigningMethodInspection;
+  onBegin: (task: Task) => void;
+}) {
+  return (
+    <>
+      {isLocked(method) && (
+        <Button size="xs" onClick={() => onBegin({ name: 'unlock', method })}>
+          Unlock…
+        </Button>
+      )}
+      {method.type === 'PIN' && (
+        <Button size="xs" onClick={() => onBegin({ name: 'lost-pin', method })}>
+          PIN lost?
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MoreMenu({
+  method,
+  onBegin,
+}: {
+  method: SigningMethodInspection;
+  onBegin: (task: Task) => void;
+}) {
+  const isCode = method.type === 'EMERGENCY_CODE';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`More for the ${nameOfMethod(method)}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconRefresh size={15} stroke={1.6} />}
+          onClick={() => onBegin({ name: isCode ? 'replace-code' : 'new-value', method })}
+        >
+          {isCode ? 'Replace…' : 'New value…'}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={15} stroke={1.6} />}
+          onClick={() => onBegin({ name: 'remove', method })}
+        >
+          Remove…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** An unlock gives attempts back; it brings no device key back. */
+function isLocked({ lock }: SigningMethodInspection): boolean {
+  return lock.state === 'locked' || lock.state === 'locked-for-a-time';
+}

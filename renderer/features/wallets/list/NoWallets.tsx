@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconKey, IconUser, IconWallet } from '@tabler/icons-react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { useOverview } from '../../../service/use-overview.ts';
+
+/** What a wallet is and how the first one is made; before that a user, if there is none. */
+export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
+  const counts = useOverview()?.counts;
+  const hasUsers = (counts?.users ?? 0) > 0;
+  return (
+    <EmptyState
+      title="Create the first wallet"
+      diagram={[
+        {
+          icon: IconUser,
+          label: 'User',
+          caption: hasUsers ? 'is there' : 'nobody here yet',
+          missing: !hasUsers,
+          flow: 'PIN',
+        },
+        {
+          icon: IconWallet,
+          label: 'Wallet',
+          caption: 'nothing here yet',
+          missing: true,
+          flow: 'opens',
+        },
+        { icon: IconKey, label: 'Private key', caption: 'sealed, signs on request' },
+      ]}
+      actions={
+        <>
+          <ActButton
+            action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+            hasIcon
+            variant="filled"
+            size="md"
+          >
+            {hasUsers ? 'Create a wallet' : 'Create a user first'}
+          </ActButton>
+          {(counts?.archivedWallets ?? 0) > 0 && (
+            <Button size="md" onClick={onShowArchived}>
+              Show archived wallets
+            </Button>
+          )}
+        </>
+      }
+      example={
+        <HttpExample
+          operation="wallets.create"
+          input={{
+            signingMethodCredential: secret('PIN', `${'<signing method id>'}:`),
+            userId: '<user id>',
+            secretType: 'ETHEREUM',
+            description: 'Main',
+          }}
+        />
+      }
+    >
+      A wallet is a private key on one chain. It belongs to a user and is sealed with what only this
+      user knows, so every signature asks for their PIN.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
+import { ListPage } from '../../../frame/ListPage.tsx';
+import { useList } from '../../../frame/use-list.tsx';
+import { service } from '../../../service/client.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { WalletPanel } from '../page/WalletPanel.tsx';
+import { BulkArchive } from './BulkArchive.tsx';
+import { NoWallets } from './NoWallets.tsx';
+import { WalletFilters } from './WalletFilters.tsx';
+import { walletColumns } from './wallet-columns.tsx';
+import { sortOfWallets } from './wallets-search.ts';
+
+const route = getRouteApi('/wallets');
+
+/** Every wallet, its owner and chain, with the panel of the one that is looked at. */
+export function WalletsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const { selected, ...filters } = search;
+  const sort = sortOfWallets(search);
+  const wallets = useQuery(
+    service.wallets.list.queryOptions(
+      { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const list = useList({
+    query: wallets,
+    search,
+    show: (next, replace) => navigate({ to: '/wallets', search: next, replace }),
+    isNarrowed: Boolean(search.search || search.secretType || search.archived),
+    what: 'wallets',
+  });
+  return (
+    <ListPage
+      title="Wallets"
+      list={list}
+      actions={
+        <>
+          <ActButton action={{ name: 'import-wallet' }}>Import…</ActButton>
+          <ActButton
+            action={{ name: 'new-wallet' }}
+            hasIcon
+            variant={list.isEmpty ? 'default' : 'filled'}
+          >
+            New wallet
+          </ActButton>
+        </>
+      }
+      empty={<NoWallets onShowArchived={() => list.narrow({ archived: true })} />}
+      filters={<WalletFilters search={search} onNarrow={list.narrow} />}
+      panel={selected && <WalletPanel key={selected} walletId={selected} onClose={list.close} />}
+    >
+      <DataTable
+        {...list.table}
+        label="Wallets"
+        columns={walletColumns(Boolean(search.search))}
+        rowLabel={nameOfWallet}
+        selection={{ ids: chosen, change: setChosen }}
+        bulkActions={
+          <BulkActions
+            walletIds={[...chosen]}
+            archived={search.archived}
+            onDone={() => setChosen(new Set())}
+          />
+        }
+        sort={sort}
+        onSort={({ by, order }) => list.narrow({ sortOn: toSortOn(by), sortOrder: order })}
+      />
+    </ListPage>
+  );
+}
+
+function toSortOn(by: string) {
+  return by === 'description' ? 'description' : 'createdAt';
+}
+
+/** What fits the wallets that are listed: those in use, archived ones, or both. */
+function BulkActions({
+  archived,
+  ...bulk
+}: {
+  walletIds: readonly string[];
+  archived: true | 'any' | undefined;
+  onDone: () => void;
+}) {
+  return (
+    <>
+      {archived !== true && <BulkArchive archived {...bulk} />}
+      {archived && <BulkArchive archived={false} {...bulk} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { walletDescription, walletIdentifier } from '../../../../service/resources/wallet.ts';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import type { Wallet } from '../../../service/client.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+
+/** Changes what a wallet is called, the caller's key for it, and whether it is the primary one. */
+export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+  const [primary, setPrimary] = useState(wallet.primary);
+  const form = useFields(
+    { description: wallet.description, identifier: wallet.identifier ?? '' },
+    {
+      description: (text) => firstMessage(walletDescription, text),
+      identifier: (text) => {
+        if (text.trim()) return firstMessage(walletIdentifier, text);
+        return wallet.identifier ? 'An identifier stays. Replace it by another one.' : null;
+      },
+    },
+    { description: 'description', identifier: 'identifier' },
+  );
+  const typed = {
+    description: form.values.description.trim(),
+    identifier: form.values.identifier.trim(),
+  };
+  const input = {
+    walletId: wallet.id,
+    description: typed.description === wallet.description ? undefined : typed.description,
+    identifier: typed.identifier === (wallet.identifier ?? '') ? undefined : typed.identifier,
+    primary: primary === wallet.primary ? undefined : primary,
+  };
+
+  const change = useOperation('wallets.change', input);
+  const submit = form.submit(async () => {
+    const { walletId: _, ...changes } = input;
+    if (Object.values(changes).some((value) => value !== undefined)) await change.send(input);
+    onClose();
+  });
+
+  return (
+    <FormDrawer
+      title="Change wallet"
+      subtitle={`${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}.`}
+      submit="Change wallet"
+      busy={change.busy}
+      {...form.faults}
+      onSubmit={submit}
+      onClose={onClose}
+      apiLine={change.apiLine}
+    >
+      <TextField
+        label="Description"
+        hint="The name of this wallet, here and in replies."
+        autoFocus
+        {...form.bind('description')}
+      />
+      <TextField
+        label="Identifier"
+        hint="Your own key for it, such as an order number. Lists can be filtered by it."
+        mono
+        {...form.bind('identifier')}
+      />
+      <Checkbox
+        checked={primary}
+        disabled={wallet.primary || wallet.archived}
+        onChange={(event) => setPrimary(event.currentTarget.checked)}
+        label={`Primary wallet of ${nameOfOwner(wallet)} on ${wallet.secretType}`}
+        description={primaryHint(wallet)}
+      />
+    </FormDrawer>
+  );
+}
+
+function primaryHint({ primary, archived }: Wallet): string {
+  if (archived) return 'Unarchive it first: a primary wallet is one in use.';
+  return primary
+    ? 'A user has one on each chain. Make another wallet primary to move this.'
+    : 'A user has one on each chain. The one that is primary now gives way.';
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconFileExport,
+  IconPencil,
+  IconSignature,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PanelActions } from '../../../components/DockedPanel.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
+import type { Wallet } from '../../../service/client.ts';
+import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
+
+/** What can be done with a wallet; an archived one can only be described and come back. */
+export function WalletActions({
+  wallet,
+  place,
+}: {
+  wallet: Wallet;
+  /** In a page header the next step stands last, in a panel first, and icons would not fit. */
+  place: 'header' | 'panel';
+}) {
+  const [asking, ask] = useState<'archive' | 'change' | 'export'>();
+  const close = () => ask(undefined);
+  const withIcons = place === 'header';
+  const next = wallet.archived ? (
+    <Button
+      variant="filled"
+      leftSection={<IconArchiveOff size={15} stroke={1.7} />}
+      onClick={() => ask('archive')}
+    >
+      Unarchive…
+    </Button>
+  ) : (
+    <SignButton wallet={wallet} />
+  );
+  return (
+    <PanelActions>
+      {place === 'panel' && next}
+      <Button
+        leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
+        onClick={() => ask('change')}
+      >
+        Change…
+      </Button>
+      {!wallet.archived && (
+        <>
+          <ActButton action={{ name: 'send', walletId: wallet.id }} hasIcon={withIcons}>
+            Send…
+          </ActButton>
+          <Button
+            leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
+            onClick={() => ask('export')}
+          >
+            Export…
+          </Button>
+          <Button
+            leftSection={withIcons && <IconArchive size={15} stroke={1.7} />}
+            onClick={() => ask('archive')}
+          >
+            Archive…
+          </Button>
+        </>
+      )}
+      {place === 'header' && next}
+      {asking === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
+      {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
+      {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
+    </PanelActions>
+  );
+}
+
+function SignButton({ wallet }: { wallet: Wallet }) {
+  return (
+    <Button
+      variant="filled"
+      leftSection={<IconSignature size={15} stroke={1.7} />}
+      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id }} {...props} />}
+    >
+      Sign
+    </Button>
+  );
+}

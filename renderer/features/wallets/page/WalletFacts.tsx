@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { useNow } from '../../../components/use-now.ts';
+import type { Wallet } from '../../../service/client.ts';
+import { capitalised } from '../../../service/credential.ts';
+import { nameOfOwner } from '../../../service/names.ts';
+import { billingStateOf } from './billing-state.ts';
+
+/** Owner, ids, type, age and billing of a wallet. */
+export function WalletFacts({ wallet }: { wallet: Wallet }) {
+  const { status, state, billing } = billingStateOf(wallet, useNow());
+  return (
+    <FieldList>
+      <Field label="User">
+        <Link to="/users/$userId" params={{ userId: wallet.userId }} className={text.medium}>
+          {nameOfOwner(wallet)}
+        </Link>
+      </Field>
+      <Field label="Wallet id">
+        <Identifier value={wallet.id} label="wallet id" shape="long" />
+      </Field>
+      {wallet.identifier && (
+        <Field label="Identifier">
+          <Identifier value={wallet.identifier} label="identifier" />
+        </Field>
+      )}
+      <Field label="Type">
+        <code>{wallet.walletType}</code>
+      </Field>
+      <Field label="Created">
+        <RelativeTime at={wallet.createdAt} />
+      </Field>
+      <Field label="State">
+        <StatusGlyph status={status} />
+        {state}
+        {wallet.archivedAt && (
+          <span className={text.quiet}>
+            <RelativeTime at={wallet.archivedAt} />
+          </span>
+        )}
+      </Field>
+      <Field label="Billing">
+        <Link to="/billing" className={text.plain}>
+          {capitalised(billing)}
+        </Link>
+      </Field>
+    </FieldList>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Card } from '../../../components/Card.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { FailedPage } from '../../../frame/FailedPage.tsx';
+import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { secret } from '../../../service/api-call.ts';
+import { service, type Wallet } from '../../../service/client.ts';
+import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/names.ts';
+import { BalancesCard } from '../holdings/BalancesCard.tsx';
+import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
+import { billingStateOf } from './billing-state.ts';
+import { WalletActions } from './WalletActions.tsx';
+import { WalletEvents } from './WalletEvents.tsx';
+import { WalletFacts } from './WalletFacts.tsx';
+import { WalletTags } from './WalletTags.tsx';
+import { WhatOpensIt } from './WhatOpensIt.tsx';
+
+const route = getRouteApi('/wallets/$walletId');
+const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
+
+/** One wallet: who opens it, what happened to it, and how to use it over HTTP. */
+export function WalletPage() {
+  const { walletId } = route.useParams();
+  const { data: wallet, error, refetch } = useQuery(service.wallets.get.queryOptions({ walletId }));
+  if (error && !wallet)
+    return <FailedPage crumbs={crumbs} title="Wallet" error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={wallet ? nameOfWallet(wallet) : <SkeletonLine width={160} />}
+        beside={wallet && <WalletTags wallet={wallet} />}
+        facts={
+          wallet && (
+            <>
+              <Identifier value={wallet.address} label="address" />
+              of
+              <Link to="/users/$userId" params={{ userId: wallet.userId }}>
+                {nameOfOwner(wallet)}
+              </Link>
+            </>
+          )
+        }
+        actions={wallet && <WalletActions wallet={wallet} place="header" />}
+      />
+      <PageBody>
+        {wallet && (
+          <Columns
+            main={
+              <>
+                {wallet.archived && <ArchivedNote wallet={wallet} />}
+                <BalancesCard wallet={wallet} />
+                <LatestTransactions wallet={wallet} />
+                <Card
+                  title="What opens it"
+                  hint="the signing methods of its user"
+                  actions={
+                    <Link to="/users/$userId" params={{ userId: wallet.userId }}>
+                      Change them
+                    </Link>
+                  }
+                >
+                  <WhatOpensIt userId={wallet.userId} withAttempts />
+                </Card>
+                {!wallet.archived && <SignExample wallet={wallet} />}
+              </>
+            }
+            side={
+              <>
+                <Card title="Facts">
+                  <WalletFacts wallet={wallet} />
+                </Card>
+                <Card title="Activity">
+                  <WalletEvents walletId={walletId} first={8} />
+                </Card>
+              </>
+            }
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function ArchivedNote({ wallet }: { wallet: Wallet }) {
+  const { billing } = billingStateOf(wallet, useNow());
+  return (
+    <Note tone="plain" title={`Archived, ${billing}`}>
+      Applications do not see it and nothing can be signed with it. The key is kept: unarchive it to
+      use it again.
+    </Note>
+  );
+}
+
+function SignExample({ wallet }: { wallet: Wallet }) {
+  const user = useUsersById([wallet.userId]).get(wallet.userId);
+  return (
+    <HttpExample
+      title="Sign over HTTP"
+      operation="signatures.sign"
+      input={{
+        signingMethodCredential: secret(
+          'PIN',
+          `${user?.signingMethods[0]?.id ?? '<signing method id>'}:`,
+        ),
+        signatureRequest: {
+          type: 'MESSAGE',
+          secretType: wallet.secretType,
+          walletId: wallet.id,
+          data: 'Hello from Vaultdesk',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Note } from '../../../components/Note.tsx';
+import { SigningMethods } from '../../../components/SigningMethods.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/ActButton.tsx';
+import { service } from '../../../service/client.ts';
+import styles from './WhatOpensIt.module.css';
+
+/** The signing methods of a wallet's user; the user's page is where they are changed. */
+export function WhatOpensIt({
+  userId,
+  withAttempts = false,
+}: {
+  userId: string;
+  withAttempts?: boolean;
+}) {
+  const user = useQuery(service.users.get.queryOptions({ userId }));
+  if (!user.data) return <SkeletonLine width="100%" />;
+  const { signingMethods } = user.data;
+  if (signingMethods.length === 0)
+    return (
+      <p className={text.quiet}>
+        Nothing opens it.{' '}
+        <ActButton action={{ name: 'add-pin', userId }} size="xs">
+          Add a PIN
+        </ActButton>
+      </p>
+    );
+  return (
+    <>
+      <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
+      {signingMethods.length === 1 && (
+        <div className={styles.warning}>
+          <Note tone="warn" title="Only one thing opens it">
+            When it is forgotten or locked, the key is out of reach.
+            <Link to="/users/$userId" params={{ userId }} className={styles.way}>
+              Add another signing method
+            </Link>
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}

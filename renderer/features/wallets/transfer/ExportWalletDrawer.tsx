@@ -1,0 +1,120 @@
+import { SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SecretField } from '../../../components/SecretField.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { secret } from '../../../service/api-call.ts';
+import type { SigningMethod, Wallet } from '../../../service/client.ts';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { ExportedDrawer } from './ExportedDrawer.tsx';
+import { PasswordHint } from './PasswordHint.tsx';
+import { newPasswordMessage } from './password-strength.ts';
+
+type ExportType = ExportedWallet['type'];
+
+const kinds = [
+  { value: 'KEYSTORE', label: 'Keystore' },
+  { value: 'PRIVATE_KEY', label: 'Private key' },
+];
+
+/** Hands out the key of a wallet, as a keystore under a password or as it is. */
+export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+  const kindLabel = useId();
+  const [type, setType] = useState<ExportType>('KEYSTORE');
+  const [exported, setExported] = useState<ExportedWallet>();
+  const user = useUsersById([wallet.userId]).get(wallet.userId);
+  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const isKeystore = type === 'KEYSTORE';
+  const form = useFields(
+    { password: '', passwordAgain: '', credential: '' },
+    {
+      password: (text): string | null => (isKeystore ? newPasswordMessage(text) : null),
+      passwordAgain: (text): string | null =>
+        !isKeystore || text === form.values.password ? null : 'The two passwords differ.',
+      credential: (text): string | null => credentialMessage(text, methods),
+    },
+    { password: 'password' },
+  );
+  const { password, passwordAgain, credential } = form.values;
+  const hasNone = methods?.length === 0;
+
+  if (exported) return <ExportedDrawer exported={exported} wallet={wallet} onClose={onClose} />;
+  const input = {
+    walletId: wallet.id,
+    type,
+    password: isKeystore ? password : undefined,
+    signingMethodCredential: credential,
+  };
+  return (
+    <OperationDrawer
+      operation="wallets.exportWallet"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        password: isKeystore ? secret('PASSWORD') : undefined,
+        signingMethodCredential: credentialSecret(credential, methods),
+      }}
+      title={`Export ${nameOfWallet(wallet)}`}
+      subtitle={`A copy of its key leaves the vault. ${nameOfOwner(wallet)} has to agree.`}
+      submit={isKeystore ? 'Export keystore' : 'Export private key'}
+      onDone={setExported}
+      onClose={onClose}
+    >
+      <div>
+        <FieldHead id={kindLabel} label="As" />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={kindLabel}
+          data={kinds}
+          value={type}
+          onChange={(kind) => setType(kind === 'KEYSTORE' ? kind : 'PRIVATE_KEY')}
+        />
+      </div>
+      <WhatExportingMeans type={type} />
+      {isKeystore && (
+        <>
+          <SecretField
+            label="Password"
+            hint={<PasswordHint password={password} />}
+            autoFocus
+            {...form.bind('password')}
+          />
+          <SecretField
+            label="Password again"
+            valid={passwordAgain !== '' && passwordAgain === password}
+            {...form.bind('passwordAgain')}
+          />
+        </>
+      )}
+      {hasNone ? (
+        <Note tone="bad" title="Nothing opens this wallet">
+          Its user has no signing method, so nobody can take the key out.
+        </Note>
+      ) : (
+        <SigningMethodField methods={methods} {...form.bind('credential')} />
+      )}
+    </OperationDrawer>
+  );
+}
+
+function WhatExportingMeans({ type }: { type: ExportType }) {
+  if (type === 'KEYSTORE')
+    return (
+      <Note tone="warn" title="Whoever has the file and its password has the wallet">
+        They sign without a signing method and without this service, and nothing here will show it.
+        An exported key cannot be taken back.
+      </Note>
+    );
+  return (
+    <Note tone="bad" title="Whoever sees the private key has the wallet">
+      Nothing protects it. They sign without a signing method and without this service, and nothing
+      here will show it. A keystore is the safer way.
+    </Note>
+  );
+}

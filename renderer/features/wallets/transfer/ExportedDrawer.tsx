@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { FormDrawer } from '../../../components/FormDrawer.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SecretOnce } from '../../../components/SecretOnce.tsx';
+import text from '../../../components/text.module.css';
+import type { Wallet } from '../../../service/client.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { saveFile } from '../../../service/save-file.ts';
+import styles from './ExportedDrawer.module.css';
+import { keystoreFileName } from './keystore-text.ts';
+
+/** What an export handed out: a file to save, or a key that is shown this one time. */
+export function ExportedDrawer({
+  exported: { privateKey, keystore = '' },
+  wallet,
+  onClose,
+}: {
+  exported: ExportedWallet;
+  wallet: Wallet;
+  onClose: () => void;
+}) {
+  const [isSaved, setSaved] = useState(false);
+  const drawer = {
+    subtitle: `Of ${nameOfWallet(wallet)}. Closing this forgets it.`,
+    onSubmit: onClose,
+    onClose,
+  };
+  if (privateKey === undefined)
+    return (
+      <FormDrawer {...drawer} title="Keystore exported" foot={<Button type="submit">Done</Button>}>
+        <KeystoreFile keystore={keystore} address={wallet.address} />
+      </FormDrawer>
+    );
+  return (
+    <FormDrawer
+      {...drawer}
+      title="Private key exported"
+      submit="Done"
+      disabled={!isSaved}
+      mustAnswer
+    >
+      <SecretOnce
+        label="Private key"
+        value={privateKey}
+        masked
+        hint="It stays in the vault too: only another export shows it again."
+        saved={isSaved}
+        onSaved={setSaved}
+      />
+    </FormDrawer>
+  );
+}
+
+function KeystoreFile({ keystore, address }: { keystore: string; address: string }) {
+  const [name] = useState(() => keystoreFileName(address, new Date()));
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <div className={styles.file}>
+        <code className={`${styles.name} ${text.soft}`}>
+          <span>{name.slice(0, name.lastIndexOf('--'))}</span>
+          <span>{name.slice(name.lastIndexOf('--'))}</span>
+        </code>
+        <div className={styles.row}>
+          <Button
+            variant={isSaved ? 'default' : 'filled'}
+            leftSection={<IconDownload size={15} stroke={1.7} />}
+            data-autofocus
+            onClick={() => {
+              saveFile(name, keystore, 'application/octet-stream');
+              setSaved(true);
+            }}
+          >
+            {isSaved ? 'Download again' : 'Download keystore'}
+          </Button>
+          <span className={`${styles.size} ${text.quiet} ${text.small} ${text.figures}`}>
+            {keystore.length.toLocaleString('en')} bytes of JSON
+          </span>
+          <CopyButton value={keystore} label="Copy keystore" size={28} />
+        </div>
+      </div>
+      <Note tone="plain" title="Keep the file and its password apart">
+        The file opens in every wallet that reads Web3 Secret Storage, version 3. Without the
+        password it is worth nothing, to you too.
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { walletDescription } from '../../../../service/resources/wallet.ts';
+import { keystorePassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
+import { ChainField } from '../../../components/ChainField.tsx';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { SecretField } from '../../../components/SecretField.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { secret } from '../../../service/api-call.ts';
+import type { SigningMethod } from '../../../service/client.ts';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { useUsersById } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { AddPinFirst } from '../AddPinFirst.tsx';
+import { UserField } from '../UserField.tsx';
+import { KeystoreField } from './KeystoreField.tsx';
+import { keystoreMessage } from './keystore-text.ts';
+
+const pickedUser = z.uuid('Choose the user who will own it.');
+const kinds = [
+  { value: 'KEYSTORE', label: 'Keystore' },
+  { value: 'PRIVATE_KEY', label: 'Private key' },
+];
+
+/** Takes a key from elsewhere into the vault, as a wallet of a user. */
+export function ImportWalletDrawer({
+  userId: givenUserId,
+  onClose,
+}: {
+  userId?: string | undefined;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const kindLabel = useId();
+  const [isKeystore, setKeystore] = useState(true);
+  const form = useFields(
+    {
+      userId: givenUserId ?? '',
+      secretType: 'ETHEREUM',
+      keystore: '',
+      password: '',
+      privateKey: '',
+      description: '',
+      credential: '',
+    },
+    {
+      userId: (id) => firstMessage(pickedUser, id),
+      keystore: (text) => (isKeystore ? keystoreMessage(text) : null),
+      password: (text) => {
+        if (isKeystore && text === '') return 'Type the password of the keystore.';
+        return isKeystore ? firstMessage(keystorePassword, text) : null;
+      },
+      privateKey: (text) => (isKeystore ? null : firstMessage(privateKeyText, text)),
+      description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
+      credential: (text): string | null => credentialMessage(text, methods),
+    },
+    {
+      userId: 'userId',
+      keystore: 'keystore',
+      password: 'password',
+      privateKey: 'privateKey',
+      description: 'description',
+    },
+  );
+  const { userId, secretType, keystore, credential } = form.values;
+  const user = useUsersById(userId ? [userId] : []).get(userId);
+  const methods: readonly SigningMethod[] | undefined = user?.signingMethods;
+  const hasNone = methods?.length === 0;
+  const input = {
+    userId,
+    importWalletType: `${secretType}_${isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}`,
+    description: form.values.description.trim() || undefined,
+    ...(isKeystore
+      ? { keystore: keystore.trim(), password: form.values.password }
+      : { privateKey: form.values.privateKey.trim() }),
+    signingMethodCredential: credential,
+  };
+
+  return (
+    <OperationDrawer
+      operation="wallets.importWallet"
+      form={form}
+      input={input}
+      shown={{
+        ...input,
+        userId: userId || '<user id>',
+        ...(isKeystore
+          ? { keystore: '<keystore as JSON text>', password: secret('PASSWORD') }
+          : { privateKey: secret('PRIVATE_KEY') }),
+        signingMethodCredential: credentialSecret(credential, methods),
+      }}
+      title="Import wallet"
+      subtitle="A key from elsewhere, sealed from now on so that only its user opens it here."
+      submit={hasNone ? undefined : 'Import wallet'}
+      onDone={async ({ id }) => {
+        onClose();
+        await navigate({ to: '/wallets/$walletId', params: { walletId: id } });
+      }}
+      onClose={onClose}
+    >
+      <UserField {...form.bind('userId')} />
+      {hasNone && <AddPinFirst userId={userId} next={{ name: 'import-wallet', userId }} />}
+      <ChainField {...form.bind('secretType')} />
+      <div>
+        <FieldHead id={kindLabel} label="From" />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={kindLabel}
+          data={kinds}
+          value={isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}
+          onChange={(kind) => setKeystore(kind === 'KEYSTORE')}
+        />
+      </div>
+      {isKeystore ? (
+        <>
+          <KeystoreField {...form.bind('keystore')} />
+          <SecretField
+            label="Password of the keystore"
+            hint={keystore && 'Opening it takes a second or two, by design.'}
+            {...form.bind('password')}
+          />
+        </>
+      ) : (
+        <SecretField
+          label="Private key"
+          hint="64 hexadecimal digits, with or without 0x. It is forgotten as soon as it is sent."
+          {...form.bind('privateKey')}
+        />
+      )}
+      <TextField
+        label="Description"
+        hint="Optional. The name of the wallet; without one it gets a friendly one."
+        {...form.bind('description')}
+      />
+      {!hasNone && <SigningMethodField methods={methods} {...form.bind('credential')} />}
+    </OperationDrawer>
+  );
+}

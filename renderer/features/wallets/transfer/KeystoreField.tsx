@@ -1,0 +1,50 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import { shorten } from '../../../service/shorten.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { longestKeystore, readKeystore } from './keystore-text.ts';
+
+/** Takes a keystore as its text or as its file, and says whose it is. */
+export function KeystoreField({ value, onChange, error }: FieldProps) {
+  const contents = readKeystore(value);
+  const takeFile = async (file: File | null) => {
+    if (file) onChange(await file.slice(0, longestKeystore + 1).text());
+  };
+  return (
+    <div>
+      <TextField
+        label="Keystore"
+        lines={3}
+        mono
+        placeholder={'{"version":3, …}'}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={
+          contents && (
+            <>
+              Keystore of{' '}
+              {contents.address ? (
+                <code title={contents.address}>{shorten(contents.address, 'short')}</code>
+              ) : (
+                'an address it does not name'
+              )}
+              , sealed by {contents.keyDerivation}.
+            </>
+          )
+        }
+      />
+      <div className={text.below}>
+        <FileButton onChange={(file) => void takeFile(file)}>
+          {(props) => (
+            <Button size="xs" leftSection={<IconFileUpload size={14} stroke={1.7} />} {...props}>
+              Choose a file…
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </div>
+  );
+}
