@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import {
   chainState,
@@ -8,12 +8,11 @@ import {
   mintedItem,
   operatorRpc,
 } from '../resources/chain-view.ts';
-import { quantity } from '../resources/quantity.ts';
 import { getChain } from './get-chain.ts';
-import { giveTestMoney } from './give-test-money.ts';
+import { faucetInput, giveTestMoney } from './give-test-money.ts';
 import { listChainStates } from './list-chain-states.ts';
 import { listChains } from './list-chains.ts';
-import { mintItem } from './mint-item.ts';
+import { mintItem, mintItemInput } from './mint-item.ts';
 import { resetChain } from './reset-chain.ts';
 import { showOperatorRpc } from './show-operator-rpc.ts';
 import { wakeChain } from './wake-chain.ts';
@@ -87,14 +86,7 @@ export const chainOperations = {
     description: 'Native coins or USDC out of nothing, on an embedded chain.',
     route: { method: 'POST', path: '/_vaultdesk/faucet', reply: 'envelope' },
     access: 'operator',
-    input: z.object({
-      secretType: secretTypeInput,
-      address,
-      amount: quantity
-        .nullish()
-        .meta({ description: 'In whole coins or tokens; 10 coins or 1000 USDC unless told.' }),
-      token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
-    }),
+    input: faucetInput,
     output: faucetReceipt,
     run: giveTestMoney,
   }),
@@ -103,13 +95,7 @@ export const chainOperations = {
     description: 'An item of the ERC-721 or ERC-1155 collection that lies on every embedded chain.',
     route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/items', reply: 'envelope' },
     access: 'operator',
-    input: z.object({
-      secretType: secretTypeInput,
-      to: address,
-      standard: z.enum(['ERC721', 'ERC1155']),
-      tokenId: quantity.nullish().meta({ description: 'The next free one unless told.' }),
-      amount: quantity.nullish().meta({ description: 'For ERC1155; 1 unless told.' }),
-    }),
+    input: mintItemInput,
     output: mintedItem,
     run: mintItem,
   }),

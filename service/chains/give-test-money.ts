@@ -1,25 +1,29 @@
 import { Interface } from 'ethers/abi';
+import { z } from 'zod';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { checkAddress } from '../kernel/check-address.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import { boxContracts, usdcDecimals } from '../resources/box-contracts.ts';
 import type { FaucetReceipt } from '../resources/chain-view.ts';
-import type { Quantity } from '../resources/quantity.ts';
+import { type Quantity, quantity } from '../resources/quantity.ts';
 import { externalChain } from './external-chain.ts';
 import { readToken } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
-export interface FaucetInput {
-  readonly secretType: SecretType;
-  readonly address: string;
-  /** In whole coins or tokens. */
-  readonly amount?: Quantity | null | undefined;
-  readonly token: 'NATIVE' | 'USDC';
-}
+/** What giveTestMoney takes. */
+export const faucetInput = z.object({
+  secretType: secretTypeInput,
+  address,
+  amount: quantity
+    .nullish()
+    .meta({ description: 'In whole coins or tokens; 10 coins or 1000 USDC unless told.' }),
+  token: z.enum(['NATIVE', 'USDC']).default('NATIVE'),
+});
+export type FaucetInput = z.output<typeof faucetInput>;
 
 type FaucetPorts = Pick<Ports, 'chains' | 'custody'>;
 

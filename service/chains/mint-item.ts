@@ -1,27 +1,30 @@
 import { Interface } from 'ethers/abi';
+import { z } from 'zod';
 import { parseWholeNumber } from '../kernel/base-units.ts';
 import { checkAddress } from '../kernel/check-address.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import { boxContracts } from '../resources/box-contracts.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
-import type { Quantity } from '../resources/quantity.ts';
+import { quantity } from '../resources/quantity.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { externalChain } from './external-chain.ts';
 import { nextItemId } from './next-item-id.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
-export interface MintItemInput {
-  readonly secretType: SecretType;
-  readonly to: string;
-  readonly standard: 'ERC721' | 'ERC1155';
-  readonly tokenId?: Quantity | null | undefined;
-  readonly amount?: Quantity | null | undefined;
-}
+/** What mintItem takes. */
+export const mintItemInput = z.object({
+  secretType: secretTypeInput,
+  to: address,
+  standard: z.enum(['ERC721', 'ERC1155']),
+  tokenId: quantity.nullish().meta({ description: 'The next free one unless told.' }),
+  amount: quantity.nullish().meta({ description: 'For ERC1155; 1 unless told.' }),
+});
+export type MintItemInput = z.output<typeof mintItemInput>;
 
 /** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
 export async function mintItem(

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { metadataPath } from '../contracts/metadata/metadata-address.ts';
-import { pageInput, pageOf } from '../kernel/paging.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
-import { severalOf } from '../kernel/several-of.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { query } from '../ports/operation.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
-import { quantity } from '../resources/quantity.ts';
 import { tokenMetadata } from '../resources/token-metadata.ts';
-import { getMetadata } from './get-metadata.ts';
-import { listHolders } from './tokens/list-holders.ts';
-import { listOwners } from './tokens/list-owners.ts';
-import { listTokens } from './tokens/list-tokens.ts';
-
-const place = z.object({ secretType: secretTypeInput, contractAddress: address });
+import { getMetadata, getMetadataInput } from './get-metadata.ts';
+import { listHolders, listHoldersInput } from './tokens/list-holders.ts';
+import { listOwners, listOwnersInput } from './tokens/list-owners.ts';
+import { listTokens, listTokensInput } from './tokens/list-tokens.ts';
 
 export const collectionTokenOperations = {
   list: query({
@@ -25,7 +20,7 @@ export const collectionTokenOperations = {
       reply: 'page',
     },
     access: 'application',
-    input: pageInput.extend(place.shape).extend({ tokenTypeId: quantity.optional() }),
+    input: listTokensInput,
     output: pageOf(collectionToken),
     run: listTokens,
   }),
@@ -38,7 +33,7 @@ export const collectionTokenOperations = {
       reply: 'envelope',
     },
     access: 'operator',
-    input: place.extend({ tokenId: quantity }),
+    input: listHoldersInput,
     output: z.array(tokenHolder),
     run: listHolders,
   }),
@@ -51,9 +46,7 @@ export const collectionTokenOperations = {
       reply: 'envelope',
     },
     access: 'operator',
-    input: place.extend({
-      tokenIds: severalOf(z.string().max(80), 'Use 1 to 1000 token ids with commas between.'),
-    }),
+    input: listOwnersInput,
     output: z.array(tokenOwners),
     run: listOwners,
   }),
@@ -63,7 +56,7 @@ export const collectionTokenOperations = {
       'Where tokenUri points; "contract" in place of the number tells of the collection.',
     route: { method: 'GET', path: `${metadataPath}/{collectionId}/{name}`, reply: 'bare' },
     access: 'public',
-    input: z.object({ collectionId: z.uuid(), name: z.string().max(20) }),
+    input: getMetadataInput,
     output: tokenMetadata,
     run: getMetadata,
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../kernel/paging.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { collection } from '../resources/collection.ts';
 import { newCollection } from '../resources/new-collection.ts';
 import { deployCollection } from './deployments/deploy-collection.ts';
 import { getCollection, getDeployment } from './deployments/get-collection.ts';
-import { listCollections } from './deployments/list-collections.ts';
+import { listCollections, listCollectionsInput } from './deployments/list-collections.ts';
 
 export const collectionOperations = {
   deploy: mutation({
@@ -36,14 +36,7 @@ export const collectionOperations = {
     description: 'Those that were deployed here, newest first.',
     route: { method: 'GET', path: '/api/v2/contracts', reply: 'page' },
     access: 'application',
-    input: pageInput.extend({
-      secretType: secretTypeInput.optional(),
-      search: z
-        .string()
-        .max(200)
-        .optional()
-        .meta({ description: 'A part of a name; a whole address or id.' }),
-    }),
+    input: listCollectionsInput,
     output: pageOf(collection),
     run: listCollections,
   }),

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { address, type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -28,11 +29,8 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
 }
 
 /** Where a contract lies. */
-export interface CollectionPlace {
-  readonly secretType: SecretType;
-  /** In any case. */
-  readonly contractAddress: string;
-}
+export const collectionPlace = z.object({ secretType: secretTypeInput, contractAddress: address });
+export type CollectionPlace = z.output<typeof collectionPlace>;
 
 /** A collection that the caller may see; `collection.not-found` for every other contract. */
 export function findCollection(

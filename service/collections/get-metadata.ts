@@ -1,14 +1,13 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
 import type { TokenMetadata } from '../resources/token-metadata.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
-export interface GetMetadataInput {
-  readonly collectionId: string;
-  /** The number of a token type, or `contract`. */
-  readonly name: string;
-}
+/** What getMetadata takes. */
+export const getMetadataInput = z.object({ collectionId: z.uuid(), name: z.string().max(20) });
+export type GetMetadataInput = z.output<typeof getMetadataInput>;
 
 /**
  * What the tokens of a type are, or the collection, for everybody who reads the chain

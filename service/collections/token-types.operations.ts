@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
-import { collectionFields, newTokenType } from '../resources/new-token-type.ts';
-import { quantity } from '../resources/quantity.ts';
 import { tokenType, tokenTypeCreation } from '../resources/token-type.ts';
-import { createTokenTypes } from './token-types/create-token-types.ts';
-import { getCreation, getTokenType } from './token-types/get-token-type.ts';
+import { collectionPlace } from './find-collection.ts';
+import { createTokenTypes, createTokenTypesInput } from './token-types/create-token-types.ts';
+import { getCreation, getTokenType, getTokenTypeInput } from './token-types/get-token-type.ts';
 import { listTokenTypes } from './token-types/list-token-types.ts';
 
-const place = z.object({ secretType: secretTypeInput, contractAddress: address });
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
 
 export const tokenTypeOperations = {
@@ -24,9 +21,7 @@ export const tokenTypeOperations = {
       maximumBodyKiB: 2048,
     },
     access: 'application',
-    input: collectionFields.extend({
-      creations: z.array(newTokenType).min(1, 'Name at least one.').max(100, 'Use at most 100.'),
-    }),
+    input: createTokenTypesInput,
     output: z.object({ creations: z.array(tokenTypeCreation) }),
     run: createTokenTypes,
   }),
@@ -47,7 +42,7 @@ export const tokenTypeOperations = {
     summary: 'List the token types of a contract',
     route: { method: 'GET', path, reply: 'page' },
     access: 'application',
-    input: pageInput.extend(place.shape),
+    input: pageInput.extend(collectionPlace.shape),
     output: pageOf(tokenType),
     run: listTokenTypes,
   }),
@@ -55,7 +50,7 @@ export const tokenTypeOperations = {
     summary: 'Get a token type',
     route: { method: 'GET', path: `${path}/{tokenTypeId}`, reply: 'envelope' },
     access: 'application',
-    input: place.extend({ tokenTypeId: quantity }),
+    input: getTokenTypeInput,
     output: tokenType,
     run: getTokenType,
   }),

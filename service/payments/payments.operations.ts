@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { marketPageInput, pageOf } from '../kernel/paging.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
-import { minorUnits, paymentStatus } from '../resources/checkout-session.ts';
-import { cardPayment, payment, paymentInspection, refundReason } from '../resources/payment.ts';
+import { cardPayment, payment, paymentInspection } from '../resources/payment.ts';
 import { inspectPayment } from './intents/inspect-payment.ts';
-import { listPayments } from './intents/list-payments.ts';
+import { listPayments, listPaymentsInput } from './intents/list-payments.ts';
 import {
   cancelPayment,
   confirmPayment,
   payPayment,
   refundPayment,
+  refundPaymentInput,
 } from './intents/operate-payment.ts';
 
 const paymentIntentId = z.object({ paymentIntentId: z.string().max(100) });
@@ -22,7 +22,7 @@ export const paymentOperations = {
     description: 'Newest first.',
     route: { method: 'GET', path: '/_vaultdesk/payments', reply: 'page' },
     access: 'operator',
-    input: marketPageInput.extend({ status: paymentStatus.optional() }),
+    input: listPaymentsInput,
     output: pageOf(payment),
     run: listPayments,
   }),
@@ -67,10 +67,7 @@ export const paymentOperations = {
     description: 'All that is left of it, or a part. Items that it bought stay with their buyer.',
     route: { method: 'POST', path: `${paymentPath}/refunds`, reply: 'envelope' },
     access: 'operator',
-    input: paymentIntentId.extend({
-      amount: minorUnits.nullish().meta({ description: 'In minor units; all unless told.' }),
-      reason: refundReason.nullish(),
-    }),
+    input: refundPaymentInput,
     output: paymentInspection,
     run: refundPayment,
   }),

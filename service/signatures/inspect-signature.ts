@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { SignatureContent } from '../resources/signature.ts';
+import { signatureContent } from '../resources/signature.ts';
 import type { SignatureInspection } from '../resources/signature-inspection.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
@@ -16,11 +17,12 @@ import { toHex } from './to-hex.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 
-export interface InspectSignatureInput {
-  readonly content: SignatureContent;
-  /** The wallet that would sign. */
-  readonly walletId?: string | undefined;
-}
+/** What inspectSignature takes. */
+export const inspectSignatureInput = z.object({
+  content: signatureContent,
+  walletId: z.uuid().optional(),
+});
+export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const shownRisks = 20;
 

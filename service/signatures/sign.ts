@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Signature, SignatureRequest } from '../resources/signature.ts';
+import { type Signature, signatureRequest } from '../resources/signature.ts';
+import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { type CallCredential, verifyCredential } from '../users/verify-credential.ts';
+import { verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { prepareContent } from './prepare-content.ts';
@@ -15,9 +17,16 @@ import { toHex } from './to-hex.ts';
 
 type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
-export interface SignInput extends CallCredential {
-  readonly signatureRequest: SignatureRequest;
-}
+/** What sign takes. */
+export const signInput = z.object({
+  signatureRequest,
+  pincode: signingMethodValue.nullish().meta({
+    format: 'password',
+    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
+  }),
+  signingMethodCredential: optionalCredential,
+});
+export type SignInput = z.output<typeof signInput>;
 
 /**
  * Signs a personal message (EIP-191) or typed data (EIP-712); the answer was verified by recovery.

@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation } from '../ports/operation.ts';
-import {
-  signature,
-  signatureContent,
-  signatureRequest,
-  signatureText,
-  signedContent,
-} from '../resources/signature.ts';
+import { signature } from '../resources/signature.ts';
 import { signatureInspection } from '../resources/signature-inspection.ts';
-import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
-import { inspectSignature } from './inspect-signature.ts';
-import { sign } from './sign.ts';
-import { verifySignature } from './verify-signature.ts';
+import { inspectSignature, inspectSignatureInput } from './inspect-signature.ts';
+import { sign, signInput } from './sign.ts';
+import { verifySignature, verifySignatureInput } from './verify-signature.ts';
 
 export const signatureOperations = {
   sign: mutation({
@@ -26,14 +18,7 @@ export const signatureOperations = {
       maximumBodyKiB: 256,
     },
     access: 'application',
-    input: z.object({
-      signatureRequest,
-      pincode: signingMethodValue.nullish().meta({
-        format: 'password',
-        description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
-      }),
-      signingMethodCredential: optionalCredential,
-    }),
+    input: signInput,
     output: signature,
     run: sign,
   }),
@@ -47,12 +32,7 @@ export const signatureOperations = {
       maximumBodyKiB: 256,
     },
     access: 'application',
-    input: z.object({
-      secretType: secretTypeInput,
-      signerAddress: address,
-      message: signedContent,
-      signature: signatureText,
-    }),
+    input: verifySignatureInput,
     output: z.boolean(),
     run: verifySignature,
   }),
@@ -67,7 +47,7 @@ export const signatureOperations = {
       maximumBodyKiB: 256,
     },
     access: 'operator',
-    input: z.object({ content: signatureContent, walletId: z.uuid().optional() }),
+    input: inspectSignatureInput,
     output: signatureInspection,
     run: inspectSignature,
   }),

@@ -15,7 +15,12 @@ const { r, s, v, signature } = signDigest(messageDigest('Some data'), privateKey
 type Input = Parameters<typeof verifySignature>[1];
 
 function verify(parts: Partial<Input> = {}) {
-  const right = { signerAddress: signer.address, message: 'Some data', signature };
+  const right = {
+    secretType: 'ETHEREUM' as const,
+    signerAddress: signer.address,
+    message: 'Some data',
+    signature,
+  };
   return verifySignature(fakePorts(), { ...right, ...parts });
 }
 

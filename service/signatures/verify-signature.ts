@@ -1,16 +1,21 @@
+import { z } from 'zod';
+import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { signatureText, signedContent } from '../resources/signature.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
 import { messageDigest } from './message-digest.ts';
 import { findSigner } from './recover-address.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
-export interface VerifySignatureInput {
-  readonly signerAddress: string;
-  /** A personal message (EIP-191), or a typed-data document (EIP-712) for whichever chain. */
-  readonly message: string | TypedDataDocument;
-  readonly signature: string;
-}
+/** What verifySignature takes. */
+export const verifySignatureInput = z.object({
+  secretType: secretTypeInput,
+  signerAddress: address,
+  message: signedContent,
+  signature: signatureText,
+});
+export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
 
 /** Whether the key of an address made a signature; one that nobody could have made is just false. */
 export async function verifySignature(

@@ -1,9 +1,15 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
-import type { SubmittedTransaction, TransactionRequest } from '../resources/transaction.ts';
+import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
+import {
+  type SubmittedTransaction,
+  type TransactionRequest,
+  transactionRequest,
+} from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { type CallCredential, noCredential, verifyCredential } from '../users/verify-credential.ts';
+import { noCredential, verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
 import { type Overrides, parseOverrides } from './parse-overrides.ts';
@@ -11,9 +17,16 @@ import { type PreparePayload, parseRequest } from './parse-request.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
 
-export interface ExecuteTransactionInput extends CallCredential {
-  readonly transactionRequest: TransactionRequest;
-}
+/** What executeTransaction takes. */
+export const executeTransactionInput = z.object({
+  transactionRequest,
+  pincode: signingMethodValue.nullish().meta({
+    format: 'password',
+    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
+  }),
+  signingMethodCredential: optionalCredential,
+});
+export type ExecuteTransactionInput = z.output<typeof executeTransactionInput>;
 
 /**
  * Executes a contract function or a transfer. What is wrong with the request, its chain or its money

@@ -1,18 +1,24 @@
-import type { SecretType } from '../kernel/primitives.ts';
-import { toLocalDateTime } from '../kernel/primitives.ts';
+import { z } from 'zod';
+import { secretTypeInput, toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainLog, ChainReceipt, ChainTransaction } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TransactionRecord, TransactionStatus } from '../resources/transaction.ts';
+import {
+  type TransactionRecord,
+  type TransactionStatus,
+  transactionHash,
+} from '../resources/transaction.ts';
 import { type ChainNow, confirmationsOf, isDeep, lookAtChain } from './chain-now.ts';
 import { findTransaction } from './find-transaction.ts';
 import { toCoins } from './to-transaction.ts';
 
-export interface GetTransactionStatusInput {
-  readonly secretType: SecretType;
-  readonly hash: string;
-}
+/** What getTransactionStatus takes. */
+export const getTransactionStatusInput = z.object({
+  secretType: secretTypeInput,
+  hash: transactionHash,
+});
+export type GetTransactionStatusInput = z.output<typeof getTransactionStatusInput>;
 
 /**
  * What a chain knows of a transaction, whoever sent it; of one that was signed here and is in no block,

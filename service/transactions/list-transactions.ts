@@ -1,15 +1,16 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { emptyListing, fitting, indexed, type Listing, merged } from '../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { type Page, pageInput, toPage } from '../kernel/paging.ts';
+import { secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type {
-  TransactionRecord,
-  TransactionState,
-  TransactionSummary,
+import {
+  type TransactionRecord,
+  type TransactionSummary,
+  transactionState,
 } from '../resources/transaction.ts';
 import {
   type TransactionScope,
@@ -18,14 +19,27 @@ import {
 } from '../resources/transaction-table.ts';
 import { toTransaction } from './to-transaction.ts';
 
-export interface ListTransactionsInput extends PageInput {
-  readonly walletId?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly secretType?: SecretType | undefined;
-  readonly statuses?: readonly TransactionState[] | undefined;
-  /** A whole hash, id or address of sender or receiver. */
-  readonly search?: string | undefined;
-}
+/** One or several states, repeated or separated by commas. */
+const states = z
+  .union([z.string(), z.array(z.string())], 'Use a text.')
+  .transform((given, context) => {
+    const parsed = z
+      .array(transactionState)
+      .safeParse([given].flat().flatMap((text) => text.toUpperCase().split(',')));
+    if (parsed.success) return parsed.data;
+    context.addIssue(`Use one or several of ${transactionState.options.join(', ')}.`);
+    return z.NEVER;
+  });
+
+/** What listTransactions takes. */
+export const listTransactionsInput = pageInput.extend({
+  walletId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+  secretType: secretTypeInput.optional(),
+  statuses: states.optional(),
+  search: z.string().trim().optional().meta({ description: 'A hash, an address or an id.' }),
+});
+export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
 /** Transactions of the caller's application, newest first. */
 export async function listTransactions(

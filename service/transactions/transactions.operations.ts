@@ -1,28 +1,22 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../kernel/paging.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
-import {
-  optionalCredential,
-  requiredCredential,
-  signingMethodValue,
-} from '../resources/signing-method.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
 import {
   lane,
   submittedTransaction,
   transactionHash,
   transactionInspection,
-  transactionRequest,
-  transactionState,
   transactionStatus,
   transactionSummary,
 } from '../resources/transaction.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
-import { executeTransaction } from './execute-transaction.ts';
+import { executeTransaction, executeTransactionInput } from './execute-transaction.ts';
 import { getLane } from './get-lane.ts';
-import { getTransactionStatus } from './get-transaction-status.ts';
+import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { listTransactions } from './list-transactions.ts';
+import { listTransactions, listTransactionsInput } from './list-transactions.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
 
 const replacement = z.object({
@@ -30,18 +24,6 @@ const replacement = z.object({
   transactionHash,
   signingMethodCredential: requiredCredential,
 });
-
-/** One or several states, repeated or separated by commas. */
-const states = z
-  .union([z.string(), z.array(z.string())], 'Use a text.')
-  .transform((given, context) => {
-    const parsed = z
-      .array(transactionState)
-      .safeParse([given].flat().flatMap((text) => text.toUpperCase().split(',')));
-    if (parsed.success) return parsed.data;
-    context.addIssue(`Use one or several of ${transactionState.options.join(', ')}.`);
-    return z.NEVER;
-  });
 
 export const transactionOperations = {
   execute: mutation({
@@ -57,14 +39,7 @@ export const transactionOperations = {
       wrappedIn: 'transactionRequest',
     },
     access: 'application',
-    input: z.object({
-      transactionRequest,
-      pincode: signingMethodValue.nullish().meta({
-        format: 'password',
-        description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
-      }),
-      signingMethodCredential: optionalCredential,
-    }),
+    input: executeTransactionInput,
     output: submittedTransaction,
     run: executeTransaction,
   }),
@@ -73,13 +48,7 @@ export const transactionOperations = {
     description: 'Those that wallets of this service signed, newest first.',
     route: { method: 'GET', path: '/api/transactions', reply: 'page' },
     access: 'application',
-    input: pageInput.extend({
-      walletId: z.uuid().optional(),
-      userId: z.uuid().optional(),
-      secretType: secretTypeInput.optional(),
-      statuses: states.optional(),
-      search: z.string().trim().optional().meta({ description: 'A hash, an address or an id.' }),
-    }),
+    input: listTransactionsInput,
     output: pageOf(transactionSummary),
     run: listTransactions,
   }),
@@ -92,7 +61,7 @@ export const transactionOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: z.object({ secretType: secretTypeInput, hash: transactionHash }),
+    input: getTransactionStatusInput,
     output: transactionStatus,
     run: getTransactionStatus,
   }),

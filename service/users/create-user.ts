@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import { owningApplication } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { NewSigningMethod } from '../resources/signing-method.ts';
-import type { User, UserRecord } from '../resources/user.ts';
+import { newSigningMethodOf } from '../resources/signing-method.ts';
+import { type User, type UserRecord, userReference } from '../resources/user.ts';
 import { sealNewSigningMethod } from './new-signing-method.ts';
 import { toUser } from './to-user.ts';
 
-export interface CreateUserInput {
-  readonly reference?: string | undefined;
-  readonly signingMethod?: NewSigningMethod | undefined;
-}
+/** What createUser takes. */
+export const createUserInput = z.object({
+  reference: userReference.optional(),
+  signingMethod: newSigningMethodOf(z.object({})).optional(),
+});
+export type CreateUserInput = z.output<typeof createUserInput>;
 
 /** Makes a user, with a first signing method where one is given. */
 export async function createUser(

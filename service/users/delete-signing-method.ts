@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
 import { getSigningMethod } from './get-signing-method.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export interface DeleteSigningMethodInput {
-  readonly userId: string;
-  readonly signingMethodId: string;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What deleteSigningMethod takes. */
+export const deleteSigningMethodInput = z.object({
+  userId: z.uuid(),
+  signingMethodId: z.uuid(),
+  signingMethodCredential: requiredCredential,
+});
+export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;
 
 /**
  * Deletes a method, authenticated by another one of the user, or by itself where there is no other.

@@ -1,17 +1,20 @@
+import { z } from 'zod';
 import { deleteUserRecords } from '../auth/delete-user-records.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { optionalCredential } from '../resources/signing-method.ts';
 import { findUser, noUser } from './get-user.ts';
 import { noCredential } from './verify-credential.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export interface DeleteUserInput {
-  readonly userId: string;
-  readonly signingMethodCredential?: SigningMethodCredential | undefined;
-}
+/** What deleteUser takes. */
+export const deleteUserInput = z.object({
+  userId: z.uuid(),
+  signingMethodCredential: optionalCredential,
+});
+export type DeleteUserInput = z.output<typeof deleteUserInput>;
 
 /**
  * Deletes a user with everything that is the user's, authenticated by one of the user's signing

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy, sightOf } from '../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
+import { flag } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -9,15 +11,17 @@ import { everyApplication } from '../resources/table.ts';
 import { referenceKey, type User, type UserRecord, userTable } from '../resources/user.ts';
 import { toUser } from './to-user.ts';
 
-export interface ListUsersInput extends PageInput {
-  /** Exactly this reference. */
-  readonly reference?: string | undefined;
-  /** The beginning of a reference, or a whole user id. */
-  readonly search?: string | undefined;
-  readonly sortOn: 'createdAt' | 'reference';
-  readonly sortOrder: 'ASC' | 'DESC';
-  readonly includeSigningMethods: boolean;
-}
+/** What listUsers takes. */
+export const listUsersInput = pageInput.extend({
+  reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
+  search: z.string().trim().optional().meta({
+    description: 'The beginning of a reference, or a user id. Sorted by reference then.',
+  }),
+  includeSigningMethods: flag.default(true),
+  sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
+  sortOrder: sortOrder.default('DESC'),
+});
+export type ListUsersInput = z.output<typeof listUsersInput>;
 
 /**
  * Users of the caller's application, newest first unless asked otherwise. Those whose reference begins

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -5,8 +6,9 @@ import type { Ports } from '../ports/ports.ts';
 import {
   canonicalValue,
   faultOfValue,
+  requiredCredential,
   type SigningMethod,
-  type SigningMethodCredential,
+  signingMethodValue,
 } from '../resources/signing-method.ts';
 import { getSigningMethod } from './get-signing-method.ts';
 import { noAttempts } from './lock.ts';
@@ -14,12 +16,14 @@ import { checkSymbolFlag } from './new-signing-method.ts';
 import { toSigningMethod } from './to-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export interface RecoverSigningMethodInput {
-  readonly userId: string;
-  readonly signingMethodId: string;
-  readonly value: string;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What recoverSigningMethod takes. */
+export const recoverSigningMethodInput = z.object({
+  userId: z.uuid(),
+  signingMethodId: z.uuid(),
+  value: signingMethodValue,
+  signingMethodCredential: requiredCredential,
+});
+export type RecoverSigningMethodInput = z.output<typeof recoverSigningMethodInput>;
 
 /** Gives a method a new value and all its attempts, authenticated by another method of the user. */
 export async function recoverSigningMethod(

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -6,10 +7,9 @@ import { getSigningMethod } from './get-signing-method.ts';
 import { noAttempts } from './lock.ts';
 import { toSigningMethod } from './to-user.ts';
 
-export interface UnlockSigningMethodInput {
-  readonly userId: string;
-  readonly signingMethodId: string;
-}
+/** What unlockSigningMethod takes. */
+export const unlockSigningMethodInput = z.object({ userId: z.uuid(), signingMethodId: z.uuid() });
+export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
 
 /** Gives a method all its attempts back; the value stays as it is. */
 export async function unlockSigningMethod(

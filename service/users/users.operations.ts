@@ -1,29 +1,26 @@
 import { z } from 'zod';
-import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
-import { flag } from '../kernel/primitives.ts';
+import { pageInput, pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
 import {
   newSigningMethodOf,
   optionalCredential,
-  requiredCredential,
   signingMethod,
   signingMethodInspection,
-  signingMethodValue,
 } from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
 import { changeUser } from './change-user.ts';
 import { createSigningMethod, haveFirstValues, withoutMadeCode } from './create-signing-method.ts';
-import { createUser, withoutMadeCodes } from './create-user.ts';
-import { deleteSigningMethod } from './delete-signing-method.ts';
-import { deleteUser } from './delete-user.ts';
+import { createUser, createUserInput, withoutMadeCodes } from './create-user.ts';
+import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
+import { deleteUser, deleteUserInput } from './delete-user.ts';
 import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
 import { listUserActivity } from './list-user-activity.ts';
-import { listUsers } from './list-users.ts';
-import { recoverSigningMethod } from './recover-signing-method.ts';
-import { unlockSigningMethod } from './unlock-signing-method.ts';
+import { listUsers, listUsersInput } from './list-users.ts';
+import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signing-method.ts';
+import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
 
 const userId = z.object({ userId: z.uuid() });
 const nothing = z.object({});
@@ -34,10 +31,7 @@ export const userOperations = {
     description: 'With a first signing method where one is given.',
     route: { method: 'POST', path: '/api/users', reply: 'envelope' },
     access: 'application',
-    input: z.object({
-      reference: userReference.optional(),
-      signingMethod: newSigningMethodOf(z.object({})).optional(),
-    }),
+    input: createUserInput,
     output: user,
     run: createUser,
     withoutSecrets: withoutMadeCodes,
@@ -50,15 +44,7 @@ export const userOperations = {
     summary: 'List users',
     route: { method: 'GET', path: '/api/users', reply: 'page' },
     access: 'application',
-    input: pageInput.extend({
-      reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
-      search: z.string().trim().optional().meta({
-        description: 'The beginning of a reference, or a user id. Sorted by reference then.',
-      }),
-      includeSigningMethods: flag.default(true),
-      sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
-      sortOrder: sortOrder.default('DESC'),
-    }),
+    input: listUsersInput,
     output: pageOf(user),
     run: listUsers,
   }),
@@ -108,11 +94,7 @@ export const userOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: userId.extend({
-      signingMethodId: z.uuid(),
-      value: signingMethodValue,
-      signingMethodCredential: requiredCredential,
-    }),
+    input: recoverSigningMethodInput,
     output: signingMethod,
     run: recoverSigningMethod,
   }),
@@ -126,10 +108,7 @@ export const userOperations = {
       reply: 'acknowledged',
     },
     access: 'application',
-    input: userId.extend({
-      signingMethodId: z.uuid(),
-      signingMethodCredential: requiredCredential,
-    }),
+    input: deleteSigningMethodInput,
     output: nothing,
     run: deleteSigningMethod,
   }),
@@ -139,7 +118,7 @@ export const userOperations = {
       'With the signing methods and wallets, whose keys are gone for good. Authenticated by a signing method where the user has one; the operator needs none.',
     route: { method: 'DELETE', path: '/api/users/{userId}', reply: 'acknowledged' },
     access: 'application',
-    input: userId.extend({ signingMethodCredential: optionalCredential }),
+    input: deleteUserInput,
     output: nothing,
     run: deleteUser,
   }),
@@ -175,7 +154,7 @@ export const userOperations = {
       reply: 'envelope',
     },
     access: 'operator',
-    input: userId.extend({ signingMethodId: z.uuid() }),
+    input: unlockSigningMethodInput,
     output: signingMethod,
     run: unlockSigningMethod,
   }),

@@ -34,7 +34,14 @@ function eventsOf(ports: FakePorts, { id }: WalletRecord) {
 }
 
 async function listed(ports: FakePorts, archived: boolean, caller: Caller = asApplication()) {
-  const input = { page: 1, size: 100, archived, sortOn: 'createdAt', sortOrder: 'ASC' } as const;
+  const input = {
+    page: 1,
+    size: 100,
+    archived,
+    includeBalance: false,
+    sortOn: 'createdAt',
+    sortOrder: 'ASC',
+  } as const;
   return valueIn(await listWallets(ports, input, caller)).items.map(({ id }) => id);
 }
 

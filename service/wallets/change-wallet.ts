@@ -1,20 +1,28 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
-import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import {
+  type Wallet,
+  type WalletRecord,
+  walletDescription,
+  walletIdentifier,
+} from '../resources/wallet.ts';
 import { archivedWallet, findWallet, noWallet } from './get-wallet.ts';
 import { demoteOthers, entersAsPrimary, findSuccessor, markPrimary } from './primary-wallet.ts';
 import { type NewWalletEvent, recordWalletEvent } from './record-wallet-event.ts';
 import { toWallet } from './to-wallet.ts';
 
-export interface ChangeWalletInput {
-  readonly walletId: string;
-  readonly archived?: boolean | undefined;
-  readonly description?: string | undefined;
-  readonly identifier?: string | undefined;
-  readonly primary?: boolean | undefined;
-}
+/** What changeWallet takes. */
+export const changeWalletInput = z.object({
+  walletId: z.uuid(),
+  archived: z.boolean().optional(),
+  description: walletDescription.optional(),
+  identifier: walletIdentifier.optional(),
+  primary: z.boolean().optional(),
+});
+export type ChangeWalletInput = z.output<typeof changeWalletInput>;
 
 type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 

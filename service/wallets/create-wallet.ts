@@ -1,21 +1,24 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { secretTypeInput } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
-import type { Wallet } from '../resources/wallet.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
+import { type Wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
-export interface CreateWalletInput {
-  readonly userId: string;
-  readonly secretType: SecretType;
-  readonly identifier?: string | undefined;
-  readonly description?: string | undefined;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What createWallet takes. */
+export const createWalletInput = z.object({
+  userId: z.uuid(),
+  secretType: secretTypeInput,
+  identifier: walletIdentifier.optional(),
+  description: walletDescription.optional(),
+  signingMethodCredential: requiredCredential,
+});
+export type CreateWalletInput = z.output<typeof createWalletInput>;
 
 /** Makes a wallet with a new random key that only the user's signing methods open. */
 export async function createWallet(

@@ -17,6 +17,7 @@ const asked: ListWalletsInput = {
   page: 1,
   size: 100,
   archived: false,
+  includeBalance: false,
   sortOn: 'createdAt',
   sortOrder: 'ASC',
 };

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
+import { address, flag, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -10,18 +11,24 @@ import { type Wallet, type WalletRecord, walletListKey, walletTable } from '../r
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
-export interface ListWalletsInput extends PageInput {
-  readonly secretType?: SecretType | undefined;
-  readonly userId?: string | undefined;
-  readonly address?: string | undefined;
-  readonly identifier?: string | undefined;
-  /** The beginning of a description, a whole address or a whole wallet id. */
-  readonly search?: string | undefined;
-  readonly archived: boolean | 'any';
-  readonly includeBalance?: boolean | undefined;
-  readonly sortOn: 'createdAt' | 'description';
-  readonly sortOrder: 'ASC' | 'DESC';
-}
+/** What listWallets takes. */
+export const listWalletsInput = pageInput.extend({
+  secretType: secretTypeInput.optional(),
+  userId: z.uuid().optional(),
+  address: address.optional(),
+  identifier: z.string().optional(),
+  search: z.string().trim().optional().meta({
+    description:
+      'The beginning of a description, or a whole address or wallet id. Sorts by description.',
+  }),
+  archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
+  includeBalance: flag.default(false).meta({
+    description: 'Adds the coins of each wallet; where a chain does not answer, none.',
+  }),
+  sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
+  sortOrder: sortOrder.default('DESC'),
+});
+export type ListWalletsInput = z.output<typeof listWalletsInput>;
 
 /**
  * Wallets of the caller's application, newest first unless asked otherwise; archived ones only when

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAddress } from '../kernel/is-address.ts';
-import { pageInput, pageOf, sortOrder } from '../kernel/paging.ts';
-import { address, flag, secretTypeInput } from '../kernel/primitives.ts';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, mutation, query } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -17,14 +17,14 @@ import {
   keystorePassword,
   privateKeyText,
 } from '../resources/wallet-transfer.ts';
-import { changeWallet } from './change-wallet.ts';
-import { createWallet } from './create-wallet.ts';
+import { changeWallet, changeWalletInput } from './change-wallet.ts';
+import { createWallet, createWalletInput } from './create-wallet.ts';
 import { exportWallet } from './export-wallet.ts';
 import { getBilling } from './get-billing.ts';
 import { findUsableWallet, getWallet } from './get-wallet.ts';
 import { importWallet } from './import-wallet.ts';
 import { listWalletEvents } from './list-wallet-events.ts';
-import { listWallets } from './list-wallets.ts';
+import { listWallets, listWalletsInput } from './list-wallets.ts';
 
 /** Told of the whole field, so that every transport and the console know it. */
 const secret = { format: 'password' };
@@ -43,13 +43,7 @@ export const walletOperations = {
     description: 'A new random key, sealed so that only signing methods of the user open it.',
     route: { method: 'POST', path: '/api/wallets', reply: 'envelope' },
     access: 'application',
-    input: z.object({
-      userId: z.uuid(),
-      secretType: secretTypeInput,
-      identifier: walletIdentifier.optional(),
-      description: walletDescription.optional(),
-      signingMethodCredential: requiredCredential,
-    }),
+    input: createWalletInput,
     output: wallet,
     run: createWallet,
     stillHolds: isUsable,
@@ -60,22 +54,7 @@ export const walletOperations = {
       'Archived wallets are listed with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
     route: { method: 'GET', path: '/api/wallets', reply: 'page' },
     access: 'application',
-    input: pageInput.extend({
-      secretType: secretTypeInput.optional(),
-      userId: z.uuid().optional(),
-      address: address.optional(),
-      identifier: z.string().optional(),
-      search: z.string().trim().optional().meta({
-        description:
-          'The beginning of a description, or a whole address or wallet id. Sorts by description.',
-      }),
-      archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
-      includeBalance: flag.default(false).meta({
-        description: 'Adds the coins of each wallet; where a chain does not answer, none.',
-      }),
-      sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
-      sortOrder: sortOrder.default('DESC'),
-    }),
+    input: listWalletsInput,
     output: pageOf(wallet),
     run: listWallets,
   }),
@@ -98,12 +77,7 @@ export const walletOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: walletId.extend({
-      archived: z.boolean().optional(),
-      description: walletDescription.optional(),
-      identifier: walletIdentifier.optional(),
-      primary: z.boolean().optional(),
-    }),
+    input: changeWalletInput,
     output: wallet,
     run: changeWallet,
   }),

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
-import {
-  authenticationMethod,
-  changedAuthenticationMethod,
-  signingSecret,
-  webhook,
-  webhookApplication,
-  webhookUrl,
-} from '../resources/webhook.ts';
+import { signingSecret, webhook } from '../resources/webhook.ts';
 import { deleteWebhook } from './registration/delete-webhook.ts';
 import { listWebhooks } from './registration/list-webhooks.ts';
-import { registerWebhook } from './registration/register-webhook.ts';
+import { registerWebhook, registerWebhookInput } from './registration/register-webhook.ts';
 import { rotateSigningSecret, showSigningSecret } from './registration/signing-secret.ts';
-import { updateWebhook } from './registration/update-webhook.ts';
+import { updateWebhook, updateWebhookInput } from './registration/update-webhook.ts';
 
 const webhookId = z.object({ webhookId: z.uuid() });
 
@@ -26,11 +19,7 @@ export const webhookOperations = {
       'Payment events of the application are posted to the URL with these credentials. They are never shown again.',
     route: { method: 'POST', path: '/webhooks', reply: 'envelope-and-fields' },
     access: 'application',
-    input: z.object({
-      url: webhookUrl,
-      application: webhookApplication.optional(),
-      authenticationMethod,
-    }),
+    input: registerWebhookInput,
     output: webhook,
     run: registerWebhook,
   }),
@@ -40,11 +29,7 @@ export const webhookOperations = {
       'Password or API key may be left out and stay, as long as the URL stays on its origin.',
     route: { method: 'PUT', path: '/webhooks/{webhookId}', reply: 'envelope-and-fields' },
     access: 'application',
-    input: webhookId.extend({
-      url: webhookUrl,
-      application: webhookApplication,
-      authenticationMethod: changedAuthenticationMethod,
-    }),
+    input: updateWebhookInput,
     output: webhook,
     run: updateWebhook,
   }),

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
-import type { SecretType } from '../../kernel/primitives.ts';
+import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
+import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -13,11 +14,16 @@ import {
 } from '../../resources/collection.ts';
 import { toCollection } from './to-collection.ts';
 
-export interface ListCollectionsInput extends PageInput {
-  readonly secretType?: SecretType | undefined;
-  /** A part of a name, or a whole address or id. */
-  readonly search?: string | undefined;
-}
+/** What listCollections takes. */
+export const listCollectionsInput = pageInput.extend({
+  secretType: secretTypeInput.optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'A part of a name; a whole address or id.' }),
+});
+export type ListCollectionsInput = z.output<typeof listCollectionsInput>;
 
 /** Collections of the caller's application, newest first. */
 export async function listCollections(

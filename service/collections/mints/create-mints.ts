@@ -1,23 +1,25 @@
+import type { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { MintDestination } from '../../resources/new-token-type.ts';
-import type { Quantity } from '../../resources/quantity.ts';
+import { collectionFields, mintDestinations } from '../../resources/new-token-type.ts';
+import { quantity } from '../../resources/quantity.ts';
 import type { TokenMint } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
-import { type ChainFields, findOpenCollection, readChain } from '../find-collection.ts';
+import { findOpenCollection, readChain } from '../find-collection.ts';
 import { findTokenType, readTypeId } from '../find-token-type.ts';
 import { readDestinations } from './read-destinations.ts';
 import { startMints } from './start-mints.ts';
 import { toMint } from './to-mint.ts';
 
-export interface CreateMintsInput extends ChainFields {
-  readonly contractAddress: string;
-  readonly tokenTypeId: Quantity;
-  readonly destinations: readonly MintDestination[];
-}
+/** What createMints takes. */
+export const createMintsInput = collectionFields.extend({
+  tokenTypeId: quantity,
+  destinations: mintDestinations,
+});
+export type CreateMintsInput = z.output<typeof createMintsInput>;
 
 interface Mints {
   mints: TokenMint[];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import {
   fitting,
@@ -7,26 +8,41 @@ import {
   merged,
   type Sorting,
 } from '../../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { type Page, pageInput, sortOrder, toPage } from '../../kernel/paging.ts';
+import { address } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { collectionKey, type MintStatus } from '../../resources/collection.ts';
+import { collectionKey, type MintStatus, mintStatus } from '../../resources/collection.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../resources/token-mint.ts';
-import { type CreationSpan, readDates } from './read-dates.ts';
+import { readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
 
+const statusInput = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(mintStatus);
+
+const sortFields = ['createdOn', 'status', 'id'] as const;
+
 /** What is asked of the mints of a list; filters hold together. */
-export interface ListMintsInput extends PageInput, CreationSpan {
-  readonly mintIds?: readonly string[] | undefined;
-  readonly status?: readonly MintStatus[] | undefined;
-  readonly sortOn: 'createdOn' | 'status' | 'id';
-  readonly sortOrder: 'ASC' | 'DESC';
-  readonly contractAddress?: string | undefined;
-  readonly destinationAddress?: string | undefined;
-}
+export const listMintsInput = pageInput.extend({
+  mintIds: severalOf(z.uuid(), 'Use 1 to 1000 UUIDs with commas between.').optional(),
+  status: severalOf(
+    statusInput,
+    `Use ${mintStatus.options.join(', ')}, or several with commas between.`,
+  ).optional(),
+  createdOnFrom: z.string().max(50).optional(),
+  createdOnTo: z.string().max(50).optional(),
+  sortOn: z.enum(sortFields, `Use one of ${sortFields.join(', ')}.`).default('createdOn'),
+  sortOrder: sortOrder.default('DESC'),
+  contractAddress: address.optional(),
+  destinationAddress: address.optional(),
+});
+export type ListMintsInput = z.output<typeof listMintsInput>;
 
 /** The same with its dates as order texts: from the first on, and before the second. */
 interface Wanted extends ListMintsInput {

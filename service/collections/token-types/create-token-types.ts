@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
@@ -5,18 +6,23 @@ import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
-import type { NewTokenType } from '../../resources/new-token-type.ts';
+import {
+  collectionFields,
+  type NewTokenType,
+  newTokenType,
+} from '../../resources/new-token-type.ts';
 import type { TokenTypeCreation, TokenTypeRecord } from '../../resources/token-type.ts';
-import { type ChainFields, findOpenCollection, readChain } from '../find-collection.ts';
+import { findOpenCollection, readChain } from '../find-collection.ts';
 import { type Destination, readDestinations } from '../mints/read-destinations.ts';
 import { startMints } from '../mints/start-mints.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation } from './to-token-type.ts';
 
-export interface CreateTokenTypesInput extends ChainFields {
-  readonly contractAddress: string;
-  readonly creations: readonly NewTokenType[];
-}
+/** What createTokenTypes takes. */
+export const createTokenTypesInput = collectionFields.extend({
+  creations: z.array(newTokenType).min(1, 'Name at least one.').max(100, 'Use at most 100.'),
+});
+export type CreateTokenTypesInput = z.output<typeof createTokenTypesInput>;
 
 interface Creations {
   creations: TokenTypeCreation[];

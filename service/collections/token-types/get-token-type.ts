@@ -1,20 +1,21 @@
+import type { z } from 'zod';
 import { isVisible } from '../../auth/tenancy.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { tokenTypeKey } from '../../resources/collection.ts';
-import type { Quantity } from '../../resources/quantity.ts';
+import { quantity } from '../../resources/quantity.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey } from '../../resources/token-mint.ts';
 import type { TokenType, TokenTypeCreation } from '../../resources/token-type.ts';
-import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { collectionPlace, findCollection } from '../find-collection.ts';
 import { findTokenType, readTypeId } from '../find-token-type.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation, toTokenType } from './to-token-type.ts';
 
-export interface GetTokenTypeInput extends CollectionPlace {
-  readonly tokenTypeId: Quantity;
-}
+/** What getTokenType takes. */
+export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: quantity });
+export type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
 /** A token type of a contract by its number. */
 export async function getTokenType(

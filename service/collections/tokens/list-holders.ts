@@ -1,4 +1,5 @@
 import { getAddress } from 'ethers/address';
+import type { z } from 'zod';
 import { nameAddresses } from '../../contracts/name-addresses.ts';
 import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { checkAddress } from '../../kernel/check-address.ts';
@@ -7,13 +8,13 @@ import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TokenHolder } from '../../resources/collection-token.ts';
-import type { Quantity } from '../../resources/quantity.ts';
-import type { CollectionPlace } from '../find-collection.ts';
+import { quantity } from '../../resources/quantity.ts';
+import { collectionPlace } from '../find-collection.ts';
 import { readHoldings } from './read-holdings.ts';
 
-export interface ListHoldersInput extends CollectionPlace {
-  readonly tokenId: Quantity;
-}
+/** What listHolders takes. */
+export const listHoldersInput = collectionPlace.extend({ tokenId: quantity });
+export type ListHoldersInput = z.output<typeof listHoldersInput>;
 
 const maximumHolders = 1_000;
 

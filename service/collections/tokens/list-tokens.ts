@@ -1,18 +1,21 @@
+import type { z } from 'zod';
 import { checkAddress } from '../../kernel/check-address.ts';
-import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { type Page, type PageInput, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
-import type { Quantity } from '../../resources/quantity.ts';
-import { type CollectionPlace, findCollection } from '../find-collection.ts';
+import { quantity } from '../../resources/quantity.ts';
+import { collectionPlace, findCollection } from '../find-collection.ts';
 import { readTypeId } from '../find-token-type.ts';
 import { pageOfForeignTokens } from './foreign-tokens.ts';
 import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
 
-export interface ListTokensInput extends CollectionPlace, PageInput {
-  readonly tokenTypeId?: Quantity | undefined;
-}
+/** What listTokens takes. */
+export const listTokensInput = pageInput
+  .extend(collectionPlace.shape)
+  .extend({ tokenTypeId: quantity.optional() });
+export type ListTokensInput = z.output<typeof listTokensInput>;
 
 /**
  * The tokens of a contract: of one that the caller deployed by what is stored, of one from elsewhere by

@@ -1,11 +1,12 @@
+import { z } from 'zod';
+import { address } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
-import type { OfferRecord } from '../../resources/offer.ts';
-import type { Quantity } from '../../resources/quantity.ts';
+import { type OfferRecord, usdc } from '../../resources/offer.ts';
 import { readReceiver } from '../fulfillments/create-fulfillment.ts';
 import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
 import { toUsdcText } from '../money/balances.ts';
@@ -19,15 +20,16 @@ import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { endAuction } from './end-auction.ts';
 import { toBid } from './to-bid.ts';
 
-export interface PlaceBidInput {
-  readonly offerId: string;
-  /** The market user who bids. */
-  readonly userId: string;
-  /** In USDC. */
-  readonly amount: Quantity;
-  /** Where the item goes; the bidder's deposit address unless told. */
-  readonly walletAddress?: string | null | undefined;
-}
+/** What placeBid takes. */
+export const placeBidInput = z.object({
+  offerId: z.uuid(),
+  userId: z.uuid(),
+  amount: usdc,
+  walletAddress: address
+    .nullish()
+    .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
+});
+export type PlaceBidInput = z.output<typeof placeBidInput>;
 
 type BidPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 

@@ -1,12 +1,14 @@
 import { getAddress } from 'ethers/address';
+import { z } from 'zod';
 import { isAddress } from '../../kernel/is-address.ts';
+import { address } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
-import type { Quantity } from '../../resources/quantity.ts';
+import { quantity } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { FieldReader } from '../offers/read-fields.ts';
@@ -15,15 +17,15 @@ import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';
 
-export interface CreateFulfillmentInput {
-  readonly type: 'PURCHASE';
-  readonly offerId: string;
-  /** The market user who pays. */
-  readonly userId: string;
-  /** Where the items go. */
-  readonly walletAddress: string;
-  readonly amount: Quantity;
-}
+/** What createFulfillment takes. */
+export const createFulfillmentInput = z.object({
+  type: z.literal('PURCHASE', 'Only PURCHASE can be created.'),
+  offerId: z.uuid(),
+  userId: z.uuid().meta({ description: 'The market user who pays.' }),
+  walletAddress: address.meta({ description: 'Where the items go.' }),
+  amount: quantity,
+});
+export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
 /**
  * Buys items of a sale: the money is set aside and the items are on their way in one commit; the

@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { marketPageInput, pageOf } from '../../kernel/paging.ts';
-import { address } from '../../kernel/primitives.ts';
+import { pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
-import { fulfillment, fulfillmentStatus, fulfillmentType } from '../../resources/fulfillment.ts';
+import { fulfillment } from '../../resources/fulfillment.ts';
 import {
   fulfillmentInspection,
   fulfillmentWithItem,
 } from '../../resources/fulfillment-inspection.ts';
-import { quantity } from '../../resources/quantity.ts';
-import { createFulfillment } from './create-fulfillment.ts';
+import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 import { inspectFulfillment } from './inspect-fulfillment.ts';
 import { listFulfillments } from './list-fulfillments.ts';
-import { listFulfillmentsWithItems } from './list-fulfillments-with-items.ts';
-
-const filters = {
-  type: fulfillmentType.optional(),
-  status: fulfillmentStatus.optional(),
-  offerId: z.uuid().optional(),
-  userId: z.uuid().optional().meta({ description: 'The buyer.' }),
-};
+import {
+  listFulfillmentsWithItems,
+  listFulfillmentsWithItemsInput,
+} from './list-fulfillments-with-items.ts';
+import { fulfillmentSelection } from './select-fulfillments.ts';
 
 export const fulfillmentOperations = {
   create: mutation({
@@ -33,13 +28,7 @@ export const fulfillmentOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: z.object({
-      type: z.literal('PURCHASE', 'Only PURCHASE can be created.'),
-      offerId: z.uuid(),
-      userId: z.uuid().meta({ description: 'The market user who pays.' }),
-      walletAddress: address.meta({ description: 'Where the items go.' }),
-      amount: quantity,
-    }),
+    input: createFulfillmentInput,
     output: fulfillment,
     run: createFulfillment,
   }),
@@ -53,7 +42,7 @@ export const fulfillmentOperations = {
       reply: 'page',
     },
     access: 'application',
-    input: marketPageInput.extend(filters),
+    input: fulfillmentSelection,
     output: pageOf(fulfillment),
     run: listFulfillments,
   }),
@@ -75,12 +64,7 @@ export const fulfillmentOperations = {
     description: 'Newest first, each with what it moves, for how much, and who sold it.',
     route: { method: 'GET', path: '/_vaultdesk/market/fulfillments', reply: 'page' },
     access: 'operator',
-    input: marketPageInput.extend({
-      ...filters,
-      search: z.string().trim().optional().meta({
-        description: 'The id of a fulfillment, an offer or a buyer, or the hash of a transaction.',
-      }),
-    }),
+    input: listFulfillmentsWithItemsInput,
     output: pageOf(fulfillmentWithItem),
     run: listFulfillmentsWithItems,
   }),

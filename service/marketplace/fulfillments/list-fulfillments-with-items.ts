@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Listing } from '../../kernel/listing.ts';
 import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -8,15 +9,19 @@ import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { FulfillmentWithItem } from '../../resources/fulfillment-inspection.ts';
 import {
   type FulfillmentSelection,
+  fulfillmentSelection,
   selectAmong,
   selectFulfillments,
 } from './select-fulfillments.ts';
 import { toFulfillmentWithItem } from './to-fulfillment-with-item.ts';
 
-export interface ListFulfillmentsWithItemsInput extends FulfillmentSelection {
-  /** The id of a fulfillment, an offer or a buyer, or the hash of a transaction. */
-  readonly search?: string | undefined;
-}
+/** What listFulfillmentsWithItems takes. */
+export const listFulfillmentsWithItemsInput = fulfillmentSelection.extend({
+  search: z.string().trim().optional().meta({
+    description: 'The id of a fulfillment, an offer or a buyer, or the hash of a transaction.',
+  }),
+});
+export type ListFulfillmentsWithItemsInput = z.output<typeof listFulfillmentsWithItemsInput>;
 
 /** Fulfillments with what they move, newest first. A search is for something whole: nothing else has it. */
 export async function listFulfillmentsWithItems(

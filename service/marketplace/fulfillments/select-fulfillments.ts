@@ -1,23 +1,26 @@
+import { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
-import type { MarketPageInput } from '../../kernel/paging.ts';
+import { marketPageInput } from '../../kernel/paging.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import {
   type FulfillmentRecord,
   fulfillmentListKey,
+  fulfillmentStatus,
   fulfillmentTable,
+  fulfillmentType,
 } from '../../resources/fulfillment.ts';
 import { isShown } from './get-fulfillment.ts';
 
 /** What is asked of the fulfillments of a list. */
-export interface FulfillmentSelection extends MarketPageInput {
-  readonly type?: FulfillmentRecord['type'] | undefined;
-  readonly status?: FulfillmentRecord['status'] | undefined;
-  readonly offerId?: string | undefined;
-  /** The buyer. */
-  readonly userId?: string | undefined;
-}
+export const fulfillmentSelection = marketPageInput.extend({
+  type: fulfillmentType.optional(),
+  status: fulfillmentStatus.optional(),
+  offerId: z.uuid().optional(),
+  userId: z.uuid().optional().meta({ description: 'The buyer.' }),
+});
+export type FulfillmentSelection = z.output<typeof fulfillmentSelection>;
 
 /** The fulfillments that the caller is shown, newest first. */
 export function selectFulfillments(

@@ -1,23 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { giveTestMoney } from '../../chains/give-test-money.ts';
-import type { SecretType } from '../../kernel/primitives.ts';
+import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { FaucetReceipt } from '../../resources/chain-view.ts';
 import { chainHashKey } from '../../resources/market-user-tables.ts';
-import type { Quantity } from '../../resources/quantity.ts';
+import { quantity } from '../../resources/quantity.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';
 import type { LookPorts } from './look-for-movements.ts';
 
-export interface DepositTestUsdcInput {
-  readonly userId: string;
-  readonly chain: SecretType;
-  /** In USDC; 1000 unless told. */
-  readonly amount?: Quantity | null | undefined;
-}
+/** What depositTestUsdc takes. */
+export const depositTestUsdcInput = z.object({
+  userId: z.uuid(),
+  chain: secretTypeInput,
+  amount: quantity.nullish().meta({ description: 'In USDC; 1000 unless told.' }),
+});
+export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
 
 /** USDC out of nothing at the deposit address of a market user, on an embedded chain; counted before it answers. */
 export async function depositTestUsdc(

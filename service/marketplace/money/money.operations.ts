@@ -9,10 +9,9 @@ import {
   moneyMovement,
   reconciliation,
 } from '../../resources/market-user.ts';
-import { quantity } from '../../resources/quantity.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { createDepositAddress } from './create-deposit-address.ts';
-import { depositTestUsdc } from './deposit-test-usdc.ts';
+import { depositTestUsdc, depositTestUsdcInput } from './deposit-test-usdc.ts';
 import { getMarketBalance } from './get-market-balance.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
@@ -78,10 +77,7 @@ export const moneyOperations = {
     description: 'Out of nothing, to the deposit address of a market user on an embedded chain.',
     route: { method: 'POST', path: '/_vaultdesk/market/users/{userId}/deposit', reply: 'envelope' },
     access: 'operator',
-    input: userId.extend({
-      chain: secretTypeInput,
-      amount: quantity.nullish().meta({ description: 'In USDC; 1000 unless told.' }),
-    }),
+    input: depositTestUsdcInput,
     output: faucetReceipt,
     run: depositTestUsdc,
   }),

@@ -1,13 +1,20 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
-import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
-import type { SecretType } from '../../kernel/primitives.ts';
+import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
+import { address, secretTypeInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { collectionKey } from '../../resources/collection.ts';
-import type { Offer, OfferRecord, OfferVisibility } from '../../resources/offer.ts';
+import {
+  type Offer,
+  type OfferRecord,
+  offerStatus,
+  offerType,
+  offerVisibilityInput,
+} from '../../resources/offer.ts';
 import {
   type OfferTrait,
   offerListKey,
@@ -16,17 +23,21 @@ import {
 } from '../../resources/offer-table.ts';
 import { toOffer } from './to-offer.ts';
 
+const inUpperCase = z.string().transform((text) => text.toUpperCase());
+
 /** What is asked of the offers of a list. */
-export interface ListOffersInput extends MarketPageInput {
-  readonly type?: OfferRecord['type'] | undefined;
-  readonly status?: OfferRecord['status'] | undefined;
-  readonly visibility?: OfferVisibility | undefined;
-  readonly sellerId?: string | undefined;
-  readonly chain?: SecretType | undefined;
-  readonly contractAddress?: string | undefined;
-  /** A part of the name of an item or its collection; an offer id, a token id or an address. */
-  readonly search?: string | undefined;
-}
+export const listOffersInput = marketPageInput.extend({
+  type: inUpperCase.pipe(offerType).optional(),
+  status: inUpperCase.pipe(offerStatus).optional(),
+  visibility: offerVisibilityInput.optional(),
+  sellerId: z.uuid().optional(),
+  chain: secretTypeInput.optional(),
+  contractAddress: address.optional(),
+  search: z.string().trim().max(100).optional().meta({
+    description: "A part of an item's or collection's name; an offer id, a token id or an address.",
+  }),
+});
+export type ListOffersInput = z.output<typeof listOffersInput>;
 
 /**
  * Offers, newest first: of the caller's application, or for a caller without a token the public ones

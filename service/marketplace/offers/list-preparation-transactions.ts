@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -6,11 +7,9 @@ import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { isApproved } from '../settlement/describe-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 
-export interface PreparationInput {
-  readonly offerId: string;
-  /** The seller's wallet, where it is one of this service. */
-  readonly walletId?: string | undefined;
-}
+/** What listPreparationTransactions takes. */
+export const preparationInput = z.object({ offerId: z.uuid(), walletId: z.uuid().optional() });
+export type PreparationInput = z.output<typeof preparationInput>;
 
 /** What the seller's wallet has to execute before the items can go into custody; nothing once it is done. */
 export async function listPreparationTransactions(

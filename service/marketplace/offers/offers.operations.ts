@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
-import { address, secretTypeInput } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { bid } from '../../resources/fulfillment.ts';
 import {
   newOffer,
   offer,
   offerChanges,
-  offerStatus,
-  offerType,
-  offerVisibilityInput,
   preparationTransaction,
   usdc,
 } from '../../resources/offer.ts';
@@ -17,21 +13,19 @@ import { offerInspection } from '../../resources/offer-inspection.ts';
 import { signatureText } from '../../resources/signature.ts';
 import { transactionHash } from '../../resources/transaction.ts';
 import { listBids } from '../auctions/list-bids.ts';
-import { placeBid } from '../auctions/place-bid.ts';
+import { placeBid, placeBidInput } from '../auctions/place-bid.ts';
 import { changeOffer, changeOfferPrice } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer } from './create-offer.ts';
 import { getOffer } from './get-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
-import { listOffers } from './list-offers.ts';
-import { listPreparationTransactions } from './list-preparation-transactions.ts';
+import { listOffers, listOffersInput } from './list-offers.ts';
+import { listPreparationTransactions, preparationInput } from './list-preparation-transactions.ts';
 import { recordApproval } from './record-approval.ts';
 import { signOffer } from './sign-offer.ts';
 
 const offerId = z.object({ offerId: z.uuid() });
 const offerPath = '/offers/{offerId}';
-
-const inUpperCase = z.string().transform((text) => text.toUpperCase());
 
 export const offerOperations = {
   create: mutation({
@@ -51,18 +45,7 @@ export const offerOperations = {
     route: { method: 'GET', path: '/offers', aliases: ['/market/offers'], reply: 'page' },
     access: 'public',
     knowsCaller: true,
-    input: marketPageInput.extend({
-      type: inUpperCase.pipe(offerType).optional(),
-      status: inUpperCase.pipe(offerStatus).optional(),
-      visibility: offerVisibilityInput.optional(),
-      sellerId: z.uuid().optional(),
-      chain: secretTypeInput.optional(),
-      contractAddress: address.optional(),
-      search: z.string().trim().max(100).optional().meta({
-        description:
-          "A part of an item's or collection's name; an offer id, a token id or an address.",
-      }),
-    }),
+    input: listOffersInput,
     output: pageOf(offer),
     run: listOffers,
   }),
@@ -120,7 +103,7 @@ export const offerOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: offerId.extend({ walletId: z.uuid().optional() }),
+    input: preparationInput,
     output: z.array(preparationTransaction),
     run: listPreparationTransactions,
   }),
@@ -177,13 +160,7 @@ export const offerOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: offerId.extend({
-      userId: z.uuid(),
-      amount: usdc,
-      walletAddress: address
-        .nullish()
-        .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
-    }),
+    input: placeBidInput,
     output: bid,
     run: placeBid,
   }),

@@ -1,17 +1,18 @@
+import type { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { indexed } from '../../kernel/listing.ts';
-import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
+import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { PaymentStatus } from '../../resources/checkout-session.ts';
+import { paymentStatus } from '../../resources/checkout-session.ts';
 import { type Payment, paymentListKey } from '../../resources/payment.ts';
 import { toPayment } from './to-payment.ts';
 
-export interface ListPaymentsInput extends MarketPageInput {
-  readonly status?: PaymentStatus | undefined;
-}
+/** What listPayments takes. */
+export const listPaymentsInput = marketPageInput.extend({ status: paymentStatus.optional() });
+export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
 /** Payments, newest first. */
 export async function listPayments(

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import type { CardPayment, PaymentInspection, RefundReason } from '../../resources/payment.ts';
+import { minorUnits } from '../../resources/checkout-session.ts';
+import { type CardPayment, type PaymentInspection, refundReason } from '../../resources/payment.ts';
 import { confirmCard } from './confirm-card.ts';
 import { cancelCheckout } from './end-unpaid.ts';
 import { type Checkout, findPayment } from './find-payment.ts';
@@ -52,11 +54,13 @@ export function cancelPayment(
   );
 }
 
-export interface RefundPaymentInput extends Named {
-  /** In minor units; all that is left unless told. */
-  readonly amount?: number | null | undefined;
-  readonly reason?: RefundReason | null | undefined;
-}
+/** What refundPayment takes. */
+export const refundPaymentInput = z.object({
+  paymentIntentId: z.string().max(100),
+  amount: minorUnits.nullish().meta({ description: 'In minor units; all unless told.' }),
+  reason: refundReason.nullish(),
+});
+export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
 
 /** Gives money of a payment back; items that it bought stay with their buyer. */
 export function refundPayment(

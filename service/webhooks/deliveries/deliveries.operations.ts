@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../kernel/paging.ts';
+import { pageOf } from '../../kernel/paging.ts';
 import { parseInstant } from '../../kernel/parse-instant.ts';
 import { mutation, query } from '../../ports/operation.ts';
-import { paymentEventType } from '../../resources/payment-event.ts';
 import {
   deliveryStatus,
   webhookDelivery,
   webhookDeliveryInspection,
 } from '../../resources/webhook-delivery.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
-import { listDeliveries } from './list-deliveries.ts';
+import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { resendRange } from './resend-range.ts';
 
@@ -28,12 +27,7 @@ export const deliveryOperations = {
     description: 'Newest first.',
     route: { method: 'GET', path: '/_vaultdesk/deliveries', reply: 'page' },
     access: 'operator',
-    input: pageInput.extend({
-      webhookId: z.uuid().optional(),
-      status: deliveryStatus.optional(),
-      eventType: paymentEventType.optional(),
-      eventId: z.string().optional(),
-    }),
+    input: listDeliveriesInput,
     output: pageOf(webhookDelivery),
     run: listDeliveries,
   }),

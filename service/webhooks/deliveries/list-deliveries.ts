@@ -1,26 +1,29 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { emptyListing, fitting, indexed, type Listing } from '../../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { PaymentEventType } from '../../resources/payment-event.ts';
+import { paymentEventType } from '../../resources/payment-event.ts';
 import {
-  type DeliveryStatus,
   deliveryListKey,
+  deliveryStatus,
   type WebhookDelivery,
   type WebhookDeliveryRecord,
   webhookDeliveryTable,
 } from '../../resources/webhook-delivery.ts';
 import { toDelivery } from './to-delivery.ts';
 
-export interface ListDeliveriesInput extends PageInput {
-  readonly webhookId?: string | undefined;
-  readonly status?: DeliveryStatus | undefined;
-  readonly eventType?: PaymentEventType | undefined;
-  readonly eventId?: string | undefined;
-}
+/** What listDeliveries takes. */
+export const listDeliveriesInput = pageInput.extend({
+  webhookId: z.uuid().optional(),
+  status: deliveryStatus.optional(),
+  eventType: paymentEventType.optional(),
+  eventId: z.string().optional(),
+});
+export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
 /** Deliveries, newest first. */
 export async function listDeliveries(

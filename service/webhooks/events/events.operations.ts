@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../kernel/paging.ts';
+import { pageOf } from '../../kernel/paging.ts';
 import { query } from '../../ports/operation.ts';
-import { paymentEvent, paymentEventType } from '../../resources/payment-event.ts';
+import { paymentEvent } from '../../resources/payment-event.ts';
 import { paymentEventInspection } from '../../resources/webhook-delivery.ts';
 import { getEvent } from './get-event.ts';
-import { listEvents } from './list-events.ts';
+import { listEvents, listEventsInput } from './list-events.ts';
 
 export const eventOperations = {
   list: query({
@@ -12,10 +12,7 @@ export const eventOperations = {
     description: 'Newest first.',
     route: { method: 'GET', path: '/_vaultdesk/events', reply: 'page' },
     access: 'operator',
-    input: pageInput.extend({
-      type: paymentEventType.optional(),
-      paymentIntentId: z.string().optional(),
-    }),
+    input: listEventsInput,
     output: pageOf(paymentEvent),
     run: listEvents,
   }),

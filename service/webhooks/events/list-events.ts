@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
+import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -9,15 +10,17 @@ import {
   eventListKey,
   type PaymentEvent,
   type PaymentEventRecord,
-  type PaymentEventType,
   paymentEventTable,
+  paymentEventType,
 } from '../../resources/payment-event.ts';
 import { toEvent } from './to-event.ts';
 
-export interface ListEventsInput extends PageInput {
-  readonly type?: PaymentEventType | undefined;
-  readonly paymentIntentId?: string | undefined;
-}
+/** What listEvents takes. */
+export const listEventsInput = pageInput.extend({
+  type: paymentEventType.optional(),
+  paymentIntentId: z.string().optional(),
+});
+export type ListEventsInput = z.output<typeof listEventsInput>;
 
 /** Payment events, newest first. */
 export async function listEvents(

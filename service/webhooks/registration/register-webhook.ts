@@ -1,9 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { authenticationMethod, Webhook, WebhookRecord } from '../../resources/webhook.ts';
+import {
+  authenticationMethod,
+  type Webhook,
+  type WebhookRecord,
+  webhookApplication,
+  webhookUrl,
+} from '../../resources/webhook.ts';
 import { checkTarget, type TargetPorts } from '../../targets/check-target.ts';
 import {
   makeSigningSecret,
@@ -19,10 +25,13 @@ const maximumWebhooks = 50;
 export type RegistrationPorts = TargetPorts &
   Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>;
 
-export interface RegisterWebhookInput {
-  readonly url: string;
-  readonly authenticationMethod: z.output<typeof authenticationMethod>;
-}
+/** What registerWebhook takes. */
+export const registerWebhookInput = z.object({
+  url: webhookUrl,
+  application: webhookApplication.optional(),
+  authenticationMethod,
+});
+export type RegisterWebhookInput = z.output<typeof registerWebhookInput>;
 
 /** Registers an endpoint for the events of an application. Its signing secret is made here, and shown to the operator alone. */
 export async function registerWebhook(

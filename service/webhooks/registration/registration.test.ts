@@ -249,7 +249,13 @@ describe('updating', () => {
   const update = (ports: FakePorts, fields: object = {}, caller = asApplication()) =>
     updateWebhook(
       ports,
-      { webhookId: webhook.id, url: webhook.url, authenticationMethod: key, ...fields },
+      {
+        webhookId: webhook.id,
+        url: webhook.url,
+        application: 'PAY',
+        authenticationMethod: key,
+        ...fields,
+      },
       caller,
     );
 

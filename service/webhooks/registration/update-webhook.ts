@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
-import type {
-  ChangedAuthenticationMethod,
-  Webhook,
-  WebhookRecord,
+import {
+  type ChangedAuthenticationMethod,
+  changedAuthenticationMethod,
+  type Webhook,
+  type WebhookRecord,
+  webhookApplication,
+  webhookUrl,
 } from '../../resources/webhook.ts';
 import { checkTarget } from '../../targets/check-target.ts';
 import { sealCredential } from '../sending/webhook-secrets.ts';
@@ -13,11 +17,14 @@ import { findWebhook } from './find-webhook.ts';
 import type { RegistrationPorts } from './register-webhook.ts';
 import { toWebhook } from './to-webhook.ts';
 
-export interface UpdateWebhookInput {
-  readonly webhookId: string;
-  readonly url: string;
-  readonly authenticationMethod: ChangedAuthenticationMethod;
-}
+/** What updateWebhook takes. */
+export const updateWebhookInput = z.object({
+  webhookId: z.uuid(),
+  url: webhookUrl,
+  application: webhookApplication,
+  authenticationMethod: changedAuthenticationMethod,
+});
+export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
  * Replaces URL and authentication of an endpoint. A credential that is left out stays as long as the
