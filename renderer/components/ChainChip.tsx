@@ -1,27 +1,18 @@
-import { type SecretType, secretType, secretTypes } from '../../service/kernel/primitives.ts';
+import { type SecretType, secretTypes } from '../../service/kernel/primitives.ts';
 import { ChainGlyph } from './ChainGlyph.tsx';
-import { FilterChip } from './FilterBar.tsx';
-
-const options = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
+import { EnumChip } from './EnumChip.tsx';
 
 /** Narrows a list to one chain. */
-export function ChainChip({
-  value,
-  onChange,
-}: {
+export function ChainChip(chip: {
   value: SecretType | undefined;
   onChange: (chain: SecretType | undefined) => void;
 }) {
   return (
-    <FilterChip
+    <EnumChip
+      {...chip}
       label="Chain"
-      value={value}
-      options={options}
-      onChange={(picked) => onChange(secretType.optional().parse(picked))}
+      values={secretTypes}
+      icon={(chain) => <ChainGlyph chain={chain} />}
     />
   );
 }

@@ -5,9 +5,16 @@ import styles from './Sentence.module.css';
 const longestWhole = 32;
 
 /** What a signature or transaction does, at the size of what matters most; the dangerous part in its colour. */
-export function Sentence({ phrases }: { phrases: readonly Phrase[] }) {
+export function Sentence({
+  phrases,
+  framed = false,
+}: {
+  phrases: readonly Phrase[];
+  /** In a well of its own, among the fields of a form. */
+  framed?: boolean;
+}) {
   return (
-    <p className={styles.sentence}>
+    <p className={styles.sentence} data-framed={framed || undefined}>
       {phrases.map(({ text, emphasis }, index) =>
         emphasis === 'plain' ? (
           text

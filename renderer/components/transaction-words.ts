@@ -1,6 +1,7 @@
 import type { Phrase } from '../../service/resources/signature-inspection.ts';
 import { coinDigits, toAmount } from '../service/amount.ts';
 import type { Transaction, TransactionInspection } from '../service/client.ts';
+import { plain, strong } from '../service/phrases.ts';
 import type { Status } from './StatusGlyph.tsx';
 
 /** The mark of each state. */
@@ -95,14 +96,6 @@ function verbOf(type: Transaction['type'], status: Transaction['status']): strin
   const [now, done, wanted] = verbs[type];
   if (status === 'PENDING') return now;
   return status === 'SUCCEEDED' ? done : wanted;
-}
-
-function strong(text: string): Phrase {
-  return { text, emphasis: 'strong' };
-}
-
-function plain(text: string): Phrase {
-  return { text, emphasis: 'plain' };
 }
 
 /** @example toConfirmations({ confirmations: 3, requiredConfirmations: 12 }) // "3 of 12" */

@@ -1,18 +1,9 @@
 import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
-import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
+import { EnumChip } from '../../components/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
 import { fulfillmentGlyphs, fulfillmentTypes } from '../../components/fulfillment-words.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import type { FulfillmentsSearch } from './fulfillments-search.ts';
-
-const typeOptions = fulfillmentType.options.map((type) => ({
-  value: type,
-  label: fulfillmentTypes[type],
-}));
-const statusOptions = fulfillmentStatus.options.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusGlyph status={fulfillmentGlyphs[status]} />,
-}));
 
 /** What narrows the list of fulfillments. */
 export function FulfillmentFilters({
@@ -29,17 +20,19 @@ export function FulfillmentFilters({
         placeholder="Any id, transaction hash"
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
-      <FilterChip
+      <EnumChip
         label="Type"
+        values={fulfillmentType.options}
         value={search.type}
-        options={typeOptions}
-        onChange={(type) => onNarrow({ type: fulfillmentType.optional().parse(type) })}
+        names={fulfillmentTypes}
+        onChange={(type) => onNarrow({ type })}
       />
-      <FilterChip
+      <EnumChip
         label="Status"
+        values={fulfillmentStatus.options}
         value={search.status}
-        options={statusOptions}
-        onChange={(status) => onNarrow({ status: fulfillmentStatus.optional().parse(status) })}
+        icon={(status) => <StatusGlyph status={fulfillmentGlyphs[status]} />}
+        onChange={(status) => onNarrow({ status })}
       />
     </FilterBar>
   );

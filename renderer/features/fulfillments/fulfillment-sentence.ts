@@ -2,6 +2,7 @@ import type { FulfillmentWithItem } from '../../../service/resources/fulfillment
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
 import { titleOf, toItems } from '../../components/fulfillment-words.ts';
 import { toUsdc } from '../../components/offer-words.ts';
+import { plain, strong } from '../../service/phrases.ts';
 
 type Described = Pick<
   FulfillmentWithItem,
@@ -58,12 +59,4 @@ export function moneyState({ type, status }: Pick<FulfillmentWithItem, 'type' | 
 export function itemState({ type, status }: Pick<FulfillmentWithItem, 'type' | 'status'>): string {
   if (status === 'COMPLETED') return type === 'PURCHASE' ? 'delivered' : 'given back';
   return status === 'ERROR' ? 'still in custody' : 'on their way';
-}
-
-function strong(text: string): Phrase {
-  return { text, emphasis: 'strong' };
-}
-
-function plain(text: string): Phrase {
-  return { text, emphasis: 'plain' };
 }

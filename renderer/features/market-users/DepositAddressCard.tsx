@@ -8,7 +8,7 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
-import { useActions } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { useOperation } from '../../frame/use-operation.tsx';
 import { isAwake, useChainState } from '../../service/chain-states.ts';
 import { failureOf } from '../../service/failure.ts';
@@ -23,7 +23,6 @@ export function DepositAddressCard({
   /** Nothing until it has arrived. */
   money: MarketBalance['chains'][number] | undefined;
 }) {
-  const actions = useActions();
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   return (
     <section className={styles.card} aria-label={`Deposit address on ${chain}`}>
@@ -45,14 +44,14 @@ export function DepositAddressCard({
             )}
           </p>
           {isEmbedded && (
-            <Button
+            <ActButton
+              action={{ name: 'deposit-usdc', userId, chain }}
               size="xs"
               className={styles.action}
               aria-label={`Deposit test USDC on ${chain}…`}
-              onClick={() => actions.open({ name: 'deposit-usdc', userId, chain })}
             >
               Deposit test USDC…
-            </Button>
+            </ActButton>
           )}
         </div>
       </div>

@@ -16,8 +16,8 @@ export function DepositAddresses({ userId }: { userId: string }) {
   const missing = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
   return (
     <section aria-label="Deposit addresses">
-      <header className={styles.head}>
-        <h2 className={styles.title}>Deposit addresses</h2>
+      <header className={`${text.row} ${styles.head}`}>
+        <h2 className={text.title}>Deposit addresses</h2>
         <span className={text.quiet}>USDC that arrives here can be spent</span>
       </header>
       {error && !data ? (

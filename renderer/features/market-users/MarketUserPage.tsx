@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { MarketUser } from '../../../service/resources/market-user.ts';
@@ -10,7 +8,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import text from '../../components/text.module.css';
-import { useActions } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -28,7 +26,6 @@ const crumbs = [{ label: 'Market users', to: '/market/users' }] as const;
 /** One market user: their money and where it arrives, what moved it, what they bought and sell. */
 export function MarketUserPage() {
   const { userId } = route.useParams();
-  const actions = useActions();
   const { data: user, error, refetch } = useQuery(service.marketUsers.get.queryOptions({ userId }));
   if (error && !user)
     return <FailedPage crumbs={crumbs} title="Market user" error={error} onRetry={refetch} />;
@@ -39,13 +36,9 @@ export function MarketUserPage() {
         title={user ? user.nickname : <SkeletonLine width={160} />}
         beside={user?.type === 'APPLICATION' && <Tag>Application account</Tag>}
         actions={
-          <Button
-            variant="filled"
-            leftSection={<IconDroplet size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'deposit-usdc', userId })}
-          >
+          <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled">
             Deposit test USDC…
-          </Button>
+          </ActButton>
         }
       />
       <PageBody>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
+import { EnumChip } from '../../components/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { useActions } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { ListPage } from '../../frame/ListPage.tsx';
 import { useList } from '../../frame/use-list.tsx';
 import { service } from '../../service/client.ts';
@@ -13,17 +12,13 @@ import { marketUserTypes } from './market-users-search.ts';
 import { NoMarketUsers } from './NoMarketUsers.tsx';
 
 const route = getRouteApi('/market/users');
-const typeOptions = [
-  { value: 'SUB_USER', label: 'Sub-user' },
-  { value: 'APPLICATION', label: 'Application account' },
-];
+const typeNames = { SUB_USER: 'Sub-user', APPLICATION: 'Application account' } as const;
 
 /** Everybody who buys and sells, with their money. */
 export function MarketUsersPage() {
   const filters = route.useSearch();
   const { page: pageNumber, size: pageSize, search, type } = filters;
   const navigate = useNavigate();
-  const actions = useActions();
   const users = useQuery(
     service.marketUsers.listWithMoney.queryOptions(
       { pageNumber, pageSize, search, type },
@@ -37,21 +32,20 @@ export function MarketUsersPage() {
     isNarrowed: Boolean(search || type),
     what: 'market users',
   });
-  const create = () => actions.open({ name: 'new-market-user' });
   return (
     <ListPage
       title="Market users"
       list={list}
       actions={
-        <Button
+        <ActButton
+          action={{ name: 'new-market-user' }}
+          hasIcon
           variant={list.isEmpty ? 'default' : 'filled'}
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={create}
         >
           New market user
-        </Button>
+        </ActButton>
       }
-      empty={<NoMarketUsers onCreate={create} />}
+      empty={<NoMarketUsers />}
       filters={
         <FilterBar>
           <SearchField
@@ -59,11 +53,12 @@ export function MarketUsersPage() {
             placeholder="Nickname, id"
             onChange={(text) => list.narrow({ search: text || undefined })}
           />
-          <FilterChip
+          <EnumChip
             label="Type"
+            values={marketUserTypes.options}
             value={type}
-            options={typeOptions}
-            onChange={(picked) => list.narrow({ type: marketUserTypes.optional().parse(picked) })}
+            names={typeNames}
+            onChange={(picked) => list.narrow({ type: picked })}
           />
         </FilterBar>
       }

@@ -39,7 +39,7 @@ export function MovementsCard({ userId }: { userId: string }) {
       foot={
         rest > 0 && (
           <UnstyledButton
-            className={styles.more}
+            className={`${text.link} ${text.small} ${styles.more}`}
             onClick={() => setSize(Math.min(1000, size + more))}
           >
             Show {Math.min(rest, more)} more

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconCoins, IconPlus, IconServer2, IconUserCircle } from '@tabler/icons-react';
+import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ActButton } from '../../frame/ActButton.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 
 /** What a market user is, and how the first one is made. */
-export function NoMarketUsers({ onCreate }: { onCreate: () => void }) {
+export function NoMarketUsers() {
   return (
     <EmptyState
       title="Create the first market user"
@@ -25,14 +25,9 @@ export function NoMarketUsers({ onCreate }: { onCreate: () => void }) {
         { icon: IconCoins, label: 'Deposit address', caption: 'one on each chain' },
       ]}
       actions={
-        <Button
-          variant="filled"
-          size="md"
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={onCreate}
-        >
+        <ActButton action={{ name: 'new-market-user' }} hasIcon variant="filled" size="md">
           Create a market user
-        </Button>
+        </ActButton>
       }
       example={
         <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />

@@ -4,6 +4,7 @@ import type { Phrase } from '../../../service/resources/signature-inspection.ts'
 import type { Wallet } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { type GasOption, toChainSpecificFields } from '../../service/gas-options.ts';
+import { plain, strong } from '../../service/phrases.ts';
 import type { TransactionRequest } from '../../service/use-execute.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
@@ -120,12 +121,4 @@ export function sendSentence({
     strong(to ?? '…'),
     plain(chain ? ` on ${chain}. It cannot be taken back.` : '. It cannot be taken back.'),
   ];
-}
-
-function strong(text: string): Phrase {
-  return { text, emphasis: 'strong' };
-}
-
-function plain(text: string): Phrase {
-  return { text, emphasis: 'plain' };
 }

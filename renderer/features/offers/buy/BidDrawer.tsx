@@ -88,14 +88,12 @@ function BidForm({
       <div>
         <UsdcField label="Bid" hint={bidHint(offer)} {...form.bind('amount')} />
         {buyNowPrice !== undefined && (
-          <p className={text.small}>
-            <UnstyledButton
-              className={text.link}
-              onClick={() => form.set('amount', String(buyNowPrice))}
-            >
-              Buy it now for {toUsdc(buyNowPrice)} USDC
-            </UnstyledButton>
-          </p>
+          <UnstyledButton
+            className={`${text.link} ${text.small}`}
+            onClick={() => form.set('amount', String(buyNowPrice))}
+          >
+            Buy it now for {toUsdc(buyNowPrice)} USDC
+          </UnstyledButton>
         )}
       </div>
       <AddressField

@@ -7,10 +7,10 @@ import { useMarketUser } from '../../../frame/MarketUserField.tsx';
 import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
 import type { Offer } from '../../../service/client.ts';
 import { totalOf } from '../../../service/count-text.ts';
+import { plain, strong } from '../../../service/phrases.ts';
 import { useFields } from '../../../service/use-fields.ts';
 import { OfferHead } from '../OfferHead.tsx';
 import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
-import styles from '../offer-forms.module.css';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
@@ -101,24 +101,17 @@ function BuyForm({
           {...form.bind('amount')}
         />
       )}
-      <div className={styles.meaning}>
-        <Sentence
-          phrases={[
-            { text: buyer, emphasis: 'strong' },
-            { text: ' pays ', emphasis: 'plain' },
-            {
-              text: total === undefined ? '… USDC' : `${toUsdc(Number(total))} USDC`,
-              emphasis: 'strong',
-            },
-            { text: ' for ', emphasis: 'plain' },
-            {
-              text: isOne ? titleOf(offer) : `${amount.trim() || '…'} of ${titleOf(offer)}`,
-              emphasis: 'strong',
-            },
-            { text: '.', emphasis: 'plain' },
-          ]}
-        />
-      </div>
+      <Sentence
+        framed
+        phrases={[
+          strong(buyer),
+          plain(' pays '),
+          strong(total === undefined ? '… USDC' : `${toUsdc(Number(total))} USDC`),
+          plain(' for '),
+          strong(isOne ? titleOf(offer) : `${amount.trim() || '…'} of ${titleOf(offer)}`),
+          plain('.'),
+        ]}
+      />
     </OperationDrawer>
   );
 }

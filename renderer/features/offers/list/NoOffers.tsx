@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPhoto, IconPhotoPlus, IconPlus, IconTag, IconUser } from '@tabler/icons-react';
+import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { HttpExample } from '../../../frame/HttpExample.tsx';
 
 /** What an offer is and how the first one is made. */
 export function NoOffers() {
-  const actions = useActions();
   return (
     <EmptyState
       title="Make the first offer"
@@ -28,21 +26,12 @@ export function NoOffers() {
       ]}
       actions={
         <>
-          <Button
-            variant="filled"
-            size="md"
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: 'new-offer' })}
-          >
+          <ActButton action={{ name: 'new-offer' }} hasIcon variant="filled" size="md">
             New offer…
-          </Button>
-          <Button
-            size="md"
-            leftSection={<IconPhotoPlus size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'mint-item' })}
-          >
+          </ActButton>
+          <ActButton action={{ name: 'mint-item' }} hasIcon size="md">
             Mint a test item…
-          </Button>
+          </ActButton>
         </>
       }
       example={

@@ -1,6 +1,7 @@
 import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
 import { ChainChip } from '../../../components/ChainChip.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { EnumChip } from '../../../components/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
 import { statusGlyphs } from '../../../components/offer-words.ts';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import type { Offer } from '../../../service/client.ts';
@@ -8,12 +9,6 @@ import { ContractChip } from './ContractChip.tsx';
 import type { OffersSearch } from './offers-search.ts';
 import { SellerChip } from './SellerChip.tsx';
 
-const typeOptions = offerType.options.map((type) => ({ value: type, label: type }));
-const statusOptions = offerStatus.options.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusGlyph status={statusGlyphs[status]} />,
-}));
 /** What narrows the list of offers. */
 export function OfferFilters({
   search,
@@ -32,17 +27,18 @@ export function OfferFilters({
         placeholder="Item, collection, id"
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
-      <FilterChip
+      <EnumChip
         label="Type"
+        values={offerType.options}
         value={search.type}
-        options={typeOptions}
-        onChange={(type) => onNarrow({ type: offerType.optional().parse(type) })}
+        onChange={(type) => onNarrow({ type })}
       />
-      <FilterChip
+      <EnumChip
         label="Status"
+        values={offerStatus.options}
         value={search.status}
-        options={statusOptions}
-        onChange={(status) => onNarrow({ status: offerStatus.optional().parse(status) })}
+        icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
+        onChange={(status) => onNarrow({ status })}
       />
       <ChainChip value={search.chain} onChange={(chain) => onNarrow({ chain })} />
       <SellerChip sellerId={search.sellerId} onChange={(sellerId) => onNarrow({ sellerId })} />

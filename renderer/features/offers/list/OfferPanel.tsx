@@ -31,7 +31,7 @@ export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () 
     >
       {error && !inspection && <FailureAlert error={error} />}
       {inspection && (
-        <div className={styles.body}>
+        <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
           <WhyOver inspection={inspection} />
           <Stock inspection={inspection} />
           <OfferFacts inspection={inspection} />

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CardGrid } from '../../../components/CardGrid.tsx';
 import { titleOf } from '../../../components/offer-words.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
 import { service } from '../../../service/client.ts';
@@ -23,7 +21,6 @@ const route = getRouteApi('/offers');
 export function OffersPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const actions = useActions();
   const { selected, view } = search;
   const offers = useQuery(
     service.offers.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
@@ -50,13 +47,13 @@ export function OffersPage() {
               }
             />
           )}
-          <Button
+          <ActButton
+            action={{ name: 'new-offer' }}
+            hasIcon
             variant={list.isEmpty ? 'default' : 'filled'}
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: 'new-offer' })}
           >
             New offer…
-          </Button>
+          </ActButton>
         </>
       }
       empty={<NoOffers />}

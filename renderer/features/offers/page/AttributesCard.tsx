@@ -12,7 +12,7 @@ export function AttributesCard({ attributes }: { attributes: Offer['nft']['attri
         {attributes.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
           <div key={index} className={styles.attribute}>
-            <dt className={`${text.cut} ${text.quiet}`}>{name || 'property'}</dt>
+            <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
             <dd className={`${text.cut} ${text.strong}`} title={value}>
               {value}
             </dd>

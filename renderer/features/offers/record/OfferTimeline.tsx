@@ -40,11 +40,12 @@ export function OfferTimeline({
         }))}
       />
       {shown.length < newest.length && (
-        <p className={`${text.small} ${styles.more}`}>
-          <UnstyledButton className={text.link} onClick={() => showWhole(true)}>
-            Show all {newest.length}
-          </UnstyledButton>
-        </p>
+        <UnstyledButton
+          className={`${text.link} ${text.small} ${styles.more}`}
+          onClick={() => showWhole(true)}
+        >
+          Show all {newest.length}
+        </UnstyledButton>
       )}
     </>
   );

@@ -81,7 +81,7 @@ function Empty({
           <p className={words.strong}>{title}</p>
           <p className={words.soft}>{text}</p>
         </div>
-        <div className={styles.buttons}>{children}</div>
+        <div className={words.row}>{children}</div>
       </div>
       {error && (
         <Input.Error role="alert">

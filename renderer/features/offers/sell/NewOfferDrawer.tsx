@@ -126,15 +126,14 @@ export function NewOfferDrawer({
               bind={bindTerm}
               application={{ id: applicationId, onChange: pickApplication }}
             />
-            <div className={styles.meaning}>
-              <Sentence
-                phrases={newOfferSentence(values, {
-                  seller: nameOfWallet(wallet),
-                  item: nameOfItem(item),
-                  isFungible: item.fungible,
-                })}
-              />
-            </div>
+            <Sentence
+              framed
+              phrases={newOfferSentence(values, {
+                seller: nameOfWallet(wallet),
+                item: nameOfItem(item),
+                isFungible: item.fungible,
+              })}
+            />
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
 import { toAmount, tokenDigits } from '../../../service/amount.ts';
 import { countMessage } from '../../../service/count-text.ts';
+import { plain, strong } from '../../../service/phrases.ts';
 import { toUsdcUnits } from '../../../service/usdc-text.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
@@ -33,12 +34,4 @@ export function newOfferSentence(
 function moneyOf(text: string): string {
   const isAmount = text.trim() !== '' && toUsdcUnits(text) !== undefined;
   return isAmount ? `${toAmount(text.trim(), tokenDigits)} USDC` : '… USDC';
-}
-
-function strong(text: string): Phrase {
-  return { text, emphasis: 'strong' };
-}
-
-function plain(text: string): Phrase {
-  return { text, emphasis: 'plain' };
 }
