@@ -1,5 +1,5 @@
 import { coinDigits, toAmount, tokenDigits } from '../service/amount.ts';
-import styles from './Amount.module.css';
+import { Figure } from './Figure.tsx';
 
 /** A decimal text with its unit behind it; the exact amount on hover. */
 export function Amount({
@@ -12,10 +12,6 @@ export function Amount({
   unit: string;
   of: 'coins' | 'tokens';
 }) {
-  return (
-    <span className={styles.amount} title={`${value} ${unit}`}>
-      {toAmount(value, of === 'coins' ? coinDigits : tokenDigits)}{' '}
-      <span className={styles.unit}>{unit}</span>
-    </span>
-  );
+  const digits = of === 'coins' ? coinDigits : tokenDigits;
+  return <Figure value={toAmount(value, digits)} unit={unit} title={`${value} ${unit}`} />;
 }

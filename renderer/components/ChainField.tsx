@@ -1,9 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
 import { secretTypes } from '../../service/kernel/primitives.ts';
 import styles from './ChainField.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';
-import { FieldHead } from './FieldHead.tsx';
+import { SegmentedField } from './SegmentedField.tsx';
 
 /** One of the chains, all of them in sight. */
 export function ChainField({
@@ -16,27 +14,22 @@ export function ChainField({
   /** Chains that cannot be chosen here. */
   disabled?: readonly string[];
 }) {
-  const label = useId();
   return (
-    <div>
-      <FieldHead id={label} label="Chain" />
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={label}
-        classNames={{ innerLabel: styles.chain }}
-        data={secretTypes.map((chain) => ({
-          value: chain,
-          label: (
-            <>
-              <ChainGlyph chain={chain} />
-              {chain}
-            </>
-          ),
-          disabled: disabled.includes(chain),
-        }))}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
+    <SegmentedField
+      label="Chain"
+      classNames={{ innerLabel: styles.chain }}
+      data={secretTypes.map((chain) => ({
+        value: chain,
+        label: (
+          <>
+            <ChainGlyph chain={chain} />
+            {chain}
+          </>
+        ),
+        disabled: disabled.includes(chain),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ChainState } from '../../service/resources/chain-view.ts';
 import styles from './ChainHint.module.css';
+import text from './text.module.css';
 
 /** Says that sending the form starts the chain, and why some chains cannot be chosen. */
 export function ChainHint({
@@ -13,7 +14,7 @@ export function ChainHint({
   const isAsleep = chain?.state === 'asleep';
   if (!isAsleep && others.length === 0) return null;
   return (
-    <p className={styles.hint}>
+    <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
       {isAsleep && `${chain.secretType} is asleep. This starts it. `}
       {others.length > 0 &&
         `There is none on ${others.join(' and ')}: nothing comes out of nothing on a node of yours.`}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from './FormDrawer.module.css';
 import { Note } from './Note.tsx';
 import { StatusGlyph } from './StatusGlyph.tsx';
+import { focusOnFault } from './use-focus-on-fault.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** Making or changing something: a modal drawer, 480 px, with its foot. */
@@ -49,7 +50,7 @@ export function FormDrawer({
     // Only after sending: whoever mends one of two faults is still typing.
     if (!isSent.current || fieldsAtFault === 0) return;
     isSent.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusOnFault(form.current);
   });
   return (
     <Drawer.Root

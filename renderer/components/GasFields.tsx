@@ -1,9 +1,9 @@
 import { formatUnits, parseWholeNumber } from '../../service/kernel/base-units.ts';
 import type { GasOption } from '../service/gas-options.ts';
 import type { FieldProps } from '../service/use-fields.ts';
-import styles from './GasFields.module.css';
 import { More } from './More.tsx';
 import { TextField } from './TextField.tsx';
+import text from './text.module.css';
 
 const gweiDigits = 9;
 
@@ -18,7 +18,7 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
   const isOpen = Object.values(fields).some(({ error }) => error !== undefined);
   return (
     <More label="More" hint="gas, fees and nonce" open={isOpen}>
-      <div className={styles.pair}>
+      <div className={text.pair}>
         <TextField label="Gas limit" hint="Estimated without one." mono {...fields.gasLimit} />
         <TextField label="Nonce" hint="The next one without one." mono {...fields.nonce} />
         <TextField

@@ -7,3 +7,8 @@ export function counted(count: number, one: string, many?: string): string {
 export function nounOf(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
+
+/** @example countOrNone([]) // "none" */
+export function countOrNone({ length }: readonly unknown[]): string {
+  return length === 0 ? 'none' : length.toLocaleString('en');
+}

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../service/resources/chain-view.ts';
 import { FieldMessage } from '../components/FieldMessage.tsx';
-import { service } from '../service/client.ts';
+import text from '../components/text.module.css';
 import { failureOf } from '../service/failure.ts';
-import styles from './StartChain.module.css';
+import { useOperation } from './use-operation.tsx';
 
 /** Starts a sleeping chain, or one that failed once more; asks a node of one's own again. */
 export function StartChain({
-  chain,
+  chain: { secretType, state, isEmbedded },
   size = 'xs',
 }: {
   chain: Pick<ChainState, 'secretType' | 'state' | 'isEmbedded'>;
@@ -17,16 +17,17 @@ export function StartChain({
   size?: 'xs' | 'md';
 }) {
   const queries = useQueryClient();
-  const label = chain.isEmbedded ? 'Start' : 'Try again';
-  const wake = useMutation(
-    service.chains.wake.mutationOptions({
-      onSettled: () => queries.invalidateQueries({ queryKey: [['chains']] }),
-    }),
-  );
+  const wake = useOperation('chains.wake', { secretType });
+  const start = () =>
+    wake
+      .send({ secretType })
+      .catch(() => undefined)
+      .then(() => queries.invalidateQueries({ queryKey: [['chains']] }));
+  const label = isEmbedded ? 'Start' : 'Try again';
   return (
     <>
-      {wake.error && (
-        <span className={styles.fault} role="alert">
+      {Boolean(wake.error) && (
+        <span className={`${text.bad} ${text.small}`} role="alert">
           <FieldMessage message={failureOf(wake.error).message} />
         </span>
       )}
@@ -34,9 +35,9 @@ export function StartChain({
         size={size}
         variant={size === 'md' ? 'filled' : 'default'}
         leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
-        loading={wake.isPending || chain.state === 'starting'}
-        aria-label={`${label} ${chain.secretType}`}
-        onClick={() => wake.mutate({ secretType: chain.secretType })}
+        loading={wake.busy || state === 'starting'}
+        aria-label={`${label} ${secretType}`}
+        onClick={() => void start()}
       >
         {label}
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChainFindings } from '../../components/ChainFindings.tsx';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { service } from '../../service/client.ts';
 import { failureOf } from '../../service/failure.ts';
 import styles from './BooksAndChains.module.css';
@@ -15,10 +16,10 @@ export function BooksAndChains() {
   const differences = data?.differences.length ?? 0;
   const isRight = data !== undefined && differences + data.findings.length === 0;
   return (
-    <section className={styles.books} aria-label="Books and chains">
+    <section className={text.stack} aria-label="Books and chains">
       <div className={styles.line} role="status">
         <StatusGlyph status={isRight ? 'done' : error || data ? 'attention' : 'idle'} />
-        <span className={styles.words}>
+        <span className={`${text.soft} ${styles.words}`}>
           {error && !data ? (
             <FieldMessage message={failureOf(error).message} />
           ) : (

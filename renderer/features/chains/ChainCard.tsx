@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import text from '../../components/text.module.css';
 import { StartChain } from '../../frame/StartChain.tsx';
 import { isAwake, toBlock, wordsOfChain } from '../../service/chain-states.ts';
 import styles from './ChainCard.module.css';
@@ -21,33 +22,30 @@ export function ChainCard({ chain }: { chain: ChainState }) {
   const [asking, ask] = useState<'connect' | 'reset'>();
   const close = () => ask(undefined);
   const awake = isAwake(chain);
-  const { status, state } = wordsOfChain(chain);
   return (
     <section className={styles.card} aria-label={chain.secretType}>
       <header className={styles.head}>
         <ChainGlyph chain={chain.secretType} asleep={!awake} />
-        <h2 className={styles.title}>{chain.secretType}</h2>
-        <span className={styles.name}>{chain.name}</span>
+        <h2 className={text.title}>{chain.secretType}</h2>
+        <span className={`${text.cut} ${text.quiet}`}>{chain.name}</span>
         {!chain.isEmbedded && <Tag>Your node</Tag>}
         <span className={styles.state}>
-          <StatusGlyph status={status} />
-          {state}
+          <StatusWord {...wordsOfChain(chain)} />
         </span>
         {chain.blockNumber !== undefined && (
-          <span className={styles.block}>
+          <span className={`${text.strong} ${text.figures} ${styles.block}`}>
             <span className={styles.word}>Block</span> {toBlock(chain.blockNumber)}
           </span>
         )}
         <div className={styles.actions}>
-          <Button
+          <LinkButton
             size="xs"
             aria-label={`Explorer of ${chain.secretType}`}
-            renderRoot={(props) => (
-              <Link to="/explorer/$chain" params={{ chain: chain.secretType }} {...props} />
-            )}
+            to="/explorer/$chain"
+            params={{ chain: chain.secretType }}
           >
             Explorer
-          </Button>
+          </LinkButton>
           {chain.rpcUrl && (
             <Button size="xs" onClick={() => ask('connect')}>
               Connect…

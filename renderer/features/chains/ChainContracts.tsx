@@ -3,8 +3,8 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
+import text from '../../components/text.module.css';
 import { shorten } from '../../service/shorten.ts';
-import styles from './ChainContracts.module.css';
 
 const kinds = [
   { key: 'usdc', name: boxContracts.usdc.name, what: 'ERC-20' },
@@ -20,14 +20,14 @@ export function ChainContracts({ chain }: { chain: ChainState }) {
     return address ? [{ ...kind, key, address }] : [];
   });
   if (there.length === 0)
-    return <p className={styles.none}>None of the contracts of Vaultdesk lie on this chain.</p>;
+    return <p className={text.quiet}>None of the contracts of Vaultdesk lie on this chain.</p>;
   return (
     <div>
       <FieldList>
         {there.map(({ key, name, what, address }) => (
           <Field key={key} label={what}>
             <AddressLink secretType={chain.secretType} address={address} name={name} />
-            <code className={styles.address}>{shorten(address, 'short')}</code>
+            <code className={text.quiet}>{shorten(address, 'short')}</code>
             <CopyButton value={address} label={`Copy address of ${name}`} />
           </Field>
         ))}

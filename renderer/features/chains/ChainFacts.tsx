@@ -1,8 +1,10 @@
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { counted } from '../../components/counted.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
-import styles from './ChainFacts.module.css';
+import text from '../../components/text.module.css';
 
 /** What another tool needs to know of a chain. */
 export function ChainFacts({ chain }: { chain: ChainState }) {
@@ -12,7 +14,7 @@ export function ChainFacts({ chain }: { chain: ChainState }) {
       <FieldList>
         <Field label="RPC address">
           {rpcUrl === undefined ? (
-            <span className={styles.dim}>none while Vaultdesk listens beyond this machine</span>
+            <span className={text.quiet}>none while Vaultdesk listens beyond this machine</span>
           ) : (
             <>
               <Identifier
@@ -20,18 +22,16 @@ export function ChainFacts({ chain }: { chain: ChainState }) {
                 label="RPC address"
                 copy={isEmbedded ? 'always' : 'never'}
               />
-              {!isEmbedded && <span className={styles.dim}>without what may be a key</span>}
+              {!isEmbedded && <span className={text.quiet}>without what may be a key</span>}
             </>
           )}
         </Field>
         <Field label="Chain id">
-          <span className={styles.number}>{chainId}</span>
+          <Figure value={chainId} />
           <CopyButton value={String(chainId)} label="Copy chain id" />
         </Field>
         <Field label="Coin">{nativeSymbol}</Field>
-        <Field label="Final after">
-          {requiredConfirmations === 1 ? '1 block' : `${requiredConfirmations} blocks`}
-        </Field>
+        <Field label="Final after">{counted(requiredConfirmations, 'block')}</Field>
       </FieldList>
     </div>
   );

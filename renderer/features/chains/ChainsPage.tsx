@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
+import text from '../../components/text.module.css';
 import { useActions } from '../../frame/actions.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { PageBody } from '../../frame/PageBody.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { chainStates } from '../../service/chain-states.ts';
 import { BooksAndChains } from './BooksAndChains.tsx';
 import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
-import styles from './ChainsPage.module.css';
 
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
@@ -35,7 +35,7 @@ export function ChainsPage() {
         }
       />
       <PageBody>
-        <div className={styles.chains}>
+        <div className={`${text.stack} ${text.airy}`}>
           {states.error && !states.data && (
             <FailureAlert error={states.error} onRetry={() => void states.refetch()} />
           )}

@@ -5,7 +5,7 @@ import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
-import styles from './ConnectDrawer.module.css';
+import text from '../../components/text.module.css';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
 import { OperatorRpc } from './OperatorRpc.tsx';
 
@@ -37,8 +37,8 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
         ]}
       />
       <section>
-        <h3 className={styles.title}>In MetaMask</h3>
-        <p className={styles.how}>
+        <h3 className={text.title}>In MetaMask</h3>
+        <p className={`${text.quiet} ${text.small}`}>
           Add a network by hand with these values.
           {chain.isEmbedded && ' The setting “Who calls the embedded chains” lets extensions in.'}
         </p>
@@ -52,7 +52,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       </section>
       {chain.isEmbedded && <OperatorRpc secretType={chain.secretType} />}
       {chain.isEmbedded && (
-        <p className={styles.how}>
+        <p className={`${text.quiet} ${text.small}`}>
           The RPC address stays the same as long as Vaultdesk listens on this port. A call to a
           chain that is asleep starts it.
         </p>

@@ -1,18 +1,14 @@
-import { SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
 import { ChainHint } from '../../components/ChainHint.tsx';
-import { FieldHead } from '../../components/FieldHead.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { amountMessage } from '../../service/amount-message.ts';
-import { service } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -32,12 +28,10 @@ export function FaucetDrawer({
   address?: string | undefined;
   onClose: () => void;
 }) {
-  const tokenLabel = useId();
   const askAgain = useAskAgain();
   const { first, others, chainOf } = useEmbeddedChains();
   const [token, setToken] = useState<Token>('NATIVE');
   const [receipt, setReceipt] = useState<FaucetReceipt>();
-  const give = useMutation(service.chains.faucet.mutationOptions({ onSuccess: askAgain }));
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, amount: usualAmounts.NATIVE },
     { to: (text) => firstMessage(address, text.trim()), amount: amountMessage },
@@ -61,36 +55,31 @@ export function FaucetDrawer({
       <FaucetResult receipt={receipt} onAgain={() => setReceipt(undefined)} onClose={onClose} />
     );
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="chains.faucet"
+      form={form}
+      input={input}
+      shown={{ ...input, address: input.address || '<address>' }}
       title="Faucet"
       subtitle="Test money out of nothing. It is worth nothing anywhere else."
       submit={`Give ${symbol}`}
-      busy={give.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => setReceipt(await give.mutateAsync(input)))}
+      onDone={(given) => {
+        askAgain();
+        setReceipt(given);
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="chains.faucet"
-          input={{ ...input, address: input.address || '<address>' }}
-        />
-      }
     >
       <ChainField {...form.bind('secretType')} disabled={others} />
       <ChainHint chain={state} others={others} />
-      <div>
-        <FieldHead id={tokenLabel} label="What" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={tokenLabel}
-          data={[
-            { value: 'NATIVE', label: `${chains[secretType].nativeSymbol} for fees` },
-            { value: 'USDC', label: 'USDC to pay with' },
-          ]}
-          value={token}
-          onChange={(chosen) => choose(chosen === 'USDC' ? chosen : 'NATIVE')}
-        />
-      </div>
+      <SegmentedField
+        label="What"
+        data={[
+          { value: 'NATIVE', label: `${chains[secretType].nativeSymbol} for fees` },
+          { value: 'USDC', label: 'USDC to pay with' },
+        ]}
+        value={token}
+        onChange={choose}
+      />
       <AddressField
         label="To"
         secretType={secretType}
@@ -104,6 +93,6 @@ export function FaucetDrawer({
         mono
         {...form.bind('amount')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
 import { ChainField } from '../../components/ChainField.tsx';
 import { ChainHint } from '../../components/ChainHint.tsx';
 import { Choices } from '../../components/Choices.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { optionalWholeMessage } from '../../service/amount-message.ts';
-import { service } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -46,7 +43,6 @@ export function MintItemDrawer({
   const { first, others, chainOf } = useEmbeddedChains();
   const [standard, setStandard] = useState<MintedItem['standard']>('ERC721');
   const [minted, setMinted] = useState<MintedItem>();
-  const mint = useMutation(service.chains.mintItem.mutationOptions({ onSuccess: askAgain }));
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, tokenId: '', amount: '1' },
     {
@@ -70,20 +66,19 @@ export function MintItemDrawer({
       <MintedItemResult item={minted} onAgain={() => setMinted(undefined)} onClose={onClose} />
     );
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="chains.mintItem"
+      form={form}
+      input={input}
+      shown={{ ...input, to: input.to || '<address>' }}
       title="Mint a test item"
       subtitle="An item to sell, send and try things with, from a collection on every embedded chain."
       submit="Mint item"
-      busy={mint.isPending}
-      {...form.faults}
-      onSubmit={form.submit(async () => setMinted(await mint.mutateAsync(input)))}
+      onDone={(item) => {
+        askAgain();
+        setMinted(item);
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="chains.mintItem"
-          input={{ ...input, to: input.to || '<address>' }}
-        />
-      }
     >
       <ChainField {...form.bind('secretType')} disabled={others} />
       <ChainHint chain={state} others={others} />
@@ -112,6 +107,6 @@ export function MintItemDrawer({
         mono
         {...form.bind('tokenId')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

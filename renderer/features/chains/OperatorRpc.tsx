@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { CoveredSecret } from '../../components/CoveredSecret.tsx';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { service } from '../../service/client.ts';
-import styles from './ConnectDrawer.module.css';
+import text from '../../components/text.module.css';
+import { useOperation } from '../../frame/use-operation.tsx';
 
 /** The address that takes the operator's methods too; asked for on a click, and covered then. */
 export function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {
-  const show = useMutation(service.chains.showOperatorRpc.mutationOptions());
+  const [rpcUrl, setRpcUrl] = useState<string>();
+  const show = useOperation('chains.showOperatorRpc', { secretType });
   return (
     <section>
-      <h3 className={styles.title}>With the operator’s methods</h3>
-      <p className={styles.how}>
+      <h3 className={text.title}>With the operator’s methods</h3>
+      <p className={`${text.quiet} ${text.small}`}>
         For tools that mine, move time, trace or set balances: evm_mine, evm_increaseTime,
         debug_traceTransaction, anvil_setBalance. It holds a key that is new at every start. Treat
         it as a secret.
       </p>
-      {show.error && <FailureAlert error={show.error} />}
-      {show.data?.rpcUrl ? (
-        <CoveredSecret label="Operator’s RPC address" value={show.data.rpcUrl} />
+      {Boolean(show.error) && <FailureAlert error={show.error} />}
+      {rpcUrl ? (
+        <CoveredSecret label="Operator’s RPC address" value={rpcUrl} />
       ) : (
-        <Button size="xs" loading={show.isPending} onClick={() => show.mutate({ secretType })}>
+        <Button
+          size="xs"
+          loading={show.busy}
+          onClick={() => show.attempt({ secretType }, (shown) => setRpcUrl(shown.rpcUrl))}
+        >
           Show the address
         </Button>
       )}

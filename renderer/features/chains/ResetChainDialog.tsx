@@ -1,32 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
 import { toBlock } from '../../service/chain-states.ts';
-import { service } from '../../service/client.ts';
 import styles from './ResetChainDialog.module.css';
 
 /** Asks before a fresh chain takes the place of one, and says what is lost and what is kept. */
 export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
   const queries = useQueryClient();
   const { secretType, blockNumber, nativeSymbol } = chain;
-  const reset = useMutation(
-    service.chains.reset.mutationOptions({
-      onSuccess: async () => {
-        onClose();
-        await queries.resetQueries({ predicate: ({ queryKey: [path] }) => isOfChains(path) });
-      },
-    }),
-  );
   return (
-    <ConfirmDialog
+    <ConfirmOperation
+      operation="chains.reset"
+      input={{ secretType }}
       title={`Reset ${secretType}?`}
       confirm={`Reset ${secretType}`}
-      busy={reset.isPending}
-      onConfirm={() => reset.mutate({ secretType })}
+      onDone={async () => {
+        onClose();
+        await queries.resetQueries({ predicate: ({ queryKey: [path] }) => isOfChains(path) });
+      }}
       onClose={onClose}
-      apiLine={<OperationLine operation="chains.reset" input={{ secretType }} />}
     >
       <p>A fresh chain takes its place. This cannot be undone.</p>
       <ul className={styles.list}>
@@ -42,8 +34,7 @@ export function ResetChainDialog({ chain, onClose }: { chain: ChainState; onClos
           <b>Kept:</b> wallets with their keys and addresses, users, and the list of transactions.
         </li>
       </ul>
-      {reset.error && <FailureAlert error={reset.error} />}
-    </ConfirmDialog>
+    </ConfirmOperation>
   );
 }
 

@@ -1,9 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service } from '../../service/client.ts';
-import { failureOf } from '../../service/failure.ts';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { keepFunctions, type PastedContract } from '../../service/pasted-abi.ts';
 import { useFields } from '../../service/use-fields.ts';
 
@@ -17,41 +13,30 @@ export function AbiDrawer({
   contract: PastedContract;
   onClose: () => void;
 }) {
-  const parse = useMutation(service.contracts.parseAbi.mutationOptions());
   const form = useFields(
     { text: '' },
     { text: (text) => (text.trim() ? null : 'Paste the ABI first.') },
-    {},
+    { text: 'text' },
   );
-  const submit = form.submit(async ({ text }) => {
-    try {
-      const functions = await parse.mutateAsync({ text });
-      const fault =
-        functions.length === 0
-          ? 'There is no function in it. Paste an ABI with functions.'
-          : keepFunctions(contract, functions, Date.now());
-      if (fault) form.refuse('text', fault);
-      else onClose();
-    } catch (error) {
-      const { message, fields } = failureOf(error);
-      form.refuse('text', fields?.[0] ? fields[0].message : message);
-    }
-  });
+  const { text } = form.values;
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="contracts.parseAbi"
+      form={form}
+      input={{ text }}
+      shown={{ text: text.trim() || example }}
       title="Paste an ABI"
       subtitle="It says what the contract can do. This browser remembers it; it is no secret."
       submit="Use this ABI"
-      busy={parse.isPending}
-      {...form.faults}
-      onSubmit={submit}
+      onDone={(functions) => {
+        const fault =
+          functions.length === 0
+            ? 'There is no function in it. Paste an ABI with functions.'
+            : keepFunctions(contract, functions, Date.now());
+        if (fault) form.refuse('text', fault);
+        else onClose();
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="contracts.parseAbi"
-          input={{ text: form.values.text.trim() || example }}
-        />
-      }
     >
       <TextField
         label="ABI"
@@ -61,6 +46,6 @@ export function AbiDrawer({
         autoFocus
         {...form.bind('text')}
       />
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,8 +1,8 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { ReadableValue } from '../../components/ReadableValue.tsx';
-import { KnownAddress } from '../../frame/KnownAddress.tsx';
+import text from '../../components/text.module.css';
+import { ContractValue } from '../../frame/ContractValue.tsx';
 import type { ContractAnswer } from '../../service/client.ts';
-import { meaningOf, type TokenUnits } from '../../service/readable-value.ts';
+import type { TokenUnits } from '../../service/readable-value.ts';
 import styles from './Answer.module.css';
 import { partsOf, toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';
@@ -21,7 +21,7 @@ export function Answer({
   units: TokenUnits | undefined;
 }) {
   if (answers.length === 0)
-    return <p className={styles.nothing}>It answers nothing, and does not refuse.</p>;
+    return <p className={text.quiet}>It answers nothing, and does not refuse.</p>;
   return (
     <dl className={styles.answers} aria-label="Answer">
       {answers.map(({ type, value }, index) => (
@@ -54,13 +54,12 @@ function Value({
 }) {
   const { type } = parameter;
   const parts = partsOf(parameter, value);
-  const text = toText(value);
   return (
-    <div className={styles.value} data-group={parts ? true : undefined}>
-      <dt className={styles.what}>
+    <div className={styles.value}>
+      <dt className={`${text.soft} ${text.broken}`}>
         {name} <code className={styles.type}>{type}</code>
       </dt>
-      <dd className={styles.text}>
+      <dd>
         {parts ? (
           <dl className={styles.parts}>
             {parts.map((part, index) => (
@@ -74,12 +73,16 @@ function Value({
                 units={undefined}
               />
             ))}
-            {parts.length === 0 && <div className={styles.none}>an empty list</div>}
+            {parts.length === 0 && <div className={text.quiet}>an empty list</div>}
           </dl>
-        ) : type === 'address' ? (
-          <KnownAddress secretType={secretType} address={text} label={name} />
         ) : (
-          <ReadableValue label={name} text={text} meaning={meaningOf(type, text, units)} />
+          <ContractValue
+            type={type}
+            text={toText(value)}
+            label={name}
+            secretType={secretType}
+            units={units}
+          />
         )}
       </dd>
     </div>

@@ -10,6 +10,7 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { type Contract, service } from '../../service/client.ts';
@@ -99,7 +100,7 @@ function Opened({ contract }: { contract: Contract }) {
       <div className={styles.panes}>
         <FunctionList functions={functions} chosen={shown?.signature ?? anotherFunction} />
         <div className={styles.scroll}>
-          <div className={styles.form}>
+          <div className={`${text.stack} ${text.airy} ${styles.form}`}>
             {!isContract && (
               <Note tone="warn" title="There is no contract at this address">
                 {secretType} knows the address, but no code lies there. Check the chain and the

@@ -4,6 +4,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { Card } from '../../components/Card.tsx';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import text from '../../components/text.module.css';
 import { isAwake, wordsOfChain } from '../../service/chain-states.ts';
 import type { PastedContract } from '../../service/pasted-abi.ts';
 import { shorten } from '../../service/shorten.ts';
@@ -47,18 +48,18 @@ export function ContractsOfChain({
                   <Link
                     to="/contracts/$chain/$address"
                     params={{ chain: secretType, address }}
-                    className={styles.name}
+                    className={`${text.strong} ${styles.name}`}
                   >
                     {name}
                   </Link>
-                  <span className={styles.what}>{what}</span>
+                  <span className={`${text.cut} ${text.quiet}`}>{what}</span>
                 </span>
                 <Identifier value={address} label={`address of ${name}`} shape="short" />
               </li>
             ))}
           </ul>
         ) : (
-          <p className={styles.none}>
+          <p className={`${text.quiet} ${styles.none}`}>
             {isEmbedded
               ? 'Its contracts are laid on it when it starts for the first time.'
               : 'This chain is not ours, so nothing is laid on it. Open a contract by its address.'}

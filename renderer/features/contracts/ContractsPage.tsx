@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { service } from '../../service/client.ts';
@@ -20,7 +21,7 @@ export function ContractsPage() {
         facts="Read from a contract, or have a wallet call it. Nothing is signed before you see what it would do."
       />
       <PageBody>
-        <div className={styles.page}>
+        <div className={`${text.stack} ${text.airy}`}>
           <OpenContract />
           {error && !chains && <FailureAlert error={error} onRetry={() => void refetch()} />}
           {!chains && !error && <SkeletonLine width="40%" />}

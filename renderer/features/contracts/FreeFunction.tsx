@@ -1,11 +1,14 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldHead } from '../../components/FieldHead.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import type { CallFaults } from './call-inputs.ts';
 import styles from './FreeFunction.module.css';
+import { FunctionHead } from './FunctionHead.tsx';
 import { hintOf } from './input-hints.ts';
 import { ReadCall } from './ReadCall.tsx';
 import { splitTypes } from './split-types.ts';
@@ -23,9 +26,9 @@ const modes = [
 ] as const satisfies readonly { value: string; label: string }[];
 type Mode = (typeof modes)[number]['value'];
 
-/** The form of a function that no ABI tells: its name, and inputs with their types. */
+/** The form of a function that no ABI has: its name, and inputs with their types. */
 export function FreeFunction({ secretType, address }: { secretType: SecretType; address: string }) {
-  const modeLabel = useId();
+  const inputsLabel = useId();
   const [mode, setMode] = useState<Mode>('read');
   const [name, setName] = useState('');
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -41,16 +44,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
   };
   const fields = ({ byPlace }: CallFaults) => (
     <>
-      <div>
-        <FieldHead id={modeLabel} label="What" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={modeLabel}
-          data={[...modes]}
-          value={mode}
-          onChange={setMode}
-        />
-      </div>
+      <SegmentedField label="What" data={[...modes]} value={mode} onChange={setMode} />
       <TextField
         label="Function"
         hint="Its name, such as transfer."
@@ -60,8 +54,8 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
         error={byPlace.functionName}
       />
       <div>
-        <FieldHead id={`${modeLabel}-inputs`} label="Inputs" aside={`${rows.length}`} />
-        <ol className={styles.rows} aria-labelledby={`${modeLabel}-inputs`}>
+        <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
+        <ol className={`${text.stack} ${text.roomy} ${styles.rows}`} aria-labelledby={inputsLabel}>
           {rows.map((row, index) => (
             <li key={row.id} className={styles.row}>
               <TextField
@@ -125,7 +119,7 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
   };
   return (
     <>
-      <h2 className={styles.title}>Another function</h2>
+      <FunctionHead />
       {mode === 'read' ? (
         <ReadCall {...shared} isEager={false} />
       ) : (

@@ -1,6 +1,8 @@
 import { Tag } from '../../components/Tag.tsx';
+import text from '../../components/text.module.css';
 import type { ContractFunction } from '../../service/client.ts';
 import styles from './FunctionHead.module.css';
+import { typesOf } from './function-kinds.ts';
 
 const said = {
   view: 'only answers',
@@ -9,21 +11,13 @@ const said = {
   payable: 'takes coins',
 } as const satisfies Record<ContractFunction['stateMutability'], string>;
 
-/** What a function is called, what it takes, and whether it changes anything. */
-export function FunctionHead({
-  name,
-  types,
-  mutability,
-}: {
-  name: string;
-  types: string;
-  mutability: ContractFunction['stateMutability'];
-}) {
+/** What a function is called, what it takes, and whether it changes anything; or that any may be written down. */
+export function FunctionHead({ fn }: { fn?: ContractFunction }) {
   return (
-    <div className={styles.head}>
-      <h2 className={styles.name}>{name}</h2>
-      <code className={styles.types}>({types})</code>
-      <Tag>{said[mutability]}</Tag>
+    <div className={`${text.broken} ${styles.head}`}>
+      <h2 className={styles.name}>{fn ? fn.name : 'Another function'}</h2>
+      {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
+      {fn && <Tag>{said[fn.stateMutability]}</Tag>}
     </div>
   );
 }

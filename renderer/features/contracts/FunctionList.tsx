@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import filter from '../../components/FilterBar.module.css';
+import text from '../../components/text.module.css';
 import type { ContractFunction } from '../../service/client.ts';
 import { anotherFunction } from './contracts-search.ts';
 import styles from './FunctionList.module.css';
@@ -18,9 +19,9 @@ export function FunctionList({
   functions: readonly ContractFunction[];
   chosen: string;
 }) {
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const fitting = functions.filter(({ name }) =>
-    name.toLowerCase().includes(text.trim().toLowerCase()),
+    name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const groups = [
     { title: 'Read', functions: fitting.filter(isRead) },
@@ -36,10 +37,10 @@ export function FunctionList({
             className={filter.input}
             aria-label="Find a function"
             placeholder="Find a function"
-            value={text}
+            value={typed}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
       )}
@@ -47,8 +48,8 @@ export function FunctionList({
         ({ title, functions: members }) =>
           members.length > 0 && (
             <section key={title} aria-label={title}>
-              <h2 className={styles.title}>
-                {title} <span className={styles.count}>{members.length}</span>
+              <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>
+                {title} <span className={text.figures}>{members.length}</span>
               </h2>
               <ul>
                 {members.map((fn) => (
@@ -63,10 +64,10 @@ export function FunctionList({
           ),
       )}
       {fitting.length === 0 && functions.length > 0 && (
-        <p className={styles.none}>No function fits.</p>
+        <p className={`${text.quiet} ${styles.none}`}>No function fits.</p>
       )}
       <section aria-label="Not in an ABI">
-        <h2 className={styles.title}>Not in an ABI</h2>
+        <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>Not in an ABI</h2>
         <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
           Another function…
         </Item>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import { AddressField } from '../../frame/AddressField.tsx';
 import { isAmountName, meaningOf, type TokenUnits } from '../../service/readable-value.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
@@ -33,7 +34,7 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
             <Label parameter={parameter} index={index} />
           </legend>
           {faults[place] && (
-            <p className={styles.fault} role="alert">
+            <p className={`${text.bad} ${text.small}`} role="alert">
               <FieldMessage message={faults[place]} />
             </p>
           )}
@@ -49,7 +50,7 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
         units={isAmountName(parameter.name) ? units : undefined}
         value={texts[place] ?? ''}
         error={faults[place]}
-        onChange={(text) => onChange(place, text)}
+        onChange={(typed) => onChange(place, typed)}
       />
     );
   });

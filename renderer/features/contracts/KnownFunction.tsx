@@ -5,12 +5,12 @@ import type { ContractFunction } from '../../service/client.ts';
 import { answersAmount, type TokenUnits } from '../../service/readable-value.ts';
 import { type CallFaults, isFilled, type Texts, toInputs } from './call-inputs.ts';
 import { FunctionHead } from './FunctionHead.tsx';
-import { isRead, typesOf } from './function-kinds.ts';
+import { isRead } from './function-kinds.ts';
 import { InputFields } from './InputFields.tsx';
 import { ReadCall } from './ReadCall.tsx';
 import { WriteCall } from './WriteCall.tsx';
 
-/** The form of a function whose parameters an ABI tells. */
+/** The form of a function whose parameters an ABI has. */
 export function KnownFunction({
   secretType,
   address,
@@ -56,7 +56,7 @@ export function KnownFunction({
   };
   return (
     <>
-      <FunctionHead name={name} types={typesOf(fn)} mutability={fn.stateMutability} />
+      <FunctionHead fn={fn} />
       {isRead(fn) ? (
         <ReadCall {...shared} isEager={parameters.length === 0} />
       ) : (

@@ -8,6 +8,7 @@ import {
   secretTypes,
 } from '../../../service/kernel/primitives.ts';
 import { Card } from '../../components/Card.tsx';
+import { PageForm } from '../../components/PageForm.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { firstMessage } from '../../service/first-message.ts';
 import styles from './OpenContract.module.css';
@@ -29,15 +30,7 @@ export function OpenContract() {
   };
   return (
     <Card title="Open a contract" hint="any address of a chain">
-      <form
-        className={styles.form}
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          open();
-        }}
-      >
+      <PageForm className={styles.form} onSubmit={open}>
         <Select
           label="Chain"
           data={secretTypes}
@@ -59,7 +52,7 @@ export function OpenContract() {
         <Button type="submit" size="md" className={styles.submit}>
           Open
         </Button>
-      </form>
+      </PageForm>
     </Card>
   );
 }

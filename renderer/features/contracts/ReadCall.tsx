@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { More } from '../../components/More.tsx';
 import { Note } from '../../components/Note.tsx';
+import { PageForm } from '../../components/PageForm.tsx';
+import text from '../../components/text.module.css';
+import { useFocusOnFault } from '../../components/use-focus-on-fault.ts';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
 import { failureOf } from '../../service/failure.ts';
@@ -12,7 +15,6 @@ import { Answer } from './Answer.tsx';
 import styles from './CallForm.module.css';
 import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
 import { toQuestion, toShownQuestion, useAnswer } from './use-answer.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 export interface CallFormProps {
   readonly secretType: SecretType;
@@ -43,21 +45,17 @@ export function ReadCall({
   const question = toQuestion({ secretType, address }, call, { walletAddress: asker?.address });
   const key = JSON.stringify(question);
   const [asked, ask] = useState<string>();
-  const answer = useAnswer(question, asked === key || isEager);
+  const isAsked = asked === key || isEager;
+  const answer = useAnswer(question, isAsked);
   const failure = answer.error ? failureOf(answer.error) : undefined;
   const faults = failure ? faultsIn(failure, parameters) : noFaults;
-  const form = useFocusOnFault(faults);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, Object.keys(faults.byPlace).join(' '));
   return (
-    <form
+    <PageForm
       ref={form}
-      className={styles.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (asked === key || isEager) void answer.refetch();
-        else ask(key);
-      }}
+      className={`${text.stack} ${text.airy}`}
+      onSubmit={() => (isAsked ? answer.refetch() : ask(key))}
     >
       {fields(faults)}
       <More label="More" hint="who asks">
@@ -79,7 +77,7 @@ export function ReadCall({
       >
         {isEager ? 'Read again' : `Read ${call.functionName}`}
       </Button>
-      <div role="status" className={styles.answer}>
+      <div role="status" className={`${text.stack} ${text.roomy}`}>
         {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
         {answer.data && !failure && (
           <Answer
@@ -91,6 +89,6 @@ export function ReadCall({
         )}
       </div>
       <OperationLine operation="contracts.read" input={toShownQuestion(question)} />
-    </form>
+    </PageForm>
   );
 }

@@ -1,12 +1,12 @@
 import { Note } from '../../components/Note.tsx';
+import { RefusalNote } from '../../components/RefusalNote.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import type { ContractAnswer } from '../../service/client.ts';
 import type { ConsoleFailure } from '../../service/failure.ts';
-import { plainRefusal } from '../../service/plain-refusal.ts';
 import { meaningOf, type TokenUnits } from '../../service/readable-value.ts';
 import { toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';
-import styles from './Trial.module.css';
 
 /** What the chain says to a call that is not signed yet. */
 export function Trial({
@@ -30,19 +30,21 @@ export function Trial({
   tokenUnits: TokenUnits | undefined;
 }) {
   return (
-    <div role="status" className={styles.trial}>
+    <div role="status" className={text.stack}>
       {failure ? (
         <Refusal failure={failure} units={tokenUnits} />
       ) : hasFaults ? null : isRunning && !answers ? (
-        <span className={styles.line}>
+        <span className={text.row}>
           <StatusGlyph status="progress" /> Trying it out…
         </span>
       ) : (
         answers && (
-          <span className={styles.line}>
+          <span className={text.row}>
             <StatusGlyph status="done" /> It would go through now
             {answers.length > 0 && (
-              <span className={styles.answer}>and answer {textOf(answers, outputs, units)}</span>
+              <span className={`${text.quiet} ${text.broken}`}>
+                and answer {textOf(answers, outputs, units)}
+              </span>
             )}
           </span>
         )
@@ -60,12 +62,10 @@ function Refusal({
   units: TokenUnits | undefined;
 }) {
   if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
-  const plain = plainRefusal(message, units);
   return (
-    <Note tone="bad" title={plain ?? message}>
-      {plain && <div className={styles.raw}>{message}</div>}
+    <RefusalNote reason={message} units={units}>
       This is what the chain says now. Nothing is signed and no attempt is charged.
-    </Note>
+    </RefusalNote>
   );
 }
 
@@ -76,9 +76,9 @@ function textOf(
 ): string {
   return answers
     .map(({ type, value }, index) => {
-      const text = meaningOf(type, toText(value), units) ?? toText(value);
+      const said = meaningOf(type, toText(value), units) ?? toText(value);
       const name = outputs[index]?.name;
-      return name ? `${name} ${text}` : text;
+      return name ? `${name} ${said}` : said;
     })
     .join(', ')
     .slice(0, 120);

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseUnits } from '../../../service/kernel/base-units.ts';
 import { nativeDecimals } from '../../../service/resources/balance.ts';
 import { GasFields } from '../../components/GasFields.tsx';
 import { Note } from '../../components/Note.tsx';
+import { PageForm } from '../../components/PageForm.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import text from '../../components/text.module.css';
+import { useFocusOnFault } from '../../components/use-focus-on-fault.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
@@ -18,15 +21,15 @@ import {
   noGasOptions,
   toChainSpecificFields,
 } from '../../service/gas-options.ts';
-import { type TransactionRequest, toShown, useExecute } from '../../service/use-execute.ts';
+import { type TransactionRequest, toShown } from '../../service/transaction-request.ts';
 import { useFields } from '../../service/use-fields.ts';
+import { useOpenTransaction } from '../../service/use-open-transaction.ts';
 import { useSigner } from '../../service/use-signer.ts';
 import styles from './CallForm.module.css';
 import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
 import { Trial } from './Trial.tsx';
 import { toQuestion, useAnswer } from './use-answer.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 const pauseMilliseconds = 300;
 
@@ -36,7 +39,7 @@ const paths = {
   ...gasPaths,
 } as const;
 
-/** Has a wallet call a function; what the chain would say to it is told before the PIN is asked for. */
+/** Has a wallet call a function; what the chain would say to it is known before the PIN is asked for. */
 export function WriteCall({
   secretType,
   address,
@@ -50,7 +53,7 @@ export function WriteCall({
   const [walletId, setWalletId] = useState<string>();
   const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
   const { wallet, methods } = useSigner(walletId);
-  const { execute, isExecuting } = useExecute();
+  const open = useOpenTransaction();
   const symbol = useChainState(secretType)?.nativeSymbol ?? 'coins';
   const form = useFields(
     { wallet: '', value: '', ...noGasOptions, credential: '' },
@@ -76,6 +79,10 @@ export function WriteCall({
     })),
     chainSpecificFields: toChainSpecificFields(values),
   };
+  const { send, busy, apiLine } = useOperation('transactions.execute', {
+    signingMethodCredential: credentialSecret(values.credential, methods),
+    transactionRequest: toShown(request),
+  });
 
   const question = toQuestion({ secretType, address }, call, {
     walletAddress: wallet?.address,
@@ -88,12 +95,20 @@ export function WriteCall({
   const failure = trial.error && isTried ? failureOf(trial.error) : undefined;
   const tried = failure ? faultsIn(failure, parameters) : noFaults;
   const faults = sentFaults?.key === key ? sentFaults.faults : tried;
-  const element = useFocusOnFault(sentFaults?.key === key ? sentFaults.faults : noFaults);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnFault(
+    element,
+    sentFaults?.key === key ? Object.keys(sentFaults.faults.byPlace).join(' ') : '',
+  );
 
   const submit = form.submit(async ({ credential }) => {
     setSentFaults(undefined);
     try {
-      await execute(request, credential);
+      const { transactionHash } = await send({
+        transactionRequest: request,
+        signingMethodCredential: credential,
+      });
+      await open(transactionHash);
     } catch (error) {
       const found = faultsIn(failureOf(error), parameters);
       setSentFaults({ key, faults: found });
@@ -102,16 +117,7 @@ export function WriteCall({
   });
 
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isExecuting) void submit();
-      }}
-    >
+    <PageForm ref={element} className={`${text.stack} ${text.airy}`} busy={busy} onSubmit={submit}>
       {fields(faults)}
       {isPayable && (
         <TextField
@@ -146,23 +152,11 @@ export function WriteCall({
       )}
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button
-        type="submit"
-        variant="filled"
-        size="md"
-        className={styles.submit}
-        loading={isExecuting}
-      >
+      <Button type="submit" variant="filled" size="md" className={styles.submit} loading={busy}>
         {`Execute ${call.functionName}`}
       </Button>
-      <OperationLine
-        operation="transactions.execute"
-        input={{
-          signingMethodCredential: credentialSecret(values.credential, methods),
-          transactionRequest: toShown(request),
-        }}
-      />
-    </form>
+      {apiLine}
+    </PageForm>
   );
 }
 

@@ -35,7 +35,7 @@ export function toInputs(
     if (hasParts(parameter)) return { type, value: toInputs(components, texts, place) };
     const text = texts[place] ?? '';
     const value = type === 'string' ? text : text.trim();
-    // The texts of a list of tuples do not tell the types of its parts.
+    // The texts of a list of tuples do not say the types of its parts.
     return components.length > 0 ? { type, value, components } : { type, value };
   });
 }

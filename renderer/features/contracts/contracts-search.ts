@@ -6,5 +6,5 @@ export const contractSearch = z.object({
   fn: z.string().max(2000).optional().catch(undefined),
 });
 
-/** Stands for a function that no ABI tells, written by hand. */
+/** Stands for a function that no ABI has, written by hand. */
 export const anotherFunction = 'another';

@@ -5,7 +5,7 @@ export function isRead({ stateMutability }: Pick<ContractFunction, 'stateMutabil
   return stateMutability === 'view' || stateMutability === 'pure';
 }
 
-/** The functions of both sources, by name; one that both tell is taken from the first. */
+/** The functions of both sources, by name; one that both have is taken from the first. */
 export function mergeFunctions(
   known: readonly ContractFunction[],
   pasted: readonly ContractFunction[],

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { AddressView } from '../../../service/resources/contract-call.ts';
 import { Amount } from '../../components/Amount.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Chain } from '../../components/ChainGlyph.tsx';
+import { counted } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useActions } from '../../frame/actions.tsx';
@@ -35,10 +37,9 @@ export function AddressPage() {
   );
 }
 
-function OfAddress({ secretType, address }: { secretType: SecretType; address: string }) {
-  const { data, error, refetch } = useQuery(
-    service.contracts.getAddress.queryOptions({ secretType, address }),
-  );
+function OfAddress(input: { secretType: SecretType; address: string }) {
+  const { secretType, address } = input;
+  const { data, error, refetch } = useQuery(service.contracts.getAddress.queryOptions(input));
   return (
     <>
       <PageHeader
@@ -54,15 +55,16 @@ function OfAddress({ secretType, address }: { secretType: SecretType; address: s
         actions={data && <AddressActions view={data} />}
       />
       <PageBody>
-        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        {!(error && !data) && (
+        {error && !data ? (
+          <FailureAlert error={error} onRetry={() => void refetch()} />
+        ) : (
           <Columns
             main={
               <>
                 <Card title="Transactions" hint="that wallets here signed" flush>
-                  <AddressTransactions secretType={secretType} address={address} />
+                  <AddressTransactions {...input} />
                 </Card>
-                <OperationLine operation="contracts.getAddress" input={{ secretType, address }} />
+                <OperationLine operation="contracts.getAddress" input={input} />
               </>
             }
             side={
@@ -90,11 +92,7 @@ function Holdings({ view }: { view: AddressView }) {
         </Field>
       )}
       {kind !== 'contract' && (
-        <Field label="Sent">
-          {transactionCount === 1
-            ? '1 transaction'
-            : `${transactionCount.toLocaleString('en')} transactions`}
-        </Field>
+        <Field label="Sent">{counted(transactionCount, 'transaction')}</Field>
       )}
     </FieldList>
   );
@@ -112,35 +110,19 @@ function AddressActions({ view }: { view: AddressView }) {
         </Button>
       )}
       {kind === 'contract' && (
-        <Button
-          renderRoot={(props) => (
-            <Link
-              to="/contracts/$chain/$address"
-              params={{ chain: secretType, address }}
-              {...props}
-            />
-          )}
-        >
+        <LinkButton to="/contracts/$chain/$address" params={{ chain: secretType, address }}>
           Read and execute
-        </Button>
+        </LinkButton>
       )}
       {marketUserId && (
-        <Button
-          variant="filled"
-          renderRoot={(props) => (
-            <Link to="/market/users/$userId" params={{ userId: marketUserId }} {...props} />
-          )}
-        >
+        <LinkButton variant="filled" to="/market/users/$userId" params={{ userId: marketUserId }}>
           Open the market user
-        </Button>
+        </LinkButton>
       )}
       {walletId && (
-        <Button
-          variant="filled"
-          renderRoot={(props) => <Link to="/wallets/$walletId" params={{ walletId }} {...props} />}
-        >
+        <LinkButton variant="filled" to="/wallets/$walletId" params={{ walletId }}>
           Open the wallet
-        </Button>
+        </LinkButton>
       )}
     </>
   );

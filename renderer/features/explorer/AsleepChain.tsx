@@ -2,7 +2,7 @@ import { IconBlocks, IconSearch } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/ChainGlyph.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { StartChain } from '../../frame/StartChain.tsx';
@@ -19,12 +19,7 @@ export function AsleepChain({ chain }: { chain: ChainState }) {
       <PageHeader
         crumbs={[chainsCrumb]}
         title={secretType}
-        beside={
-          <>
-            <StatusGlyph status={status} />
-            {state}
-          </>
-        }
+        beside={<StatusWord status={status} state={state} />}
       />
       <EmptyState
         title={`${secretType} ${isFailed ? 'does not answer' : 'is asleep'}`}

@@ -1,13 +1,15 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { formatUnits } from '../../../service/kernel/base-units.ts';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { BlockView } from '../../../service/resources/contract-call.ts';
+import { BlockLink } from '../../components/BlockLink.tsx';
 import { Card } from '../../components/Card.tsx';
+import { countOrNone } from '../../components/counted.ts';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Hash } from '../../components/Hash.tsx';
+import { LinkIcon } from '../../components/LinkIcon.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
@@ -16,6 +18,7 @@ import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { toBlock, useChainState } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
+import { toCount, toGwei } from '../../service/fees.ts';
 import { BlockTransactions } from './BlockTransactions.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { ExplorerPage } from './ExplorerPage.tsx';
@@ -53,7 +56,7 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
         <Columns
           main={
             <>
-              <Card title="Transactions" hint={data && toCount(data)} flush>
+              <Card title="Transactions" hint={data && countOrNone(data.transactions)} flush>
                 <BlockTransactions block={data} />
               </Card>
               <OperationLine
@@ -69,64 +72,42 @@ function Block({ secretType, reference }: { secretType: SecretType; reference: s
   );
 }
 
-function toCount({ transactions }: BlockView): string {
-  return transactions.length === 0 ? 'none' : transactions.length.toLocaleString('en');
-}
-
 function Neighbours({ block: { secretType, number } }: { block: BlockView }) {
-  const newest = useChainState(secretType)?.blockNumber;
+  const newest = useChainState(secretType)?.blockNumber ?? 0;
   return (
     <>
-      <Neighbour
-        label="Older block"
-        secretType={secretType}
-        number={number > 0 ? number - 1 : undefined}
-        icon={<IconChevronLeft size={16} stroke={1.8} />}
-      />
-      <Neighbour
-        label="Newer block"
-        secretType={secretType}
-        number={newest !== undefined && number < newest ? number + 1 : undefined}
-        icon={<IconChevronRight size={16} stroke={1.8} />}
-      />
+      <Neighbour label="Older block" chain={secretType} number={number - 1} newest={newest}>
+        <IconChevronLeft size={16} stroke={1.8} />
+      </Neighbour>
+      <Neighbour label="Newer block" chain={secretType} number={number + 1} newest={newest}>
+        <IconChevronRight size={16} stroke={1.8} />
+      </Neighbour>
     </>
   );
 }
 
 function Neighbour({
   label,
-  secretType,
+  chain,
   number,
-  icon,
+  newest,
+  children,
 }: {
   label: string;
-  secretType: SecretType;
-  number: number | undefined;
-  icon: React.ReactNode;
+  chain: SecretType;
+  number: number;
+  newest: number;
+  children: React.ReactNode;
 }) {
-  if (number === undefined)
-    return (
-      <ActionIcon variant="default" size={32} aria-label={label} disabled>
-        {icon}
-      </ActionIcon>
-    );
+  const looks = { variant: 'default', size: 32, children } as const;
+  if (number < 0 || number > newest) return <ActionIcon {...looks} aria-label={label} disabled />;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size={32}
-        aria-label={label}
-        renderRoot={(props) => (
-          <Link
-            to="/explorer/$chain/block/$block"
-            params={{ chain: secretType, block: String(number) }}
-            {...props}
-          />
-        )}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <LinkIcon
+      {...looks}
+      label={label}
+      to="/explorer/$chain/block/$block"
+      params={{ chain, block: String(number) }}
+    />
   );
 }
 
@@ -141,21 +122,13 @@ function BlockFacts({ block }: { block: BlockView }) {
         {number === 0 ? (
           'nothing: it is the first'
         ) : (
-          <Link
-            to="/explorer/$chain/block/$block"
-            params={{ chain: secretType, block: String(number - 1) }}
-            title={parentHash}
-          >
+          <BlockLink chain={secretType} number={number - 1} title={parentHash}>
             block {toBlock(number - 1)}
-          </Link>
+          </BlockLink>
         )}
       </Field>
-      {gasUsed !== undefined && (
-        <Field label="Gas used">{Number(gasUsed).toLocaleString('en')}</Field>
-      )}
-      {baseFeePerGas !== undefined && (
-        <Field label="Base fee">{formatUnits(BigInt(baseFeePerGas), 9)} gwei</Field>
-      )}
+      {gasUsed !== undefined && <Field label="Gas used">{toCount(gasUsed)}</Field>}
+      {baseFeePerGas !== undefined && <Field label="Base fee">{toGwei(baseFeePerGas)} gwei</Field>}
     </FieldList>
   );
 }

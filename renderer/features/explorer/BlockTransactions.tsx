@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { chains } from '../../../service/resources/chain.ts';
 import type { BlockView } from '../../../service/resources/contract-call.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
-import { Amount } from '../../components/Amount.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
+import { MovedValue } from '../../frame/MovedValue.tsx';
 import { shorten } from '../../service/shorten.ts';
-import { movesCoins } from './block-columns.tsx';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 
@@ -52,7 +51,7 @@ function Row({
           <Link
             to="/transactions/$transactionId"
             params={{ transactionId }}
-            className={styles.ours}
+            className={`${text.small} ${styles.ours}`}
           >
             ours
           </Link>
@@ -65,15 +64,11 @@ function Row({
         {to ? (
           <AddressLink secretType={secretType} address={to} name={toName} />
         ) : (
-          <span className={styles.dim}>a new contract</span>
+          <span className={text.quiet}>a new contract</span>
         )}
       </td>
       <td>
-        {movesCoins(transaction) ? (
-          <Amount value={value} unit={chains[secretType].nativeSymbol} of="coins" />
-        ) : (
-          <span className={styles.dim}>none</span>
-        )}
+        <MovedValue transaction={{ value, secretType }} />
       </td>
     </tr>
   );

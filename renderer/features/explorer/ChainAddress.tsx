@@ -1,6 +1,7 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/AddressLink.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/KnownAddress.tsx';
 import { shorten } from '../../service/shorten.ts';
 import styles from './ChainAddress.module.css';
@@ -20,7 +21,7 @@ export function ChainAddress({
   return (
     <span className={styles.address}>
       <AddressLink secretType={secretType} address={address} name={name} />
-      {name && <code className={styles.dim}>{shorten(address, 'short')}</code>}
+      {name && <code className={text.quiet}>{shorten(address, 'short')}</code>}
       <CopyButton value={address} label={`Copy ${label}`} />
     </span>
   );

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { TransactionStatus } from '../../../service/resources/transaction.ts';
 import { Card } from '../../components/Card.tsx';
+import { countOrNone } from '../../components/counted.ts';
 import { FailureAlert } from '../../components/FailureAlert.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusWord } from '../../components/StatusWord.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -23,7 +24,7 @@ import { UnknownTransaction } from './UnknownTransaction.tsx';
 
 const route = getRouteApi('/explorer/$chain/tx/$hash');
 
-/** A transaction as its chain tells it, whoever sent it. */
+/** A transaction as its chain has it, whoever sent it. */
 export function ChainTransactionPage() {
   const { chain, hash } = route.useParams();
   return (
@@ -51,10 +52,7 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
         title="Transaction"
         beside={
           data ? (
-            <>
-              <StatusGlyph status={statusGlyphs[data.status]} />
-              <code>{data.status}</code>
-            </>
+            <StatusWord status={statusGlyphs[data.status]} state={data.status} isLiteral />
           ) : (
             !error && <SkeletonLine width={90} />
           )
@@ -79,13 +77,9 @@ function OursButton({ secretType, hash }: { secretType: SecretType; hash: string
   const transactionId = ours.data?.items[0]?.id;
   if (!transactionId) return null;
   return (
-    <Button
-      renderRoot={(props) => (
-        <Link to="/transactions/$transactionId" params={{ transactionId }} {...props} />
-      )}
-    >
+    <LinkButton to="/transactions/$transactionId" params={{ transactionId }}>
       What it does
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -103,7 +97,7 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
           <Card title="What it says">
             <TransactionFacts transaction={transaction} />
           </Card>
-          <Card title="Logs" hint={logs.length === 0 ? 'none' : logs.length.toLocaleString('en')}>
+          <Card title="Logs" hint={countOrNone(logs)}>
             <TransactionLogs secretType={chain} logs={logs} />
           </Card>
           {input !== undefined && input !== '0x' && <TransactionInput input={input} />}

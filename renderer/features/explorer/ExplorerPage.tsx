@@ -11,7 +11,7 @@ export function ExplorerPage({
   chain,
   children,
 }: {
-  /** As the URL tells it. */
+  /** As the URL has it. */
   chain: string;
   children: (secretType: SecretType) => React.ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type SecretType, secretType, secretTypes } from '../../../service/kernel/primitives.ts';
 import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
-import styles from './ExplorerSearch.module.css';
+import text from '../../components/text.module.css';
 import { toPlace } from './explorer-place.ts';
 
 /** Leads to a block, a transaction or an address of a chain, and to the other chains. */
@@ -43,7 +43,7 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
           void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(other) } })
         }
       />
-      <span role="status" className={styles.missed}>
+      <span role="status" className={`${text.soft} ${text.small}`}>
         {missed && 'This is no block number, hash or address.'}
       </span>
     </FilterBar>

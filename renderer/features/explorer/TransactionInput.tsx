@@ -1,9 +1,11 @@
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { wordsOfCalldata } from '../../components/calldata-words.ts';
 import styles from './TransactionInput.module.css';
 
 /** The calldata as it was sent, in words of 32 bytes. */
 export function TransactionInput({ input }: { input: string }) {
+  const { selector, words, notShown } = wordsOfCalldata(input);
   return (
     <Card
       title="Input"
@@ -12,18 +14,10 @@ export function TransactionInput({ input }: { input: string }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre className={styles.input} tabIndex={0}>
-        {toWords(input).join('\n')}
+        {[selector, ...words, notShown > 0 && `… ${notShown} more words`]
+          .filter(Boolean)
+          .join('\n')}
       </pre>
     </Card>
   );
-}
-
-const mostWords = 200;
-
-/** The selector, then a line a word. */
-function toWords(input: string): readonly string[] {
-  const words = input.slice(10).match(/.{1,64}/g) ?? [];
-  const shown = words.slice(0, mostWords);
-  const rest = words.length - shown.length;
-  return [input.slice(0, 10), ...shown, ...(rest > 0 ? [`… ${rest} more words`] : [])];
 }

@@ -1,10 +1,11 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { TransactionStatus } from '../../../service/resources/transaction.ts';
 import { Hash } from '../../components/Hash.tsx';
+import text from '../../components/text.module.css';
 import { ChainAddress } from './ChainAddress.tsx';
 import styles from './TransactionLogs.module.css';
 
-/** What the contracts told, as it stands in the receipt. */
+/** What the contracts reported, as it stands in the receipt. */
 export function TransactionLogs({
   secretType,
   logs,
@@ -12,13 +13,13 @@ export function TransactionLogs({
   secretType: SecretType;
   logs: TransactionStatus['logs'];
 }) {
-  if (logs.length === 0) return <p className={styles.none}>No contract told anything.</p>;
+  if (logs.length === 0) return <p className={text.quiet}>No contract told anything.</p>;
   return (
     <ol className={styles.logs} aria-label="Logs">
       {logs.map(({ logIndex, address, topics, data }) => (
         <li key={logIndex} className={styles.log}>
           <div className={styles.head}>
-            <span className={styles.index}>{logIndex}</span>
+            <span className={`${text.quiet} ${text.figures} ${styles.index}`}>{logIndex}</span>
             <ChainAddress secretType={secretType} address={address} label="contract" />
           </div>
           <dl className={styles.values}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { BlockLink } from '../../components/BlockLink.tsx';
 import { Note } from '../../components/Note.tsx';
+import text from '../../components/text.module.css';
 import { isAwake, toBlock, useChainStates } from '../../service/chain-states.ts';
 import { service } from '../../service/client.ts';
-import styles from './UnknownTransaction.module.css';
 
 /** What else a hash may be that is no transaction of this chain. */
 export function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {
@@ -17,25 +18,23 @@ export function UnknownTransaction({ secretType, hash }: { secretType: SecretTyp
   if (block)
     return (
       <Note tone="plain" title="This is the hash of a block">
-        <Link
-          to="/explorer/$chain/block/$block"
-          params={{ chain: secretType, block: String(block.number) }}
-        >
+        <BlockLink chain={secretType} number={block.number}>
           Block {toBlock(block.number)} of {secretType}
-        </Link>
+        </BlockLink>
       </Note>
     );
   return (
     <Note tone="plain" title={`${secretType} does not know this transaction`}>
       It may be of another chain, never have been sent, or be of a chain that was reset since.
       {others.length > 0 && (
-        <span className={styles.others}>
+        <span className={text.row}>
           Look on{' '}
           {others.map((chain) => (
             <Link
               key={chain.secretType}
               to="/explorer/$chain/tx/$hash"
               params={{ chain: chain.secretType, hash }}
+              className={text.strong}
             >
               {chain.secretType}
             </Link>

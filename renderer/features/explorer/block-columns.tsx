@@ -8,9 +8,10 @@ import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import type { Column } from '../../components/table/column.ts';
+import text from '../../components/text.module.css';
+import { movesCoins } from '../../components/transaction-words.ts';
 import { toBlock } from '../../service/chain-states.ts';
 import { shorten } from '../../service/shorten.ts';
-import styles from './block-columns.module.css';
 
 export interface BlockRow {
   readonly id: string;
@@ -18,8 +19,6 @@ export interface BlockRow {
   /** Nothing until it has arrived. */
   readonly block: BlockView | undefined;
 }
-
-type MinedTransaction = BlockView['transactions'][number];
 
 /** The columns of the list of blocks. */
 export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
@@ -32,7 +31,7 @@ export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[
         <Link
           to="/explorer/$chain/block/$block"
           params={{ chain: secretType, block: id }}
-          className={styles.number}
+          className={`${text.plain} ${text.strong} ${text.figures}`}
           onClick={(event) => event.stopPropagation()}
         >
           {toBlock(number)}
@@ -74,35 +73,30 @@ export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[
 function Contents({ block }: { block: BlockView }) {
   const [first, ...others] = block.transactions;
   if (!first)
-    return <span className={styles.none}>{block.number === 0 ? 'the beginning' : 'empty'}</span>;
+    return <span className={text.quiet}>{block.number === 0 ? 'the beginning' : 'empty'}</span>;
   return (
     <>
       <Party name={first.fromName} address={first.from} />
-      <IconArrowRight size={14} stroke={1.6} className={styles.none} aria-label="to" />
+      <IconArrowRight size={14} stroke={1.6} className={text.quiet} aria-label="to" />
       {first.to ? (
         <Party name={first.toName} address={first.to} />
       ) : (
-        <span className={styles.none}>a new contract</span>
+        <span className={text.quiet}>a new contract</span>
       )}
       {movesCoins(first) && (
         <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />
       )}
-      {others.length > 0 && <span className={styles.none}>and {others.length} more</span>}
+      {others.length > 0 && <span className={text.quiet}>and {others.length} more</span>}
     </>
   );
 }
 
 function Party({ name, address }: { name: string | undefined; address: string }) {
   return name ? (
-    <span className={styles.party} title={address}>
+    <span className={text.cut} title={address}>
       {name}
     </span>
   ) : (
     <code title={address}>{shorten(address, 'short')}</code>
   );
-}
-
-/** Whether coins move with a transaction. */
-export function movesCoins({ value }: Pick<MinedTransaction, 'value'>): boolean {
-  return /[1-9]/.test(value);
 }

@@ -1,4 +1,4 @@
-import styles from '../../components/Amount.module.css';
+import styles from '../../components/Figure.module.css';
 import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-words.ts';
 
@@ -15,7 +15,7 @@ export function MoneyAmount({
 }) {
   const [number, unit] = toMoney({ amount, currency }).split(' ');
   return (
-    <span className={styles.amount}>
+    <span className={styles.figure}>
       {number}{' '}
       <span className={aligned ? `${styles.unit} ${own.aligned}` : styles.unit}>{unit}</span>
     </span>

@@ -5,7 +5,7 @@ import { Digests } from './Digests.tsx';
 import { LastSignature } from './LastSignature.tsx';
 import { SignForm } from './SignForm.tsx';
 import type { Reading } from './use-inspection.ts';
-import { useSigning } from './use-signing.ts';
+import { useLastSignature } from './use-last-signature.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 export type Mode = 'sign' | 'verify';
@@ -37,7 +37,7 @@ export function ActPane({
   /** The form that Ctrl or Cmd-Enter sends. */
   form: React.RefObject<HTMLFormElement | null>;
 }) {
-  const { sign, made, isSigning } = useSigning();
+  const { made, keep } = useLastSignature();
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign or verify">
@@ -60,9 +60,8 @@ export function ActPane({
             walletFault={walletFault}
             user={user}
             reading={reading}
-            isSigning={isSigning}
             onPick={onPick}
-            onSign={sign}
+            onSigned={keep}
           />
         )}
       </div>

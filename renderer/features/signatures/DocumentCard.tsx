@@ -1,6 +1,7 @@
 import type { SignatureInspection } from '../../../service/resources/signature-inspection.ts';
 import { Card } from '../../components/Card.tsx';
 import { Chain } from '../../components/ChainGlyph.tsx';
+import text from '../../components/text.module.css';
 import styles from './DocumentCard.module.css';
 import { DocumentField } from './DocumentField.tsx';
 
@@ -26,8 +27,8 @@ export function DocumentCard({
           <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
         ))}
         {fieldsNotShown > 0 && (
-          <li className={styles.more}>
-            {fieldsNotShown.toLocaleString('en-US')} more fields are signed and not listed here
+          <li className={`${text.quiet} ${text.small} ${styles.more}`}>
+            {fieldsNotShown.toLocaleString('en')} more fields are signed and not listed here
           </li>
         )}
       </ul>

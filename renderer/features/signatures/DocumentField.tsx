@@ -3,6 +3,7 @@ import type { InspectedField } from '../../../service/resources/signature-inspec
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Hash } from '../../components/Hash.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import styles from './DocumentField.module.css';
 
 /** One line of a document: name and type, what the value means, and a mark where it needs a look. */
@@ -31,9 +32,9 @@ export function DocumentField({
         >
           {name}
         </UnstyledButton>
-        <code className={styles.type}>{type}</code>
+        <code className={`${text.quiet} ${text.tiny} ${text.broken} ${styles.type}`}>{type}</code>
       </div>
-      <div className={styles.value}>
+      <div>
         <Value field={field} />
       </div>
       {severity && (
@@ -48,25 +49,25 @@ export function DocumentField({
   );
 }
 
-function Value({ field: { name, type, text, meaning, known } }: { field: InspectedField }) {
-  if (text === undefined) return meaning ? <span className={styles.aside}>{meaning}</span> : null;
+function Value({ field: { name, type, text: value, meaning, known } }: { field: InspectedField }) {
+  if (value === undefined) return meaning ? <span className={text.quiet}>{meaning}</span> : null;
   if (type === 'address')
     return (
       <>
         {(known || meaning) && (
           <div>
-            {known && <span className={styles.strong}>{known.name} </span>}
-            <span className={styles.aside}>{known ? asideOf(known) : meaning}</span>
+            {known && <span className={`${text.strong} ${text.broken}`}>{known.name} </span>}
+            <span className={text.quiet}>{known ? asideOf(known) : meaning}</span>
           </div>
         )}
-        <Hash value={text} label={name} />
+        <Hash value={value} label={name} />
       </>
     );
-  if (!meaning) return <Plain name={name} type={type} text={text} />;
+  if (!meaning) return <Plain name={name} type={type} value={value} />;
   return (
     <>
-      <div className={styles.strong}>{meaning}</div>
-      <Raw name={name} text={text} />
+      <div className={`${text.strong} ${text.broken}`}>{meaning}</div>
+      <Raw name={name} value={value} />
     </>
   );
 }
@@ -75,20 +76,22 @@ function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string 
   return kind === 'wallet' ? (owner ?? 'wallet') : 'contract';
 }
 
-function Plain({ name, type, text }: { name: string; type: string; text: string }) {
-  if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} text={text} isMain />;
-  return <div className={styles.text}>{text === '' ? <Empty /> : text}</div>;
-}
-
-function Raw({ name, text, isMain = false }: { name: string; text: string; isMain?: boolean }) {
+function Plain({ name, type, value }: { name: string; type: string; value: string }) {
+  if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} value={value} isMain />;
   return (
-    <div className={styles.raw} data-main={isMain || undefined}>
-      <code title={text}>{text}</code>
-      {text.length > 12 && <CopyButton value={text} label={`Copy ${name}`} />}
+    <div className={`${text.broken} ${styles.text}`}>
+      {value === '' ? <span className={text.quiet}>empty</span> : value}
     </div>
   );
 }
 
-function Empty() {
-  return <span className={styles.aside}>empty</span>;
+function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
+  return (
+    <div className={`${isMain ? text.plain : text.quiet} ${styles.raw}`}>
+      <code className={text.cut} title={value}>
+        {value}
+      </code>
+      {value.length > 12 && <CopyButton value={value} label={`Copy ${name}`} />}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconWand } from '@tabler/icons-react';
-import styles from './ExamplesMenu.module.css';
+import text from '../../components/text.module.css';
 import { type ExampleName, exampleNames, examples } from './examples.ts';
 
 const groups = [
@@ -30,7 +30,9 @@ export function ExamplesMenu({ onPick }: { onPick: (name: ExampleName) => void }
                 <Menu.Item
                   key={name}
                   onClick={() => onPick(name)}
-                  rightSection={<span className={styles.hint}>{examples[name].hint}</span>}
+                  rightSection={
+                    <span className={`${text.quiet} ${text.small}`}>{examples[name].hint}</span>
+                  }
                 >
                   {examples[name].label}
                 </Menu.Item>

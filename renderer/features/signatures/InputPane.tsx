@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import text from '../../components/text.module.css';
 import { bytesOf } from './content.ts';
 import styles from './InputPane.module.css';
 import { createLocator } from './positions.ts';
@@ -20,15 +21,15 @@ const readingId = 'signing-bench-reading';
 export function InputPane({
   kind,
   onKind,
-  text,
-  onText,
+  source,
+  onSource,
   reading,
   editor,
 }: {
   kind: ContentKind;
   onKind: (kind: ContentKind) => void;
-  text: string;
-  onText: (text: string) => void;
+  source: string;
+  onSource: (source: string) => void;
   reading: Reading;
   editor: React.RefObject<SourceEditorHandle | null>;
 }) {
@@ -48,7 +49,7 @@ export function InputPane({
           onChange={onKind}
         />
         <CopyButton
-          value={text}
+          value={source}
           label={kind === 'message' ? 'Copy message' : 'Copy document'}
           size={28}
         />
@@ -59,13 +60,15 @@ export function InputPane({
         label={kind === 'message' ? 'Message' : 'Typed data'}
         describedBy={readingId}
         isJson={kind === 'typed-data'}
-        value={text}
-        onChange={onText}
+        value={source}
+        onChange={onSource}
         marked={marked}
       />
-      <div className={styles.foot}>
+      <div className={`${text.small} ${styles.foot}`}>
         <ReadingLine id={readingId} kind={kind} reading={reading} onShowFault={showFault} />
-        <span className={styles.size}>{bytesOf(text).toLocaleString('en-US')} bytes</span>
+        <span className={`${text.quiet} ${text.figures} ${styles.size}`}>
+          {bytesOf(source).toLocaleString('en')} bytes
+        </span>
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Hash } from '../../components/Hash.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { nameOfWallet } from '../../service/names.ts';
 import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
-import type { MadeSignature } from './use-signing.ts';
+import type { MadeSignature } from './use-last-signature.ts';
 
 /** The signature that was made last, its parts, and whether it leads back to the wallet. */
 export function LastSignature({
@@ -19,13 +20,15 @@ export function LastSignature({
     <PaneSection
       title="Last signature"
       aside={
-        <span className={styles.time} role="status">
+        <span className={`${text.soft} ${text.small} ${text.figures} ${styles.time}`} role="status">
           <StatusGlyph status="done" size={8} />
-          signed in {milliseconds.toLocaleString('en-US')} ms
+          signed in {milliseconds.toLocaleString('en')} ms
         </span>
       }
     >
-      {presentDigest !== digest && <p className={styles.past}>The text has changed since.</p>}
+      {presentDigest !== digest && (
+        <p className={`${text.quiet} ${text.small} ${styles.past}`}>The text has changed since.</p>
+      )}
       <Value label="signature">
         <Hash value={signature.signature} label="signature" />
       </Value>
@@ -52,8 +55,8 @@ export function LastSignature({
               aria-hidden="true"
             />
           )}
-          <b>{nameOfWallet(wallet)}</b>
-          <span className={styles.dim}>
+          <b className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</b>
+          <span className={`${text.quiet} ${styles.verdict}`}>
             {matches === undefined
               ? 'checking…'
               : matches

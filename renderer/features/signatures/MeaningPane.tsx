@@ -5,6 +5,7 @@ import { Note } from '../../components/Note.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './MeaningPane.module.css';
 import { MessageCard } from './MessageCard.tsx';
@@ -52,9 +53,12 @@ const Meaning = memo(function Meaning({
   onShow: (path: string) => void;
 }) {
   return (
-    <div className={styles.meaning} data-past={isPast || undefined}>
+    <div
+      className={`${text.stack} ${text.roomy} ${styles.meaning}`}
+      data-past={isPast || undefined}
+    >
       <div>
-        <h2 className={styles.label}>
+        <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>
           {isPast ? 'What the last readable text would have done' : 'What this signature does'}
         </h2>
         <Sentence phrases={sentence} />
@@ -63,9 +67,9 @@ const Meaning = memo(function Meaning({
       {typedData && <DocumentCard typedData={typedData} onShow={onShow} />}
       {message && <MessageCard message={message} />}
       {checks.length > 0 && (
-        <ul className={styles.checks} aria-label="Checks">
-          {checks.map(({ holds, text }) => (
-            <li key={text} className={styles.check}>
+        <ul className={`${text.soft} ${text.small} ${styles.checks}`} aria-label="Checks">
+          {checks.map(({ holds, text: said }) => (
+            <li key={said} className={styles.check}>
               <span className={styles.glyph}>
                 {holds ? (
                   <IconCheck size={14} stroke={2} color="var(--vd-ok-text)" aria-label="holds" />
@@ -73,7 +77,7 @@ const Meaning = memo(function Meaning({
                   <StatusGlyph status="attention" label="does not hold" />
                 )}
               </span>
-              {text}
+              {said}
             </li>
           ))}
         </ul>
@@ -84,8 +88,8 @@ const Meaning = memo(function Meaning({
 
 function Waiting() {
   return (
-    <div className={styles.meaning}>
-      <h2 className={styles.label}>What this signature does</h2>
+    <div className={`${text.stack} ${text.roomy} ${styles.meaning}`}>
+      <h2 className={`${text.quiet} ${text.small} ${styles.label}`}>What this signature does</h2>
       <SkeletonLine width="80%" />
       <SkeletonLine width="55%" />
     </div>

@@ -1,3 +1,4 @@
+import text from '../../components/text.module.css';
 import styles from './PaneSection.module.css';
 
 /** A titled part of the right pane. */
@@ -14,10 +15,10 @@ export function PaneSection({
   children: React.ReactNode;
 }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section aria-label={title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {hint && <span className={styles.hint}>{hint}</span>}
+        <h2 className={text.title}>{title}</h2>
+        {hint && <span className={`${text.quiet} ${text.small}`}>{hint}</span>}
         {aside}
       </div>
       {children}
@@ -29,7 +30,7 @@ export function PaneSection({
 export function Value({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className={styles.value}>
-      <div className={styles.label}>{label}</div>
+      <div className={`${text.quiet} ${text.tiny}`}>{label}</div>
       {children}
     </div>
   );

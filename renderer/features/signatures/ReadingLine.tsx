@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import type { Fault } from './content.ts';
+import { FieldLink } from './FieldLink.tsx';
 import styles from './ReadingLine.module.css';
 import type { ContentKind } from './signing-search.ts';
 import type { Inspected, Reading } from './use-inspection.ts';
@@ -17,13 +18,13 @@ export function ReadingLine({
   reading: Reading;
   onShowFault: () => void;
 }) {
-  const { fault, last, text } = reading;
+  const { fault, last, text: source } = reading;
   return (
-    <div id={id} className={styles.line} role="status">
+    <div id={id} className={`${text.broken} ${styles.line}`} role="status">
       {fault ? (
         <>
           <StatusGlyph status="failed" />
-          <FaultText fault={fault} text={text} onShow={onShowFault} />
+          <FaultText fault={fault} source={source} onShow={onShowFault} />
         </>
       ) : last ? (
         <Order kind={kind} last={last} />
@@ -37,18 +38,24 @@ export function ReadingLine({
   );
 }
 
-function FaultText({ fault, text, onShow }: { fault: Fault; text: string; onShow: () => void }) {
-  const place = fault.path ?? (fault.at === undefined ? undefined : lineOf(text, fault.at));
+function FaultText({
+  fault,
+  source,
+  onShow,
+}: {
+  fault: Fault;
+  source: string;
+  onShow: () => void;
+}) {
+  const place = fault.path ?? (fault.at === undefined ? undefined : lineOf(source, fault.at));
   return (
     <span>
       {place && (
         <>
-          <UnstyledButton className={styles.place} onClick={onShow}>
-            {place}:
-          </UnstyledButton>{' '}
+          <FieldLink onShow={onShow}>{place}:</FieldLink>{' '}
         </>
       )}
-      <span className={styles.fault}>{fault.message}</span>
+      <span className={text.bad}>{fault.message}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Hash } from '../../components/Hash.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
 import styles from './RecentSignatures.module.css';
@@ -38,13 +39,17 @@ export function RecentSignatures({ wallet }: { wallet: Wallet | undefined }) {
       <Popover.Dropdown className={styles.dropdown}>
         {wallet ? (
           <>
-            <h2 className={styles.title} tabIndex={-1} data-autofocus>
+            <h2
+              className={`${text.quiet} ${text.small} ${styles.title}`}
+              tabIndex={-1}
+              data-autofocus
+            >
               Signed by {nameOfWallet(wallet)}
             </h2>
             <Signatures walletId={wallet.id} />
           </>
         ) : (
-          <p className={styles.none} tabIndex={-1} data-autofocus>
+          <p className={`${text.soft} ${styles.none}`} tabIndex={-1} data-autofocus>
             Choose a wallet to see what it signed.
           </p>
         )}
@@ -58,18 +63,20 @@ function Signatures({ walletId }: { walletId: string }) {
     service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }),
   );
   if (!events.data)
-    return events.isError ? <None text="They could not be read." /> : <SkeletonLine />;
+    return events.isError ? <None said="They could not be read." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')
     .slice(0, signaturesShown);
-  if (signatures.length === 0) return <None text="It has signed nothing yet." />;
+  if (signatures.length === 0) return <None said="It has signed nothing yet." />;
   return (
     <ul className={styles.list}>
       {signatures.map(({ eventTimestamp, metadata: { type, digest = '' } }) => (
-        <li key={`${eventTimestamp}${digest}`} className={styles.signature}>
+        <li key={`${eventTimestamp}${digest}`} className={`${text.soft} ${styles.signature}`}>
           <div className={styles.what}>
-            <span className={styles.type}>{type === 'EIP712' ? 'Typed data' : 'Message'}</span>
-            <span className={styles.time}>
+            <span className={`${text.plain} ${text.strong}`}>
+              {type === 'EIP712' ? 'Typed data' : 'Message'}
+            </span>
+            <span className={`${text.quiet} ${text.small}`}>
               <RelativeTime at={eventTimestamp} />
             </span>
           </div>
@@ -80,6 +87,6 @@ function Signatures({ walletId }: { walletId: string }) {
   );
 }
 
-function None({ text }: { text: string }) {
-  return <p className={styles.none}>{text}</p>;
+function None({ said }: { said: string }) {
+  return <p className={`${text.soft} ${styles.none}`}>{said}</p>;
 }

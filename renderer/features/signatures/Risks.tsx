@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
 import type { Risk } from '../../../service/resources/signature-inspection.ts';
 import { Note } from '../../components/Note.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import { FieldLink } from './FieldLink.tsx';
 import styles from './Risks.module.css';
 
 type OnShow = (path: string) => void;
@@ -23,8 +24,8 @@ export function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnSho
             <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
           </span>
           <div>
-            <div className={styles.title}>{risk.title}</div>
-            <div className={styles.text}>
+            <div className={`${text.strong} ${styles.title}`}>{risk.title}</div>
+            <div className={`${text.soft} ${text.small}`}>
               {risk.text} <Where risk={risk} onShow={onShow} />
             </div>
           </div>
@@ -35,12 +36,7 @@ export function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnSho
 }
 
 function Where({ risk: { path }, onShow }: { risk: Risk; onShow: OnShow }) {
-  if (!path) return null;
-  return (
-    <UnstyledButton className={styles.where} onClick={() => onShow(path)}>
-      {path}
-    </UnstyledButton>
-  );
+  return path && <FieldLink onShow={() => onShow(path)}>{path}</FieldLink>;
 }
 
 function rank({ severity }: Risk): number {

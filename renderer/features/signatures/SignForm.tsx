@@ -4,8 +4,11 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { z } from 'zod';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { Note } from '../../components/Note.tsx';
+import { PageForm } from '../../components/PageForm.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import text from '../../components/text.module.css';
+import { useFocusOnFault } from '../../components/use-focus-on-fault.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
 import type { User, Wallet } from '../../service/client.ts';
 import { credentialMessage, credentialSecret, isUsable } from '../../service/credential.ts';
@@ -14,6 +17,7 @@ import { type FieldProps, useFields } from '../../service/use-fields.ts';
 import styles from './SignForm.module.css';
 import { toAct, toPromise } from './signing-words.ts';
 import type { Inspected, Reading } from './use-inspection.ts';
+import type { useLastSignature } from './use-last-signature.ts';
 
 /** Who signs, the value that opens the wallet, and the one decisive button. */
 export function SignForm({
@@ -21,9 +25,8 @@ export function SignForm({
   walletFault,
   user,
   reading,
-  isSigning,
   onPick,
-  onSign,
+  onSigned,
   ref,
 }: {
   wallet: Wallet | undefined;
@@ -32,9 +35,8 @@ export function SignForm({
   /** The user of the wallet. */
   user: User | undefined;
   reading: Reading;
-  isSigning: boolean;
   onPick: (walletId: string) => void;
-  onSign: (inspected: Inspected, wallet: Wallet, credential: string) => Promise<void>;
+  onSigned: ReturnType<typeof useLastSignature>['keep'];
   ref: React.RefObject<HTMLFormElement | null>;
 }) {
   const { last } = reading;
@@ -46,7 +48,7 @@ export function SignForm({
     {
       wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
       text: () => textMessage(reading),
-      credential: (text) => (wallet ? credentialMessage(text, methods) : null),
+      credential: (value) => (wallet ? credentialMessage(value, methods) : null),
       understood: (understood) =>
         promise && understood !== digest ? 'Tick this once you have read what it does.' : null,
     },
@@ -62,24 +64,29 @@ export function SignForm({
     if (walletId) begin();
   }, [walletId]);
   const { fieldsAtFault, formError } = form.faults;
-  useEffect(() => {
-    if (fieldsAtFault > 0)
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fieldsAtFault, ref]);
+  useFocusOnFault(ref, fieldsAtFault);
+  const content = useShown(last);
+  const { send, busy, apiLine } = useOperation('signatures.sign', {
+    signingMethodCredential: credentialSecret(form.values.credential, methods),
+    signatureRequest: { ...content, walletId: wallet?.id ?? '<wallet id>' },
+  });
   const submit = form.submit(async ({ credential }) => {
-    if (last && wallet) await onSign(last, wallet, credential);
+    if (!last || !wallet) return;
+    const began = performance.now();
+    const signature = await send({
+      signatureRequest: { ...last.content, walletId: wallet.id },
+      signingMethodCredential: credential,
+    });
+    const milliseconds = Math.round(performance.now() - began);
+    await onSigned(last, { signature, wallet, milliseconds });
   });
   const textFault = reading.isCurrent ? undefined : form.bind('text').error;
   return (
-    <form
+    <PageForm
       ref={ref}
       className={styles.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSigning && !wallet?.archived) void submit();
-      }}
+      busy={busy || wallet?.archived === true}
+      onSubmit={submit}
     >
       <WalletPicker
         label="Sign with"
@@ -100,17 +107,13 @@ export function SignForm({
         variant="filled"
         size="md"
         fullWidth
-        loading={isSigning}
+        loading={busy}
         disabled={wallet?.archived ?? false}
       >
         {toAct(last?.content)}
       </Button>
-      <SignLine
-        last={last}
-        walletId={wallet?.id}
-        credential={credentialSecret(form.values.credential, methods)}
-      />
-    </form>
+      {apiLine}
+    </PageForm>
   );
 }
 
@@ -128,7 +131,7 @@ function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
     <div>
       <SigningMethodField methods={user?.signingMethods} {...field} />
       {isShut && (
-        <p className={styles.way}>
+        <p className={`${text.soft} ${text.small} ${styles.way}`}>
           {user.signingMethods.length === 0 && 'Nothing opens this wallet yet. '}
           <Link to="/users/$userId" params={{ userId: user.id }}>
             Open the page of {nameOfUser(user)}
@@ -169,26 +172,10 @@ function Understanding({
   );
 }
 
-function SignLine({
-  last,
-  walletId = '<wallet id>',
-  credential,
-}: {
-  last: Inspected | undefined;
-  walletId: string | undefined;
-  credential: ReturnType<typeof credentialSecret>;
-}) {
-  const content = useMemo(
+/** What is signed, as the API line shows it. */
+function useShown(last: Inspected | undefined) {
+  return useMemo(
     () => last && { ...last.content, data: z.json().parse(last.content.data) },
     [last],
-  );
-  return (
-    <OperationLine
-      operation="signatures.sign"
-      input={{
-        signingMethodCredential: credential,
-        signatureRequest: { ...content, walletId },
-      }}
-    />
   );
 }

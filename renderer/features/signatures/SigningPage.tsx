@@ -62,8 +62,8 @@ export function SigningPage() {
         <InputPane
           kind={kind}
           onKind={(picked) => change({ kind: picked })}
-          text={text}
-          onText={setText}
+          source={text}
+          onSource={setText}
           reading={reading}
           editor={editor}
         />

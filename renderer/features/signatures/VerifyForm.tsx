@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { address } from '../../../service/kernel/primitives.ts';
 import { signatureText } from '../../../service/resources/signature.ts';
 import { Note } from '../../components/Note.tsx';
+import { PageForm } from '../../components/PageForm.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type Wallet } from '../../service/client.ts';
+import { useOperation } from '../../frame/use-operation.tsx';
+import type { Wallet } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { nameOfWallet } from '../../service/names.ts';
 import { useFields } from '../../service/use-fields.ts';
@@ -32,7 +32,6 @@ export function VerifyForm({
   ref: React.RefObject<HTMLFormElement | null>;
 }) {
   const [answer, setAnswer] = useState<Answer>();
-  const verify = useMutation(service.signatures.verify.mutationOptions());
   const form = useFields(
     { signer: wallet?.address ?? '', signature: '', text: '' },
     {
@@ -48,23 +47,24 @@ export function VerifyForm({
     signerAddress: form.values.signer.trim(),
     signature: form.values.signature.trim(),
   } as const;
+  const message = useMemo(
+    () => (last ? z.json().parse(last.content.data) : '<text or document>'),
+    [last],
+  );
+  const { send, busy, apiLine } = useOperation('signatures.verify', {
+    ...input,
+    signerAddress: input.signerAddress || '<address>',
+    message,
+    signature: input.signature || '<signature>',
+  });
   const about = `${input.signerAddress} ${input.signature} ${last?.inspection.digest}`;
   const submit = form.submit(async () => {
     if (!last) return;
-    const holds = await verify.mutateAsync({ ...input, message: last.content.data });
+    const holds = await send({ ...input, message: last.content.data });
     setAnswer({ about, holds });
   });
   return (
-    <form
-      ref={ref}
-      className={styles.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!verify.isPending) void submit();
-      }}
-    >
+    <PageForm ref={ref} className={styles.form} busy={busy} onSubmit={submit}>
       <TextField
         label="Signer"
         hint="The address that is said to have signed the text."
@@ -81,14 +81,14 @@ export function VerifyForm({
       />
       {textFault && <Note tone="warn" role="alert" title={textFault} />}
       {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
-      <Button type="submit" variant="filled" size="md" fullWidth loading={verify.isPending}>
+      <Button type="submit" variant="filled" size="md" fullWidth loading={busy}>
         Verify signature
       </Button>
       {answer?.about === about && (
         <Verdict holds={answer.holds} signer={nameOf(input.signerAddress, wallet)} />
       )}
-      <VerifyLine input={input} message={last?.content.data} />
-    </form>
+      {apiLine}
+    </PageForm>
   );
 }
 
@@ -107,28 +107,4 @@ function Verdict({ holds, signer }: { holds: boolean; signer: string }) {
 function nameOf(signer: string, wallet: Wallet | undefined): string {
   const isWallet = wallet?.address.toLowerCase() === signer.toLowerCase();
   return wallet && isWallet ? nameOfWallet(wallet) : 'This address';
-}
-
-function VerifyLine({
-  input: { secretType, signerAddress, signature },
-  message,
-}: {
-  input: { secretType: string; signerAddress: string; signature: string };
-  message: unknown;
-}) {
-  const json = useMemo(
-    () => (message === undefined ? '<text or document>' : z.json().parse(message)),
-    [message],
-  );
-  return (
-    <OperationLine
-      operation="signatures.verify"
-      input={{
-        secretType,
-        signerAddress: signerAddress || '<address>',
-        message: json,
-        signature: signature || '<signature>',
-      }}
-    />
-  );
 }

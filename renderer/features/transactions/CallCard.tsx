@@ -1,9 +1,9 @@
 import { Card } from '../../components/Card.tsx';
-import { ReadableValue } from '../../components/ReadableValue.tsx';
-import { KnownAddress } from '../../frame/KnownAddress.tsx';
+import text from '../../components/text.module.css';
+import { ContractValue } from '../../frame/ContractValue.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
-import { isAmountName, meaningOf, unitsOf } from '../../service/readable-value.ts';
+import { isAmountName, unitsOf } from '../../service/readable-value.ts';
 import styles from './CallCard.module.css';
 import { Calldata } from './Calldata.tsx';
 import { useArgumentNames } from './use-argument-names.ts';
@@ -16,7 +16,7 @@ export function CallCard({ transaction }: { transaction: TransactionInspection }
   const names = useArgumentNames(transaction);
   return (
     <Card title="Call" hint={functionName && <code>{functionName}</code>}>
-      <div className={styles.parts}>
+      <div className={`${text.stack} ${text.roomy}`}>
         {inputs.length > 0 && (
           <dl className={styles.arguments} aria-label="Arguments">
             {inputs.map((argument, index) => (
@@ -47,22 +47,21 @@ function ArgumentLine({
 }) {
   const usdc = useChainState(secretType)?.contracts.usdc;
   const isAmount = isAmountName(name) || (kind === 'TOKEN_TRANSFER' && place === 1);
-  const units = isAmount ? unitsOf(to, usdc) : undefined;
   const label = name || `argument ${place + 1}`;
   return (
     <div className={styles.argument}>
-      <dt className={styles.what}>
-        <span className={styles.name} data-nameless={name ? undefined : true}>
-          {label}
-        </span>
-        <code className={styles.type}>{type}</code>
+      <dt className={text.broken}>
+        <span className={name ? text.soft : text.quiet}>{label}</span>
+        <code className={`${text.quiet} ${text.tiny}`}>{type}</code>
       </dt>
-      <dd className={styles.value}>
-        {type === 'address' ? (
-          <KnownAddress secretType={secretType} address={value} label={label} />
-        ) : (
-          <ReadableValue label={label} text={value} meaning={meaningOf(type, value, units)} />
-        )}
+      <dd>
+        <ContractValue
+          type={type}
+          text={value}
+          label={label}
+          secretType={secretType}
+          units={isAmount ? unitsOf(to, usdc) : undefined}
+        />
       </dd>
     </div>
   );

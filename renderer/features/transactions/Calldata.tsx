@@ -1,6 +1,6 @@
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { wordsOfCalldata } from '../../components/calldata-words.ts';
 import styles from './Calldata.module.css';
-import { wordsOfCalldata } from './calldata-words.ts';
 
 /** The bytes of a call as they travel: the function, then words of 32 bytes. */
 export function Calldata({ data }: { data: string }) {

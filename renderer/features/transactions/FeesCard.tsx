@@ -1,9 +1,9 @@
 import { Card } from '../../components/Card.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
-import styles from './FeesCard.module.css';
-import { feeAtMost, feePaid, toGwei } from './fees-paid.ts';
+import { feeAtMost, feePaid, toCount, toGwei } from '../../service/fees.ts';
 
 /** What the gas cost, or may cost, and from what that follows. */
 export function FeesCard({ transaction }: { transaction: TransactionInspection }) {
@@ -16,41 +16,30 @@ export function FeesCard({ transaction }: { transaction: TransactionInspection }
       <FieldList>
         {paid && (
           <Field label="Paid">
-            <Figure text={paid} unit={symbol} />
+            <Figure value={paid} unit={symbol} />
           </Field>
         )}
         <Field label="At most">
-          <Figure text={feeAtMost(transaction)} unit={symbol} />
+          <Figure value={feeAtMost(transaction)} unit={symbol} />
         </Field>
         <Field label="Gas">
-          {gasUsed && <Figure text={toCount(gasUsed)} unit="used" />}
-          <Figure text={toCount(gasLimit)} unit="allowed" />
+          {gasUsed && <Figure value={toCount(gasUsed)} unit="used" />}
+          <Figure value={toCount(gasLimit)} unit="allowed" />
         </Field>
-        {effectiveGasPrice && <Gwei label="Price" wei={effectiveGasPrice} />}
-        {gasPrice && <Gwei label="Offered" wei={gasPrice} />}
-        {maxFeePerGas && <Gwei label="Price cap" wei={maxFeePerGas} />}
-        {maxPriorityFeePerGas && <Gwei label="Tip cap" wei={maxPriorityFeePerGas} />}
+        <Gwei label="Price" wei={effectiveGasPrice} />
+        <Gwei label="Offered" wei={gasPrice} />
+        <Gwei label="Price cap" wei={maxFeePerGas} />
+        <Gwei label="Tip cap" wei={maxPriorityFeePerGas} />
       </FieldList>
     </Card>
   );
 }
 
-function Gwei({ label, wei }: { label: string; wei: string }) {
+function Gwei({ label, wei }: { label: string; wei: string | undefined }) {
+  if (!wei) return null;
   return (
     <Field label={label}>
-      <Figure text={toGwei(wei)} unit="gwei" />
+      <Figure value={toGwei(wei)} unit="gwei" />
     </Field>
   );
-}
-
-function Figure({ text, unit }: { text: string; unit: string }) {
-  return (
-    <span className={styles.figure}>
-      {text} <span className={styles.unit}>{unit}</span>
-    </span>
-  );
-}
-
-function toCount(digits: string): string {
-  return BigInt(digits).toLocaleString('en');
 }

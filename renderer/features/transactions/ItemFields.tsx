@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { NonFungible } from '../../../service/resources/balance.ts';
 import { FieldMessage } from '../../components/FieldMessage.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import text from '../../components/text.module.css';
 import { service } from '../../service/client.ts';
 import type { FieldProps } from '../../service/use-fields.ts';
-import styles from './ItemFields.module.css';
 import { isSame } from './TokenFields.tsx';
 
 const another = 'another';
@@ -59,7 +59,7 @@ export function ItemFields({
           {...collection}
         />
       )}
-      <div className={styles.pair}>
+      <div className={text.pair}>
         {byHand && <TextField label="Number of the item" mono {...tokenId} />}
         {(byHand || picked?.contract.type === 'ERC_1155') && (
           <TextField

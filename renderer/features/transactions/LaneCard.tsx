@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/Card.tsx';
 import { Note } from '../../components/Note.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
+import text from '../../components/text.module.css';
 import { type Lane, service, type TransactionInspection } from '../../service/client.ts';
 import styles from './LaneCard.module.css';
 import { cellsOf, type LaneCell, toLaneLine } from './lane-cells.ts';
@@ -28,10 +29,10 @@ export function LaneCard({
 function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
   const { cells, notShown } = cellsOf(lane);
   return (
-    <div className={styles.lane}>
+    <div className={text.stack}>
       <ol className={styles.cells} aria-label="Nonces">
         {lane.minedNonces > 0 && (
-          <li className={styles.mined} data-current={nonce < lane.minedNonces || undefined}>
+          <li className={styles.mined}>
             {lane.minedNonces === 1 ? '0' : `0–${(lane.minedNonces - 1).toLocaleString('en')}`}
           </li>
         )}
@@ -41,11 +42,9 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
           </li>
         ))}
         {notShown > 0 && <li className={styles.rest}>+{notShown}</li>}
-        <li className={styles.next} data-current={undefined}>
-          {lane.nextNonce.toLocaleString('en')} next
-        </li>
+        <li className={styles.next}>{lane.nextNonce.toLocaleString('en')} next</li>
       </ol>
-      <p className={styles.line}>{toLaneLine(lane)}</p>
+      <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
       {lane.isStuck && (
         <Note tone="warn" title="Nothing moves">
           {lane.stuckReason ?? 'The first waiting transaction does not get into a block.'}

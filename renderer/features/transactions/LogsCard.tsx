@@ -1,6 +1,7 @@
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { More } from '../../components/More.tsx';
+import text from '../../components/text.module.css';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import type { TransactionInspection } from '../../service/client.ts';
 import { shorten } from '../../service/shorten.ts';
@@ -9,9 +10,9 @@ import styles from './LogsCard.module.css';
 type Log = TransactionInspection['logs'][number];
 
 /** How many events of a transaction are listed. */
-const most = 50;
+const maximumShown = 50;
 
-/** The events that contracts told while the transaction ran. */
+/** The events that contracts reported while the transaction ran. */
 export function LogsCard({
   transaction: { logs, secretType },
 }: {
@@ -20,10 +21,10 @@ export function LogsCard({
   return (
     <Card title="Events" hint={logs.length.toLocaleString('en')}>
       <ol className={styles.logs} aria-label="Events of the transaction">
-        {logs.slice(0, most).map((log) => (
+        {logs.slice(0, maximumShown).map((log) => (
           <li key={log.logIndex} className={styles.log}>
             <LogHead log={log} />
-            <span className={styles.by}>
+            <span className={`${text.quiet} ${styles.by}`}>
               by <KnownAddress secretType={secretType} address={log.address} label="contract" />
             </span>
             <More label="Topics and data">
@@ -31,8 +32,10 @@ export function LogsCard({
             </More>
           </li>
         ))}
-        {logs.length > most && (
-          <li className={styles.more}>{(logs.length - most).toLocaleString('en')} more events</li>
+        {logs.length > maximumShown && (
+          <li className={`${text.quiet} ${styles.more}`}>
+            {(logs.length - maximumShown).toLocaleString('en')} more events
+          </li>
         )}
       </ol>
     </Card>
@@ -42,8 +45,8 @@ export function LogsCard({
 function LogHead({ log: { event, meaning } }: { log: Log }) {
   return (
     <div className={styles.head}>
-      <span className={styles.event}>{event ?? 'An event whose name is not known'}</span>
-      {meaning && <span className={styles.meaning}>{toValues(meaning, event)}</span>}
+      <span className={text.strong}>{event ?? 'An event whose name is not known'}</span>
+      {meaning && <span className={`${text.soft} ${text.broken}`}>{toValues(meaning, event)}</span>}
     </div>
   );
 }

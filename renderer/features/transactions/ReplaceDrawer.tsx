@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { Field, FieldList } from '../../components/FieldList.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { service, type TransactionInspection } from '../../service/client.ts';
+import text from '../../components/text.module.css';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import type { TransactionInspection } from '../../service/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
+import { raised, toGwei } from '../../service/fees.ts';
 import { useUsersById } from '../../service/names.ts';
-import { useOpenTransaction } from '../../service/use-execute.ts';
 import { useFields } from '../../service/use-fields.ts';
-import { raised, toGwei } from './fees-paid.ts';
-import styles from './ReplaceDrawer.module.css';
+import { useOpenTransaction } from '../../service/use-open-transaction.ts';
 
 export type Replacement = 'resubmit' | 'cancel';
 
@@ -17,12 +16,14 @@ const words = {
   resubmit: {
     title: 'Speed up this transaction',
     submit: 'Speed up',
-    text: 'The same transaction is signed again with a higher fee. It has the same nonce, so that only one of the two can get into a block: nothing happens twice.',
+    about:
+      'The same transaction is signed again with a higher fee. It has the same nonce, so that only one of the two can get into a block: nothing happens twice.',
   },
   cancel: {
     title: 'Cancel this transaction',
     submit: 'Cancel transaction',
-    text: 'A transaction that sends nothing to the wallet itself is signed under the same nonce, with a higher fee. Only one of the two can get into a block; if the first was quicker, it counts.',
+    about:
+      'A transaction that sends nothing to the wallet itself is signed under the same nonce, with a higher fee. Only one of the two can get into a block; if the first was quicker, it counts.',
   },
 } as const satisfies Record<Replacement, unknown>;
 
@@ -36,66 +37,44 @@ export function ReplaceDrawer({
   replacement: Replacement;
   onClose: () => void;
 }) {
-  const resubmit = useMutation(service.transactions.resubmit.mutationOptions());
-  const cancel = useMutation(service.transactions.cancel.mutationOptions());
-  const replace = replacement === 'resubmit' ? resubmit : cancel;
   const open = useOpenTransaction();
-  const { userId = '' } = transaction;
+  const { userId = '', secretType, hash, nonce, maxFeePerGas, gasPrice } = transaction;
   const methods = useUsersById(userId ? [userId] : []).get(userId)?.signingMethods;
   const form = useFields(
     { credential: '' },
-    { credential: (text): string | null => credentialMessage(text, methods) },
+    { credential: (value): string | null => credentialMessage(value, methods) },
     {},
   );
-  const { secretType, hash } = transaction;
-  const { title, submit, text } = words[replacement];
-
-  const send = form.submit(async ({ credential }) => {
-    const { transactionHash } = await replace
-      .mutateAsync({ secretType, transactionHash: hash, signingMethodCredential: credential })
-      .finally(replace.reset);
-    onClose();
-    await open(transactionHash);
-  });
-
+  const { about, ...drawer } = words[replacement];
+  const { credential } = form.values;
+  const fee = maxFeePerGas ?? gasPrice ?? '0';
+  const input = { secretType, transactionHash: hash };
   return (
-    <FormDrawer
-      title={title}
-      submit={submit}
-      busy={replace.isPending}
-      {...form.faults}
-      onSubmit={send}
+    <OperationDrawer
+      {...drawer}
+      operation={`transactions.${replacement}`}
+      form={form}
+      input={{ ...input, signingMethodCredential: credential }}
+      shown={{ signingMethodCredential: credentialSecret(credential, methods), ...input }}
+      onDone={async ({ transactionHash }) => {
+        onClose();
+        await open(transactionHash);
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation={`transactions.${replacement}`}
-          input={{
-            signingMethodCredential: credentialSecret(form.values.credential, methods),
-            secretType,
-            transactionHash: hash,
-          }}
-        />
-      }
     >
-      <p className={styles.text}>{text}</p>
+      <p className={text.soft}>{about}</p>
       <FieldList>
         <Field label="Nonce">
-          <span className={styles.number}>{transaction.nonce}</span>
+          <Figure value={nonce} />
         </Field>
         <Field label="Fee until now">
-          <span className={styles.number}>{toGwei(feeOf(transaction))}</span>
-          <span className={styles.unit}>gwei a unit of gas at most</span>
+          <Figure value={toGwei(fee)} unit="gwei a unit of gas at most" />
         </Field>
         <Field label="Fee then">
-          <span className={styles.number}>{toGwei(raised(feeOf(transaction)))}</span>
-          <span className={styles.unit}>gwei or more</span>
+          <Figure value={toGwei(raised(fee))} unit="gwei or more" />
         </Field>
       </FieldList>
       <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
-    </FormDrawer>
+    </OperationDrawer>
   );
-}
-
-function feeOf({ maxFeePerGas, gasPrice }: TransactionInspection): string {
-  return maxFeePerGas ?? gasPrice ?? '0';
 }

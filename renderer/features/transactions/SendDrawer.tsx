@@ -1,19 +1,18 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
-import { FieldHead } from '../../components/FieldHead.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
+import { useState } from 'react';
 import { GasFields } from '../../components/GasFields.tsx';
+import { SegmentedField } from '../../components/SegmentedField.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { SigningMethodField } from '../../components/SigningMethodField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { AddressField } from '../../frame/AddressField.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
+import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
 import { WalletPicker } from '../../frame/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../service/credential.ts';
 import { gasPaths, gasRules, noGasOptions } from '../../service/gas-options.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import { toShown, useExecute } from '../../service/use-execute.ts';
+import { toShown } from '../../service/transaction-request.ts';
 import { useFields } from '../../service/use-fields.ts';
+import { useOpenTransaction } from '../../service/use-open-transaction.ts';
 import { useSigner } from '../../service/use-signer.ts';
 import { ItemFields } from './ItemFields.tsx';
 import styles from './SendDrawer.module.css';
@@ -36,6 +35,12 @@ const kinds = [
   { value: 'NFT_TRANSFER', label: 'Item' },
 ] as const satisfies readonly { value: SendKind; label: string }[];
 
+const verbs = {
+  TRANSFER: 'Send coins',
+  TOKEN_TRANSFER: 'Send tokens',
+  NFT_TRANSFER: 'Send item',
+} as const satisfies Record<SendKind, string>;
+
 const ofOneWallet = ['wallet', 'tokenAddress', 'collection', 'tokenId', 'credential'] as const;
 
 /** Sends coins, tokens or an item from a wallet to an address. */
@@ -46,9 +51,8 @@ export function SendDrawer({
   walletId?: string | undefined;
   onClose: () => void;
 }) {
-  const kindLabel = useId();
   const [kind, setKind] = useState<SendKind>('TRANSFER');
-  const { execute, isExecuting } = useExecute();
+  const open = useOpenTransaction();
   const [walletId, setWalletId] = useState(givenWalletId);
   const { wallet, methods } = useSigner(walletId);
   const form = useFields(
@@ -85,45 +89,28 @@ export function SendDrawer({
   const decimals: number = held.decimals;
   const what = useWhat(kind, wallet, values, held.unit);
   const receiver = useReceiver(wallet, values.to);
-  const request = wallet && toSendRequest(kind, values, wallet);
-
-  const submit = form.submit(async ({ credential }) => {
-    if (!wallet) return;
-    await execute(toSendRequest(kind, values, wallet), credential);
-    onClose();
-  });
+  const secretType = wallet?.secretType ?? 'ETHEREUM';
+  const request = toSendRequest(kind, values, { id: wallet?.id ?? '', secretType });
 
   return (
-    <FormDrawer
+    <OperationDrawer
+      operation="transactions.execute"
+      form={form}
+      input={{ signingMethodCredential: values.credential, transactionRequest: request }}
+      shown={{
+        signingMethodCredential: credentialSecret(values.credential, methods),
+        transactionRequest: wallet && toShown(request),
+      }}
       title="Send"
       subtitle="From a wallet to any address of its chain."
-      submit={
-        kind === 'TRANSFER' ? 'Send coins' : kind === 'TOKEN_TRANSFER' ? 'Send tokens' : 'Send item'
-      }
-      busy={isExecuting}
-      {...form.faults}
-      onSubmit={submit}
+      submit={verbs[kind]}
+      onDone={async ({ transactionHash }) => {
+        await open(transactionHash);
+        onClose();
+      }}
       onClose={onClose}
-      apiLine={
-        <OperationLine
-          operation="transactions.execute"
-          input={{
-            signingMethodCredential: credentialSecret(values.credential, methods),
-            transactionRequest: request && toShown(request),
-          }}
-        />
-      }
     >
-      <div>
-        <FieldHead id={kindLabel} label="What" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={kindLabel}
-          data={[...kinds]}
-          value={kind}
-          onChange={setKind}
-        />
-      </div>
+      <SegmentedField label="What" data={[...kinds]} value={kind} onChange={setKind} />
       <WalletPicker
         label="From"
         wallet={wallet}
@@ -134,13 +121,9 @@ export function SendDrawer({
         }}
         error={form.bind('wallet').error}
       />
-      <AddressField label="To" secretType={wallet?.secretType ?? 'ETHEREUM'} {...form.bind('to')} />
+      <AddressField label="To" secretType={secretType} {...form.bind('to')} />
       {kind === 'TOKEN_TRANSFER' && (
-        <TokenField
-          walletId={wallet?.id}
-          secretType={wallet?.secretType ?? 'ETHEREUM'}
-          {...form.bind('tokenAddress')}
-        />
+        <TokenField walletId={wallet?.id} secretType={secretType} {...form.bind('tokenAddress')} />
       )}
       {kind === 'NFT_TRANSFER' ? (
         <ItemFields
@@ -164,6 +147,6 @@ export function SendDrawer({
         />
       </div>
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
-    </FormDrawer>
+    </OperationDrawer>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import text from '../../components/text.module.css';
 import type { TransactionInspection } from '../../service/client.ts';
 import { useUsersById } from '../../service/names.ts';
 import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
-import styles from './TransactionActions.module.css';
 
 /** What can be done about a transaction that waits; nothing about one that is in a block. */
 export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
@@ -13,7 +13,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
   useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
   if (!transaction.mayBeReplaced && !asking) return null;
   return (
-    <div className={styles.actions}>
+    <div className={text.row}>
       <Button
         leftSection={<IconX size={15} stroke={1.7} />}
         onClick={() => ask('cancel')}

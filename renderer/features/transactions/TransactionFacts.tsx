@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/Amount.tsx';
+import { BlockLink } from '../../components/BlockLink.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { toConfirmations } from '../../components/transaction-words.ts';
 import { KnownAddress } from '../../frame/KnownAddress.tsx';
 import { MovedValue } from '../../frame/MovedValue.tsx';
-import { toBlock, useChainState } from '../../service/chain-states.ts';
+import { useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
-import { feeAtMost, feePaid } from './fees-paid.ts';
-import styles from './TransactionFacts.module.css';
+import { feeAtMost, feePaid } from '../../service/fees.ts';
 
 /** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({
@@ -15,7 +15,7 @@ export function TransactionFacts({
   withFee = false,
 }: {
   transaction: TransactionInspection;
-  /** Where no card of its own tells it. */
+  /** Where no card of its own has it. */
   withFee?: boolean;
 }) {
   const { from, to, secretType, nonce, blockNumber } = transaction;
@@ -40,22 +40,18 @@ export function TransactionFacts({
         </Field>
       )}
       <Field label="Nonce">
-        <span className={styles.number}>{nonce}</span>
+        <Figure value={nonce} />
       </Field>
       {blockNumber !== undefined && (
         <>
           <Field label="Block">
-            <Link
-              to="/explorer/$chain/block/$block"
-              params={{ chain: secretType, block: String(blockNumber) }}
-              className={styles.number}
-            >
-              {toBlock(blockNumber)}
-            </Link>
+            <BlockLink chain={secretType} number={blockNumber} />
           </Field>
           <Field label="Confirmed">
-            <span className={styles.number}>{toConfirmations(transaction)}</span>
-            <span className={styles.unit}>{transaction.isFinal ? 'final' : 'not final yet'}</span>
+            <Figure
+              value={toConfirmations(transaction)}
+              unit={transaction.isFinal ? 'final' : 'not final yet'}
+            />
           </Field>
         </>
       )}

@@ -1,17 +1,11 @@
-import { secretType, secretTypes } from '../../../service/kernel/primitives.ts';
 import { transactionState } from '../../../service/resources/transaction.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
+import { ChainChip } from '../../components/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { statusOfState } from '../../components/transaction-words.ts';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
 
-const chainOptions = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
 const stateOptions = transactionState.options.map((state) => ({
   value: state,
   label: state,
@@ -39,12 +33,7 @@ export function TransactionFilters({
         options={stateOptions}
         onChange={(state) => onNarrow({ state: transactionState.optional().parse(state) })}
       />
-      <FilterChip
-        label="Chain"
-        value={search.secretType}
-        options={chainOptions}
-        onChange={(chain) => onNarrow({ secretType: secretType.optional().parse(chain) })}
-      />
+      <ChainChip value={search.secretType} onChange={(secretType) => onNarrow({ secretType })} />
       <WalletChip walletId={search.walletId} onChange={(walletId) => onNarrow({ walletId })} />
     </FilterBar>
   );

@@ -8,6 +8,7 @@ import { Sentence } from '../../components/Sentence.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TransactionState } from '../../components/TransactionState.tsx';
+import text from '../../components/text.module.css';
 import { titleOf } from '../../components/transaction-words.ts';
 import { FailedPage } from '../../frame/FailedPage.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
@@ -20,7 +21,6 @@ import { LaneCard } from './LaneCard.tsx';
 import { LogsCard } from './LogsCard.tsx';
 import { TransactionActions } from './TransactionActions.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
-import styles from './TransactionPage.module.css';
 import { TransactionWay } from './TransactionWay.tsx';
 import { useParties } from './use-parties.ts';
 import { WhatHappened } from './WhatHappened.tsx';
@@ -81,7 +81,7 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
   return (
     <>
       <Card>
-        <div className={styles.meaning}>
+        <div className={`${text.stack} ${text.roomy}`}>
           <Sentence phrases={sentence} />
           <TransactionWay transaction={transaction} />
         </div>

@@ -6,6 +6,7 @@ import { Hash } from '../../components/Hash.tsx';
 import { OpenAsPage } from '../../components/OpenAsPage.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { TransactionState } from '../../components/TransactionState.tsx';
+import text from '../../components/text.module.css';
 import { titleOf } from '../../components/transaction-words.ts';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service, type TransactionInspection } from '../../service/client.ts';
@@ -68,7 +69,9 @@ function Head({ transaction }: { transaction: TransactionInspection }) {
       <div className={styles.hash}>
         <Hash value={transaction.hash} label="hash" />
       </div>
-      <p className={styles.sentence}>{sentence.map(({ text }) => text).join('')}</p>
+      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
+        {sentence.map(({ text }) => text).join('')}
+      </p>
       <TransactionActions transaction={transaction} />
     </>
   );

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { Note } from '../../components/Note.tsx';
+import { RefusalNote } from '../../components/RefusalNote.tsx';
 import { useChainState } from '../../service/chain-states.ts';
 import type { TransactionInspection } from '../../service/client.ts';
-import { plainRefusal } from '../../service/plain-refusal.ts';
 import { unitsOf } from '../../service/readable-value.ts';
-import styles from './WhyFailed.module.css';
 
 /** Why a transaction did not do what it was for, in plain words, and what became of it. */
 export function WhyFailed({ transaction }: { transaction: TransactionInspection }) {
   const { status, reason, blockNumber, replacedBy, replaces, secretType, to } = transaction;
   const usdc = useChainState(secretType)?.contracts.usdc;
-  const plain = reason && plainRefusal(reason, unitsOf(to, usdc));
   if (status === 'FAILED')
     return (
-      <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
-        {plain && <div className={styles.raw}>{reason}</div>}
+      <RefusalNote
+        reason={reason ?? 'The chain refused it without a reason'}
+        units={unitsOf(to, usdc)}
+      >
         {blockNumber === undefined
           ? 'No block has it and it is not sent any more. Its nonce is free for the next one.'
           : 'Nothing it was for has happened. The gas it used is paid all the same.'}
-      </Note>
+      </RefusalNote>
     );
   if (status === 'REPLACED')
     return (

@@ -9,7 +9,7 @@ export interface LaneCell {
 }
 
 /** How many waiting nonces are drawn. */
-const most = 12;
+const maximumDrawn = 12;
 
 /** What waits in a lane, by nonce: transactions, and the gaps that hold them up. */
 export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
@@ -24,7 +24,10 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   );
   const missing = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
   const cells = [...missing, ...waiting.values()].sort((one, other) => one.nonce - other.nonce);
-  return { cells: cells.slice(0, most), notShown: Math.max(0, cells.length - most) };
+  return {
+    cells: cells.slice(0, maximumDrawn),
+    notShown: Math.max(0, cells.length - maximumDrawn),
+  };
 }
 
 /** @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 waiting, nonce 43 missing" */

@@ -5,7 +5,7 @@ import type { Wallet } from '../../service/client.ts';
 import { firstMessage } from '../../service/first-message.ts';
 import { type GasOption, toChainSpecificFields } from '../../service/gas-options.ts';
 import { plain, strong } from '../../service/phrases.ts';
-import type { TransactionRequest } from '../../service/use-execute.ts';
+import type { TransactionRequest } from '../../service/transaction-request.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 

@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { boxContracts, findBoxContract } from '../../../service/resources/box-contracts.ts';
 import { Chain } from '../../components/ChainGlyph.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { TransactionState } from '../../components/TransactionState.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
 import { titleOf } from '../../components/transaction-words.ts';
 import { MovedValue } from '../../frame/MovedValue.tsx';
 import type { Transaction, Wallet } from '../../service/client.ts';
 import { nameOfWallet } from '../../service/names.ts';
-import styles from './transaction-columns.module.css';
 
 type Wallets = ReadonlyMap<string, Wallet>;
 
@@ -79,18 +79,10 @@ function TitleCell({ transaction }: { transaction: Transaction }) {
   const { id, to, alias } = transaction;
   return (
     <>
-      <Link
-        to="/transactions/$transactionId"
-        params={{ transactionId: id }}
-        className={styles.title}
-        onClick={(event) => {
-          // A plain click belongs to the row, which opens the panel.
-          if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-        }}
-      >
+      <RowLink to="/transactions/$transactionId" params={{ transactionId: id }}>
         {titleOf(transaction)}
-      </Link>
-      <span className={styles.aside}>{alias ?? asideOf(transaction, to)}</span>
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{alias ?? asideOf(transaction, to)}</span>
     </>
   );
 }
@@ -104,6 +96,6 @@ function asideOf({ type }: Transaction, to: string | undefined): React.ReactNode
 }
 
 function Party({ wallet, address }: { wallet: Wallet | undefined; address: string }) {
-  if (wallet) return <span className={styles.party}>{nameOfWallet(wallet)}</span>;
+  if (wallet) return <span className={text.cut}>{nameOfWallet(wallet)}</span>;
   return <Identifier value={address} label="sender" shape="short" copy="hover" />;
 }

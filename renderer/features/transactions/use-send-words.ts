@@ -12,7 +12,7 @@ import { addressMessage, type SendKind } from './send-request.ts';
 import { isSame, useTokens } from './TokenFields.tsx';
 
 /** A token may have as many decimals as 256 bits have digits. */
-const mostDecimals = 77;
+const maximumDecimals = 77;
 
 /** How much of what is sent the wallet has, and in what it counts. */
 export function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress: string) {
@@ -34,7 +34,7 @@ export function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress
   const isUsdc = usdc !== undefined && isSame(usdc, tokenAddress);
   return {
     unit: token?.symbol ?? (isUsdc ? 'USDC' : 'tokens'),
-    decimals: token?.decimals ?? (isUsdc ? usdcDecimals : mostDecimals),
+    decimals: token?.decimals ?? (isUsdc ? usdcDecimals : maximumDecimals),
     hint: token ? heldText(amountText(token), token.symbol) : 'In whole tokens.',
   };
 }

@@ -4,7 +4,7 @@ import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/OperationLine.tsx';
 import { secret } from '../../../service/api-call.ts';
 import type { Offer, Wallet } from '../../../service/client.ts';
-import { toShown } from '../../../service/use-execute.ts';
+import { toShown } from '../../../service/transaction-request.ts';
 
 /** The HTTP calls behind approval and signature, in their order. */
 export function PrepareCalls({

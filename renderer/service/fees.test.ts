@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeAtMost, feePaid, raised, toGwei } from './fees-paid.ts';
+import { feeAtMost, feePaid, raised, toGwei } from './fees.ts';
 
 const fees = { gasLimit: '25200', maxFeePerGas: '3000000000' };
 

@@ -1,5 +1,5 @@
 /** How many words of a call are shown. */
-const most = 200;
+const maximumShown = 200;
 
 /**
  * A call in its parts: four bytes that name the function, then words of 32 bytes.
@@ -7,7 +7,7 @@ const most = 200;
  */
 export function wordsOfCalldata(data: string) {
   const selector = data.slice(0, 10);
-  const words = data.slice(10, 10 + most * 64).match(/.{1,64}/g) ?? [];
+  const words = data.slice(10, 10 + maximumShown * 64).match(/.{1,64}/g) ?? [];
   const count = Math.ceil(Math.max(0, data.length - 10) / 64);
   return { selector, words, notShown: count - words.length };
 }

@@ -1,6 +1,6 @@
-import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { nativeDecimals } from '../../../service/resources/balance.ts';
-import type { TransactionInspection } from '../../service/client.ts';
+import { formatUnits } from '../../service/kernel/base-units.ts';
+import { nativeDecimals } from '../../service/resources/balance.ts';
+import type { TransactionInspection } from './client.ts';
 
 type Fees = Pick<
   TransactionInspection,
@@ -10,7 +10,7 @@ type Fees = Pick<
 const gweiDecimals = 9;
 
 /** What the gas of a transaction cost, in whole coins; nothing before it is in a block. */
-export function feePaid({ gasUsed, effectiveGasPrice }: Fees): string | undefined {
+export function feePaid({ gasUsed, effectiveGasPrice }: Partial<Fees>): string | undefined {
   if (gasUsed === undefined || effectiveGasPrice === undefined) return undefined;
   return formatUnits(BigInt(gasUsed) * BigInt(effectiveGasPrice), nativeDecimals);
 }
@@ -29,4 +29,9 @@ export function toGwei(wei: string): string {
 export function raised(wei: string): string {
   const fee = BigInt(wei);
   return String(fee + fee / 8n + 1n);
+}
+
+/** @example toCount('1250000') // "1,250,000" */
+export function toCount(digits: string): string {
+  return BigInt(digits).toLocaleString('en');
 }

@@ -1,0 +1,20 @@
+import { SegmentedControl, type SegmentedControlProps } from '@mantine/core';
+import { useId } from 'react';
+import { FieldHead } from './FieldHead.tsx';
+
+/** One of a few, all of them in sight, under a label of its own. */
+export function SegmentedField<Value extends string>({
+  label,
+  ...control
+}: { label: string } & Pick<
+  SegmentedControlProps<Value>,
+  'data' | 'value' | 'onChange' | 'classNames'
+>) {
+  const id = useId();
+  return (
+    <div>
+      <FieldHead id={id} label={label} />
+      <SegmentedControl fullWidth aria-labelledby={id} {...control} />
+    </div>
+  );
+}
