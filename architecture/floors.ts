@@ -164,7 +164,7 @@ export const floors: readonly Floor[] = [
     folders: ['service/resources'],
     knows: ['service/kernel'],
     packages: ['zod'],
-    is: 'the nouns: a zod schema each, and `state.ts`, the stored tables with their indexes',
+    is: 'the nouns: a zod schema each, with the table and the indexes of what is stored; `state.ts` lists the tables',
   },
   {
     folders: ['service/kernel'],

@@ -1,5 +1,6 @@
 import type { ActName } from '../frame/actions.tsx';
 import type { Feature } from '../frame/feature.ts';
+import { activity } from './activity/activity.feature.tsx';
 import { applications } from './applications/applications.feature.tsx';
 import { billing } from './billing/billing.feature.tsx';
 import { chains } from './chains/chains.feature.tsx';
@@ -40,6 +41,7 @@ const declared = [
   billing,
   settings,
   clock,
+  activity,
 ] as const satisfies readonly Feature[];
 
 type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;

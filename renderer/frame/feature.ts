@@ -66,10 +66,25 @@ export interface FeatureFinder {
   useEntries(text: string): readonly EntryGroup[];
 }
 
+/** The pages of records that take cards of other features, and what each card is given. */
+export interface CardProps {
+  readonly user: { readonly userId: string };
+}
+
+/** A card that a feature puts on the page of a record. */
+export type FeatureCard = {
+  [On in keyof CardProps]: {
+    readonly on: On;
+    readonly name: string;
+    Card(props: CardProps[On]): React.ReactNode;
+  };
+}[keyof CardProps];
+
 /** What a feature of the console states about itself; navigation, palette and drawers fold over it. */
 export interface Feature {
   readonly pages?: readonly FeaturePage[];
   readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };
   readonly shortcuts?: readonly FeatureShortcut[];
   readonly finder?: FeatureFinder;
+  readonly cards?: readonly FeatureCard[];
 }

@@ -1,5 +1,13 @@
 import { createContext, use } from 'react';
-import type { AnyAct, Feature, FeatureFinder, FeaturePage, FeatureShortcut } from './feature.ts';
+import type {
+  AnyAct,
+  CardProps,
+  Feature,
+  FeatureCard,
+  FeatureFinder,
+  FeaturePage,
+  FeatureShortcut,
+} from './feature.ts';
 import { navigationGroups } from './feature.ts';
 
 /** What all features state together. */
@@ -11,6 +19,7 @@ export interface Contents {
   readonly acts: ReadonlyMap<string, AnyAct>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
+  readonly cards: readonly FeatureCard[];
 }
 
 /** Folds the features into what the frame shows of them. */
@@ -26,6 +35,7 @@ export function toContents(features: readonly Feature[]): Contents {
     finders: features
       .flatMap((feature) => feature.finder ?? [])
       .toSorted((one, other) => one.rank - other.rank),
+    cards: features.flatMap((feature) => feature.cards ?? []),
   };
 }
 
@@ -46,4 +56,14 @@ export function useContents(): Contents {
   const contents = use(ContentsContext);
   if (!contents) throw new Error('useContents needs a FeaturesProvider around it.');
   return contents;
+}
+
+/** The cards that features put on the page of a record. */
+export function FeatureCards<On extends keyof CardProps>({
+  on,
+  ...props
+}: { on: On } & CardProps[On]) {
+  return useContents()
+    .cards.filter((card) => card.on === on)
+    .map(({ name, Card }) => <Card key={name} {...props} />);
 }

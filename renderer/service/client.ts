@@ -70,6 +70,7 @@ export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient }
 type Outputs = inferRouterOutputs<AppRouter>;
 export type Application = Outputs['applications']['get'];
 export type User = Outputs['users']['get'];
+export type UserActivity = Outputs['users']['listActivity']['items'][number];
 export type SigningMethod = User['signingMethods'][number];
 export type SigningMethodInspection = Outputs['users']['inspectSigningMethods'][number];
 export type Wallet = Outputs['wallets']['get'];

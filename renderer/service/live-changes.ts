@@ -20,7 +20,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   users: ['users', 'wallets', 'system', 'applications'],
   signingMethods: ['users'],
   wallets: ['wallets', 'system', 'applications'],
-  walletEvents: ['wallets'],
+  walletEvents: ['wallets', 'users'],
   transactions: ['transactions', 'balances', 'chains', 'offers', 'fulfillments'],
   chains: ['chains'],
   custodyKeys: [],

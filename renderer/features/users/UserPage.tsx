@@ -11,6 +11,7 @@ import { SkeletonLine } from '../../components/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/ActButton.tsx';
 import { FailedPage } from '../../frame/FailedPage.tsx';
+import { FeatureCards } from '../../frame/features.tsx';
 import { HttpExample } from '../../frame/HttpExample.tsx';
 import { Columns, PageBody } from '../../frame/PageBody.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -52,6 +53,7 @@ export function UserPage() {
                 onBegin={begin}
               />
               <WalletsOfUser userId={userId} canCreate={hasMethod} />
+              <FeatureCards on="user" userId={userId} />
               <HttpExample
                 title="Create a wallet over HTTP"
                 operation="wallets.create"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletEventType } from '../../../../service/resources/wallet-event.ts';
+import { walletEventType } from '../../service/resources/wallet-event.ts';
 import { wordsOfEvent } from './wallet-event-words.ts';
 
 test.each([

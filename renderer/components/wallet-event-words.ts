@@ -1,8 +1,8 @@
-import { signingMethodType } from '../../../../service/resources/signing-method.ts';
-import type { WalletEvent, WalletEventType } from '../../../../service/resources/wallet-event.ts';
-import type { Status } from '../../../components/StatusGlyph.tsx';
-import { capitalised, nameOfMethod } from '../../../service/credential.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { signingMethodType } from '../../service/resources/signing-method.ts';
+import type { WalletEvent, WalletEventType } from '../../service/resources/wallet-event.ts';
+import { capitalised, nameOfMethod } from '../service/credential.ts';
+import { shorten } from '../service/shorten.ts';
+import type { Status } from './StatusGlyph.tsx';
 
 type Metadata = WalletEvent['metadata'];
 

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { EventTimeline } from '../../components/EventTimeline.tsx';
+import text from '../../components/text.module.css';
+import { service, type UserActivity } from '../../service/client.ts';
+import { nameOfWallet, useWalletsById } from '../../service/names.ts';
+import { wordsOfActivity } from './activity-words.ts';
+
+/** What happened to a user: methods, wallets, signatures and transactions, newest first. */
+export function UserActivityCard({ userId }: { userId: string }) {
+  const [size, setSize] = useState(8);
+  const activity = useQuery(
+    service.users.listActivity.queryOptions(
+      { userId, size },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const total = activity.data?.pagination.numberOfElements;
+  return (
+    <Card title="Activity" hint={total?.toLocaleString('en')}>
+      <EventTimeline
+        label="Activity"
+        query={activity}
+        toEntry={useEntry(activity.data?.items)}
+        onShow={setSize}
+      />
+    </Card>
+  );
+}
+
+/** An activity in words, with the wallet it was about. */
+function useEntry(items: readonly UserActivity[] = []) {
+  const wallets = useWalletsById(items.flatMap(({ walletId }) => walletId ?? []));
+  return (activity: UserActivity) => {
+    const { status, what, why } = wordsOfActivity(activity);
+    const wallet = activity.walletId === undefined ? undefined : wallets.get(activity.walletId);
+    if (!wallet) return { status, what, why };
+    const link = (
+      <Link to="/wallets/$walletId" params={{ walletId: wallet.id }} className={text.link}>
+        {nameOfWallet(wallet)}
+      </Link>
+    );
+    return {
+      status,
+      what: (
+        <>
+          {link} {what.charAt(0).toLowerCase() + what.slice(1)}
+        </>
+      ),
+      why,
+    };
+  };
+}

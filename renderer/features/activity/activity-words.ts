@@ -1,0 +1,18 @@
+import { signingMethodType } from '../../../service/resources/signing-method.ts';
+import { walletEventType } from '../../../service/resources/wallet-event.ts';
+import { wordsOfEvent } from '../../components/wallet-event-words.ts';
+import type { UserActivity } from '../../service/client.ts';
+import { capitalised, nameOfMethod } from '../../service/credential.ts';
+
+/** What happened to a user, in words; of a wallet, what happened to that. */
+export function wordsOfActivity({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {
+  const ofWallet = walletEventType.safeParse(type);
+  if (ofWallet.success) return wordsOfEvent({ type: ofWallet.data, metadata });
+  if (type === 'USER_CREATED')
+    return { status: 'done', what: 'User created', why: undefined } as const;
+  const method = signingMethodType.safeParse(metadata.type);
+  const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';
+  return type === 'SIGNING_METHOD_RECOVERED'
+    ? ({ status: 'attention', what: `${name} recovered`, why: undefined } as const)
+    : ({ status: 'done', what: `${name} added`, why: undefined } as const);
+}
