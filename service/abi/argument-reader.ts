@@ -139,8 +139,8 @@ export class ArgumentReader {
   #count(place: Place, elements: number, bytes: number): void {
     this.#elements += elements;
     this.#bytes += bytes;
-    const { elements: mostElements, calldataBytes } = contractInputLimits;
-    this.#isTooLarge = this.#elements > mostElements || this.#bytes > calldataBytes;
+    const { elements: maximumElements, calldataBytes } = contractInputLimits;
+    this.#isTooLarge = this.#elements > maximumElements || this.#bytes > calldataBytes;
     if (this.#isTooLarge)
       this.#refuse(place, this.#bytes > calldataBytes ? tooManyBytes : tooManyElements);
   }

@@ -11,7 +11,7 @@ import { allOf } from './all-of.ts';
 import { askNames, askToken, type TokenNames } from './ask-token.ts';
 import { type ReceivedItem, receivedItems } from './received-items.ts';
 
-const mostItems = 1_000;
+const maximumItems = 1_000;
 const longestAddress = 2_048;
 
 /**
@@ -36,7 +36,7 @@ export async function listNonFungibles(
   const held = received.value
     .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
     .filter(({ amount }) => amount > 0n)
-    .slice(0, mostItems);
+    .slice(0, maximumItems);
   return describeItems(ports, chain, held);
 }
 

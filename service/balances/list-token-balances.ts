@@ -11,7 +11,7 @@ import { allOf } from './all-of.ts';
 import { askNames, askToken } from './ask-token.ts';
 import { receivedLogs } from './received-logs.ts';
 
-const mostTokens = 100;
+const maximumTokens = 100;
 
 /**
  * The ERC-20 tokens of a wallet: USDC always, and on an embedded chain whatever else came to it and is
@@ -45,7 +45,7 @@ async function receivedTokens(chain: ChainClient, address: string): Promise<Resu
   const logs = await receivedLogs(chain, address, 'erc20-and-erc721');
   if (!logs.ok) return logs;
   const tokens = logs.value.flatMap((log) => (log.topics.length === 3 ? [log.address] : []));
-  return ok([...new Set(tokens)].slice(0, mostTokens));
+  return ok([...new Set(tokens)].slice(0, maximumTokens));
 }
 
 async function balanceOf(

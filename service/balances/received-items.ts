@@ -12,7 +12,7 @@ export interface ReceivedItem {
 }
 
 /** Twice as many as are told, because some have gone again. */
-const mostItems = 2_000;
+const maximumItems = 2_000;
 
 /** The items that ever came to an address, each once, ERC-721 first, the newest first. */
 export async function receivedItems(
@@ -27,7 +27,7 @@ export async function receivedItems(
   if (!multi.ok) return multi;
   const items = new Map<string, ReceivedItem>();
   for (const item of [...single.value.flatMap(itemIn721), ...multi.value.flatMap(itemsIn1155)]) {
-    if (items.size === mostItems) break;
+    if (items.size === maximumItems) break;
     const name = `${item.type} ${item.contract} ${item.tokenId}`;
     if (!items.has(name)) items.set(name, item);
   }

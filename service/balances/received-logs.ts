@@ -6,7 +6,7 @@ import { transferEvents } from '../resources/transfer-events.ts';
 const blocksAtATime = 2_000n;
 /** How far back a node of one's own is asked; an embedded chain is asked from its beginning. */
 const externalBlocks = 40_000n;
-const mostLogs = 10_000;
+const maximumLogs = 10_000;
 
 /** Which tokens came: ERC-20 and ERC-721 bear the receiver as third topic, ERC-1155 as fourth. */
 export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
@@ -34,7 +34,7 @@ export interface WantedLogs {
 /** The logs that fit, searched as far and told in the same order. */
 export async function newestLogs(
   chain: ChainClient,
-  { most = mostLogs, ...wanted }: WantedLogs,
+  { most = maximumLogs, ...wanted }: WantedLogs,
 ): Promise<Result<ChainLog[]>> {
   const newest = await chain.blockNumber();
   if (!newest.ok) return newest;

@@ -8,7 +8,7 @@ import type { Ports } from '../ports/ports.ts';
 import { judgeRpcCall, type RpcCall, rpcCall } from './judge-rpc-call.ts';
 
 /** As many as one text may ask at once. */
-const mostCalls = 100;
+const maximumCalls = 100;
 
 export interface AnswerRpcInput {
   readonly secretType: SecretType;
@@ -31,8 +31,8 @@ export async function answerRpc(
   const isBatch = Array.isArray(asked);
   const calls: readonly unknown[] = isBatch ? asked : [asked];
   if (calls.length === 0) return fail('rpc.request-invalid', 'The batch is empty.');
-  if (calls.length > mostCalls)
-    return fail('rpc.request-invalid', `Send at most ${mostCalls} calls in a batch.`);
+  if (calls.length > maximumCalls)
+    return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls in a batch.`);
   const { network } = ports.chains.of(secretType);
   const judged = calls.map((call) => judge(call));
   const allowed = new Map([...judged.entries()].flatMap(([place, one]) => toForward(place, one)));

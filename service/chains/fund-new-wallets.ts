@@ -7,7 +7,7 @@ import { ensureFunded } from './ensure-funded.ts';
 type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings' | 'storage'>;
 
 /** More new wallets than these at once get their coins when they are first looked at. */
-const mostWaiting = 1000;
+const maximumWaiting = 1000;
 
 /**
  * Gives new wallets their first coins where their chain is awake, one after the other, after they
@@ -25,7 +25,7 @@ export function fundNewWallets(ports: FundingPorts): () => void {
   const unsubscribe = ports.changes.subscribe((notice) => {
     const made = ports.storage.read((tables) => newWalletsIn(tables, notice));
     const awake = made.filter(({ secretType }) => ports.chains.isAwake(secretType));
-    waiting.push(...awake.slice(0, mostWaiting - waiting.length));
+    waiting.push(...awake.slice(0, maximumWaiting - waiting.length));
     if (!isRunning) void run();
   });
   return () => {

@@ -35,7 +35,7 @@ interface Connection {
 }
 
 /** A client that sends more ahead than this is none that we know. */
-const mostWaiting = 32;
+const maximumWaiting = 32;
 
 /**
  * The open connections of a listener. Where there are too many, one that waits for its client makes
@@ -69,7 +69,7 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (!connection) return;
     if (!connection.exchange) this.#answer(socket, exchange);
-    else if (connection.waiting.push(exchange) > mostWaiting) this.#end(socket);
+    else if (connection.waiting.push(exchange) > maximumWaiting) this.#end(socket);
   }
 
   /** Whether it is for the client to move, rather than for us. */

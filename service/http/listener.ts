@@ -28,7 +28,7 @@ const limits = {
   requireHostHeader: false,
 };
 /** Connections are trimmed to fewer once there are newcomers; this many file descriptors are never passed. */
-const mostConnections = 2_048;
+const maximumConnections = 2_048;
 
 interface ListenerOptions {
   readonly address: string;
@@ -80,7 +80,7 @@ function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorO
     });
     connections.begin({ incoming, outgoing, answer: () => void answer(incoming, outgoing) });
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.take(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
   server.on('connect', (_incoming, socket) => refuseOnSocket(socket, refuseTarget(), ids.uuid()));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { once } from '../kernel/once.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { ReplyKeeper } from '../ports/operation.ts';
+import type { IdempotencySlot } from '../ports/operation.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import {
   asApplication,
@@ -191,15 +191,15 @@ test('what was done is answered although the answer cannot be kept, and the log 
 /** A run that keeps its reply in a commit of its own, and what it does after that. */
 function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
   const asked = { key: 'key', onReplay() {} };
-  const run = async (keeper: ReplyKeeper<string>) => {
+  const run = async (slot: IdempotencySlot<string>) => {
     await ports.storage.transact((tables) => {
-      keeper.keep(tables, 'kept');
+      slot.keep(tables, 'kept');
       return ok();
     });
     if (afterwards === 'dies') throw new Error('The service was killed.');
     if (afterwards === 'succeeds') return ok('kept');
     await ports.storage.transact((tables) => {
-      keeper.release(tables);
+      slot.release(tables);
       return ok();
     });
     return fail('vault.busy', 'It came to nothing.');

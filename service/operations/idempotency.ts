@@ -1,7 +1,7 @@
 import { parseJson } from '../kernel/json.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Caller, IdempotencySlot, Prove } from '../ports/operation.ts';
+import type { Caller, Prove, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
@@ -19,7 +19,7 @@ export interface IdempotentWork<Reply> {
   readonly request: string;
   /** The use case verifies a signing method first, and asks the slot itself for an earlier answer. */
   readonly takesCredential?: boolean;
-  run(slot: IdempotencySlot<Reply>): Promise<Result<Reply>>;
+  run(slot: ReplayingSlot<Reply>): Promise<Result<Reply>>;
   readonly withoutSecrets?: ((reply: Reply) => Reply) | undefined;
   readonly stillHolds?:
     | ((tables: TableReaders, reply: Reply, caller: Caller) => Result<void>)
@@ -66,7 +66,7 @@ interface SlotUse<Reply> {
 }
 
 /** One key, with what was kept under it. */
-class Slot<Reply> implements IdempotencySlot<Reply> {
+class Slot<Reply> implements ReplayingSlot<Reply> {
   readonly #ports: IdempotencyPorts;
   readonly #named: Pick<IdempotentReplyRecord, 'id' | 'fingerprint'>;
   readonly #use: SlotUse<Reply>;

@@ -3,7 +3,7 @@ import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import { type IdempotencySlot, noKey, type Operation } from '../ports/operation.ts';
+import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
@@ -35,7 +35,7 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
     if (!valid.ok) return valid;
     const confirmed = await confirm(operation, credentials);
     if (!confirmed.ok) return confirmed;
-    const run = (slot: IdempotencySlot<z.input<Output>>) =>
+    const run = (slot: ReplayingSlot<z.input<Output>>) =>
       operation.run(ports, valid.value, caller.value, slot);
     const result = await (idempotent
       ? runOnce(ports, caller.value, idempotent, { run, ...onceOf(operation, input) })

@@ -14,7 +14,7 @@ export type Caller =
  * The Idempotency-Key of a request in the hands of its use case; without a key both do nothing. What
  * a use case does not keep itself is kept after it, and a crash between the two runs it once more.
  */
-export interface ReplyKeeper<Reply = unknown> {
+export interface IdempotencySlot<Reply = unknown> {
   /** Keeps the reply in the commit that makes the change: a crash leaves both or neither. */
   keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void;
   /** Frees the key again, for a change that came to nothing. */
@@ -28,7 +28,7 @@ export type Prove = () => Promise<Result<VerifiedSigningMethod>>;
  * The Idempotency-Key in the hands of a use case that takes a signing method, which has to be right
  * before anybody learns whether the key was used.
  */
-export interface IdempotencySlot<Reply = unknown> extends ReplyKeeper<Reply> {
+export interface ReplayingSlot<Reply = unknown> extends IdempotencySlot<Reply> {
   /**
    * What a used key answers: the first reply, or why it is not given again. Nothing for a fresh key,
    * and where the proof fails: the use case goes on then, and refuses as it would without a key.
@@ -37,7 +37,7 @@ export interface IdempotencySlot<Reply = unknown> extends ReplyKeeper<Reply> {
 }
 
 /** For a request without a key. */
-export const noKey: IdempotencySlot<never> = {
+export const noKey: ReplayingSlot<never> = {
   keep() {},
   release() {},
   replay: async () => undefined,
@@ -87,7 +87,7 @@ export interface Operation<
     ports: Ports,
     input: z.output<Input>,
     caller: Caller,
-    slot: IdempotencySlot<z.input<Output>>,
+    slot: ReplayingSlot<z.input<Output>>,
   ): Promise<Result<z.input<Output>>>;
   /** What of a reply may be kept for a repeated Idempotency-Key: without what is told only once. */
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;

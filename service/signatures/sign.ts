@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Signature, signatureRequest } from '../resources/signature.ts';
 import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
@@ -36,7 +36,7 @@ export async function sign(
   ports: SignPorts,
   { signatureRequest, ...credential }: SignInput,
   caller: Caller,
-  slot: IdempotencySlot<Signature> = noKey,
+  slot: ReplayingSlot<Signature> = noKey,
 ): Promise<Result<Signature>> {
   const { walletId, secretType } = signatureRequest;
   const found = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));

@@ -5,7 +5,7 @@ import type { ClockView } from '../resources/overview.ts';
 import { storeOffset } from './clock-offset.ts';
 
 /** Years have four digits. */
-const mostMilliseconds = 100 * 365 * 24 * 60 * 60 * 1_000;
+const maximumMilliseconds = 100 * 365 * 24 * 60 * 60 * 1_000;
 
 /** What the clock of the service shows. */
 export async function getClock(ports: Pick<Ports, 'clock' | 'clockOffset'>) {
@@ -23,7 +23,7 @@ export async function advanceClock(
   const { clock, clockOffset, chains, changes } = ports;
   const stored = await storeOffset(ports, (offset) => {
     const after = offset + seconds * 1_000;
-    return after <= mostMilliseconds
+    return after <= maximumMilliseconds
       ? ok(after)
       : invalidInput([{ path: 'seconds', message: 'The clock goes no further than 100 years.' }]);
   });

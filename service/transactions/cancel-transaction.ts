@@ -1,5 +1,5 @@
 import type { Result } from '../kernel/result.ts';
-import type { Caller, IdempotencySlot } from '../ports/operation.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
 import {
   type ReplaceTransactionInput,
@@ -13,7 +13,7 @@ export function cancelTransaction(
   ports: SubmitForWalletPorts,
   input: ReplaceTransactionInput,
   caller: Caller,
-  slot: IdempotencySlot<SubmittedTransaction>,
+  slot: ReplayingSlot<SubmittedTransaction>,
 ): Promise<Result<SubmittedTransaction>> {
   return replaceTransaction(ports, input, caller, { toReplacement: nothing, slot });
 }

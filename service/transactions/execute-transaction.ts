@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
 import {
   type SubmittedTransaction,
@@ -36,7 +36,7 @@ export async function executeTransaction(
   ports: SubmitForWalletPorts,
   { transactionRequest, ...credential }: ExecuteTransactionInput,
   caller: Caller,
-  slot: IdempotencySlot<SubmittedTransaction> = noKey,
+  slot: ReplayingSlot<SubmittedTransaction> = noKey,
 ): Promise<Result<SubmittedTransaction>> {
   const read = readRequest(ports, transactionRequest, caller);
   if (!read.ok) return read;
@@ -57,7 +57,7 @@ export async function executeTransaction(
   return submitForWallet(ports, signer, {
     draft: { type, alias: alias ?? undefined, ...transaction },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
-    keeper: slot,
+    slot: slot,
   });
 }
 

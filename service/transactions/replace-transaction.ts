@@ -2,7 +2,7 @@ import { once } from '../kernel/once.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
-import type { Caller, IdempotencySlot } from '../ports/operation.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
@@ -32,7 +32,7 @@ export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['d
 /** How a replacement is made and where its reply is kept. */
 export interface Replacement {
   readonly toReplacement: ToReplacement;
-  readonly slot: IdempotencySlot<SubmittedTransaction>;
+  readonly slot: ReplayingSlot<SubmittedTransaction>;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function replaceTransaction(
     {
       draft,
       chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own),
-      keeper: slot,
+      slot: slot,
     },
   );
 }

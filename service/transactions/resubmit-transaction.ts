@@ -1,5 +1,5 @@
 import type { Result } from '../kernel/result.ts';
-import type { Caller, IdempotencySlot } from '../ports/operation.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
 import { contentOf } from './payload.ts';
 import {
@@ -14,7 +14,7 @@ export function resubmitTransaction(
   ports: SubmitForWalletPorts,
   input: ReplaceTransactionInput,
   caller: Caller,
-  slot: IdempotencySlot<SubmittedTransaction>,
+  slot: ReplayingSlot<SubmittedTransaction>,
 ): Promise<Result<SubmittedTransaction>> {
   return replaceTransaction(ports, input, caller, { toReplacement: sameContent, slot });
 }

@@ -25,7 +25,7 @@ export interface WalletSigner {
   readonly caller: Caller;
 }
 
-export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'keeper'> {
+export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'slot'> {
   readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
 }
 

@@ -1,6 +1,6 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { BroadcastOutcome, ChainClient } from '../ports/chains.ts';
-import type { ReplyKeeper } from '../ports/operation.ts';
+import type { IdempotencySlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
@@ -34,7 +34,7 @@ export interface Submission {
   sign(unsigned: UnsignedTransaction): Promise<Result<SignedTransaction>>;
   /** Joins in the commit that keeps the signed bytes; its failure undoes all of it. */
   join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
-  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+  readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
 
 type SubmitPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
@@ -49,7 +49,7 @@ export function submitTransaction(
   chain: ChainClient,
   submission: Submission,
 ): Promise<Result<SubmittedTransaction>> {
-  const { draft, keeper } = submission;
+  const { draft, slot } = submission;
   const { secretType } = chain.network;
   return inLane({ secretType, address: draft.from }, async () => {
     const seen = await readNonces(chain, draft.from);
@@ -72,10 +72,10 @@ export function submitTransaction(
       forgetTwins(tables, transaction);
       tables.transactions.put(transaction);
       for (const other of contradicted(own)) tables.transactions.put(other);
-      keeper.keep(tables, reply);
+      slot.keep(tables, reply);
       return ok();
     });
-    return committed.ok ? handOver(ports, chain, { transaction, keeper }) : committed;
+    return committed.ok ? handOver(ports, chain, { transaction, slot }) : committed;
   });
 }
 
@@ -138,7 +138,7 @@ function toRecord(
 
 interface Handed {
   readonly transaction: TransactionRecord;
-  readonly keeper: ReplyKeeper<SubmittedTransaction>;
+  readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
 
 async function handOver(
@@ -164,7 +164,7 @@ async function giveUp(
   refusal: Failed,
 ): Promise<Result<SubmittedTransaction>> {
   const changed = await change(ports, handed, (pending, tables) => {
-    handed.keeper.release(tables);
+    handed.slot.release(tables);
     return givenUp(pending, refusal.failure.message);
   });
   if (!changed.ok) return changed;

@@ -1,6 +1,6 @@
 import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type {
@@ -28,7 +28,7 @@ export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   input: CreateSigningMethodInput,
   caller: Caller,
-  slot: IdempotencySlot<SigningMethod | SigningMethod[]> = noKey,
+  slot: ReplayingSlot<SigningMethod | SigningMethod[]> = noKey,
 ): Promise<Result<SigningMethod | SigningMethod[]>> {
   const { userId, signingMethodCredential } = input;
   const user = ports.storage.read((tables) => findUser(tables, userId, caller));

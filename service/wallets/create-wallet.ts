@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
@@ -25,7 +25,7 @@ export async function createWallet(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
   input: CreateWalletInput,
   caller: Caller,
-  slot: IdempotencySlot<Wallet> = noKey,
+  slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);

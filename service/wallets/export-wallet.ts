@@ -1,7 +1,7 @@
 import { once } from '../kernel/once.ts';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
@@ -27,7 +27,7 @@ export async function exportWallet(
   ports: ExportPorts,
   input: ExportWalletInput,
   caller: Caller,
-  slot: IdempotencySlot<ExportedWallet> = noKey,
+  slot: ReplayingSlot<ExportedWallet> = noKey,
 ): Promise<Result<ExportedWallet>> {
   const { walletId, type } = input;
   if (type === 'KEYSTORE' && !input.password) return noPassword();

@@ -1,6 +1,6 @@
 import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { type Caller, type IdempotencySlot, noKey } from '../ports/operation.ts';
+import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
@@ -28,7 +28,7 @@ export async function importWallet(
   ports: ImportPorts,
   input: ImportWalletInput,
   caller: Caller,
-  slot: IdempotencySlot<Wallet> = noKey,
+  slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
   const source = readImport(input);
   if (!source.ok) return source;

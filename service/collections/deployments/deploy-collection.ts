@@ -6,7 +6,7 @@ import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import type { NewCollection } from '../../resources/new-collection.ts';
@@ -31,7 +31,7 @@ export async function deployCollection(
   ports: DeployPorts,
   input: NewCollection,
   caller: Caller,
-  keeper: ReplyKeeper<Collection>,
+  slot: IdempotencySlot<Collection>,
 ): Promise<Result<Collection>> {
   const chainName = readChain(input);
   if (!chainName.ok) return chainName;
@@ -63,7 +63,7 @@ export async function deployCollection(
     join: (tables, { id, hash }) => {
       const made = { ...planned, transactionIds: [id], transactionHash: hash };
       tables.collections.put(made);
-      keeper.keep(tables, toCollection(tables, made));
+      slot.keep(tables, toCollection(tables, made));
       return ok();
     },
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { collectionFields, mintDestinations } from '../../resources/new-token-type.ts';
@@ -30,7 +30,7 @@ export async function createMints(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   input: CreateMintsInput,
   caller: Caller,
-  keeper: ReplyKeeper<Mints>,
+  slot: IdempotencySlot<Mints>,
 ): Promise<Result<Mints>> {
   const chain = readChain(input);
   if (!chain.ok) return chain;
@@ -57,7 +57,7 @@ export async function createMints(
     const started = startMints(tables, ports, type.value, read.value);
     if (!started.ok) return started;
     const reply = { mints: started.value.map(toMint) };
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
@@ -43,7 +43,7 @@ export async function createTokenTypes(
   ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
   input: CreateTokenTypesInput,
   caller: Caller,
-  keeper: ReplyKeeper<Creations>,
+  slot: IdempotencySlot<Creations>,
 ): Promise<Result<Creations>> {
   const chain = readChain(input);
   if (!chain.ok) return chain;
@@ -72,7 +72,7 @@ export async function createTokenTypes(
     const lastTypeId = collection.value.lastTypeId + wishes.length;
     tables.collections.put({ ...collection.value, lastTypeId });
     const reply = { creations };
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

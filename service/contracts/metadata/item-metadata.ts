@@ -10,7 +10,7 @@ export type ItemMetadata = Pick<
 >;
 
 const longestDocument = 64 * 1024;
-const mostAttributes = 100;
+const maximumAttributes = 100;
 const nothing: ItemMetadata = {
   name: '',
   description: '',
@@ -62,7 +62,7 @@ export function readDocument(text: string): ItemMetadata {
 
 function attributesOf(value: unknown): ItemMetadata['attributes'] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, mostAttributes).flatMap((one) => {
+  return value.slice(0, maximumAttributes).flatMap((one) => {
     const attribute = propertiesOf(one);
     const name = oneLine(attribute.get('trait_type') ?? attribute.get('name'), 100);
     const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
@@ -41,7 +41,7 @@ export async function placeBid(
   ports: BidPorts,
   input: PlaceBidInput,
   caller: Caller,
-  keeper: ReplyKeeper<Bid>,
+  slot: IdempotencySlot<Bid>,
 ): Promise<Result<Bid>> {
   const fields = new FieldReader();
   const units = fields.price('amount', input.amount) ?? '0';
@@ -60,7 +60,7 @@ export async function placeBid(
       const placed = place(tables, ports, bid, caller);
       if (!placed.ok) return placed;
       const reply = toBid(tables, placed.value);
-      keeper.keep(tables, reply);
+      slot.keep(tables, reply);
       return ok(reply);
     }),
   );

@@ -4,7 +4,7 @@ import { isAddress } from '../../kernel/is-address.ts';
 import { address } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
@@ -35,7 +35,7 @@ export async function createFulfillment(
   ports: Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>,
   input: CreateFulfillmentInput,
   caller: Caller,
-  keeper: ReplyKeeper<Fulfillment>,
+  slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
   const fields = new FieldReader();
   const amount = fields.count('amount', input.amount) ?? 0;
@@ -50,7 +50,7 @@ export async function createFulfillment(
       const bought = buy(tables, ports, { ...input, amount, walletAddress }, caller);
       if (!bought.ok) return bought;
       const reply = toFulfillment(tables, bought.value);
-      keeper.keep(tables, reply);
+      slot.keep(tables, reply);
       return ok(reply);
     }),
   );

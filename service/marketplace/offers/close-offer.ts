@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Offer, OfferEnding, OfferRecord } from '../../resources/offer.ts';
@@ -20,7 +20,7 @@ export async function closeOffer(
   ports: ClosePorts,
   { offerId }: { offerId: string },
   caller: Caller,
-  keeper: ReplyKeeper<Offer>,
+  slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
     const found = findOwnOffer(tables, offerId, caller);
@@ -31,7 +31,7 @@ export async function closeOffer(
     if (offer.bidCount > 0 && !offer.ending)
       return fail('offer.has-bids', 'An auction with bids runs to its end.');
     const reply = toOffer(tables, end(tables, ports, offer, 'REIMBURSEMENT'));
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }
@@ -44,7 +44,7 @@ export async function terminateOffer(
   ports: ClosePorts,
   { offerId, reason }: { offerId: string; reason?: string | undefined },
   caller: Caller,
-  keeper: ReplyKeeper<Offer>,
+  slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
     const found = findOwnOffer(tables, offerId, caller);
@@ -55,7 +55,7 @@ export async function terminateOffer(
     const ended = end(tables, ports, offer, 'TERMINATION');
     const told = putOffer(tables, { ...ended, reason }, ports.clock.now());
     const reply = toOffer(tables, told);
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

@@ -1,6 +1,6 @@
 import { isVisible, owningApplication } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { NewOffer, Offer, OfferRecord } from '../../resources/offer.ts';
 import { custodyOn } from '../settlement/custody-calls.ts';
@@ -21,7 +21,7 @@ export async function createOffer(
   ports: CreatePorts,
   sent: NewOffer,
   caller: Caller,
-  keeper: ReplyKeeper<Offer>,
+  slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   const { storage, settings, chains, clock } = ports;
   const isStrict = settings.current().strictOfferFields === 'on';
@@ -47,7 +47,7 @@ export async function createOffer(
       modifiedBy: account.id,
     });
     const reply = toOffer(tables, putOffer(tables, made, made.createdAt));
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

@@ -1,6 +1,6 @@
 import { owningApplication } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CheckoutSession, NewCheckoutSession } from '../../resources/checkout-session.ts';
@@ -20,7 +20,7 @@ export async function createCheckoutSession(
   ports: SessionPorts,
   input: NewCheckoutSession,
   caller: Caller,
-  keeper: ReplyKeeper<CheckoutSession>,
+  slot: IdempotencySlot<CheckoutSession>,
 ): Promise<Result<CheckoutSession>> {
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
@@ -36,7 +36,7 @@ export async function createCheckoutSession(
     const checkout = newCheckout(ports, applicationId.value, { ...input, ...priced.value });
     const events = ['payment_intent.created'] as const;
     const reply = toSession(ports, storeCheckout(tables, ports, checkout, { events }));
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CheckoutSession } from '../../resources/checkout-session.ts';
 import { expireCheckout } from '../intents/end-unpaid.ts';
@@ -28,7 +28,7 @@ export async function expireCheckoutSession(
   ports: PaymentPorts,
   { sessionId }: Named,
   caller: Caller,
-  keeper: ReplyKeeper<CheckoutSession>,
+  slot: IdempotencySlot<CheckoutSession>,
 ): Promise<Result<CheckoutSession>> {
   return ports.storage.transact((tables) => {
     const found = findSession(tables, sessionId, caller);
@@ -36,7 +36,7 @@ export async function expireCheckoutSession(
     const expired = expireCheckout(tables, ports, found.value);
     if (!expired.ok) return expired;
     const reply = toSession(ports, expired.value);
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

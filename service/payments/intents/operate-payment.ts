@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Caller, ReplyKeeper } from '../../ports/operation.ts';
+import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { minorUnits } from '../../resources/checkout-session.ts';
 import { type CardPayment, type PaymentInspection, refundReason } from '../../resources/payment.ts';
@@ -15,7 +15,7 @@ import { toInspection } from './to-inspection.ts';
 interface Named {
   readonly paymentIntentId: string;
 }
-type Keeper = ReplyKeeper<PaymentInspection>;
+type Keeper = IdempotencySlot<PaymentInspection>;
 type Answer = Promise<Result<PaymentInspection>>;
 
 /** Pays as the end user would, with a test card. */
@@ -23,9 +23,9 @@ export function payPayment(
   ports: PaymentPorts,
   input: Named & CardPayment,
   caller: Caller,
-  keeper: Keeper,
+  slot: Keeper,
 ): Answer {
-  return operate(ports, { ...input, caller, keeper }, (tables, checkout) =>
+  return operate(ports, { ...input, caller, slot }, (tables, checkout) =>
     payWithCard(tables, ports, checkout, input),
   );
 }
@@ -35,9 +35,9 @@ export function confirmPayment(
   ports: PaymentPorts,
   { paymentIntentId, isApproved }: Named & { readonly isApproved: boolean },
   caller: Caller,
-  keeper: Keeper,
+  slot: Keeper,
 ): Answer {
-  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     confirmCard(tables, ports, checkout, { isApproved }),
   );
 }
@@ -47,9 +47,9 @@ export function cancelPayment(
   ports: PaymentPorts,
   { paymentIntentId }: Named,
   caller: Caller,
-  keeper: Keeper,
+  slot: Keeper,
 ): Answer {
-  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     cancelCheckout(tables, ports, checkout, {}),
   );
 }
@@ -67,21 +67,21 @@ export function refundPayment(
   ports: PaymentPorts,
   { paymentIntentId, amount, reason }: RefundPaymentInput,
   caller: Caller,
-  keeper: Keeper,
+  slot: Keeper,
 ): Answer {
-  return operate(ports, { paymentIntentId, caller, keeper }, (tables, checkout) =>
+  return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     giveBack(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
   );
 }
 
 interface Operated extends Named {
   readonly caller: Caller;
-  readonly keeper: Keeper;
+  readonly slot: Keeper;
 }
 
 function operate(
   ports: PaymentPorts,
-  { paymentIntentId, caller, keeper }: Operated,
+  { paymentIntentId, caller, slot }: Operated,
   change: (tables: TableWriters, checkout: Checkout) => Result<Checkout>,
 ): Answer {
   return ports.storage.transact((tables) => {
@@ -90,7 +90,7 @@ function operate(
     const changed = change(tables, found.value);
     if (!changed.ok) return changed;
     const reply = toInspection(tables, ports, changed.value);
-    keeper.keep(tables, reply);
+    slot.keep(tables, reply);
     return ok(reply);
   });
 }

@@ -77,7 +77,7 @@ export function submitAsOperator(
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
     sign: (unsigned) => signAsOperator(ports, unsigned, { account, address }),
     join,
-    keeper: noKey,
+    slot: noKey,
   });
 }
 

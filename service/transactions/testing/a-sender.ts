@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
-import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
+import type { Caller, ReplayingSlot } from '../../ports/operation.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
 import { transactionRequest } from '../../resources/transaction.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../testing/builders.ts';
@@ -39,7 +39,7 @@ export interface Sender {
 export interface SendOptions {
   readonly value?: string;
   readonly caller?: Caller;
-  readonly slot?: IdempotencySlot<SubmittedTransaction>;
+  readonly slot?: ReplayingSlot<SubmittedTransaction>;
 }
 
 export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
