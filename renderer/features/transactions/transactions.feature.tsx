@@ -1,6 +1,6 @@
 import { IconArrowsRightLeft, IconSend } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
-import { SendDrawer } from './SendDrawer.tsx';
+import { SendDrawer } from './send/SendDrawer.tsx';
 import { useTransactionEntries } from './use-transaction-entries.tsx';
 
 declare module '../../frame/actions.tsx' {

@@ -1,0 +1,90 @@
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import text from '../../../components/text.module.css';
+import { ContractValue } from '../../../frame/ContractValue.tsx';
+import type { ContractAnswer } from '../../../service/client.ts';
+import type { TokenUnits } from '../../../service/readable-value.ts';
+import styles from './Answer.module.css';
+import { partsOf, toText } from './answer-parts.ts';
+import type { Parameter } from './call-inputs.ts';
+
+/** What a contract answered: each value by its name, as a person reads it and as it is. */
+export function Answer({
+  answers,
+  outputs,
+  secretType,
+  units,
+}: {
+  answers: readonly ContractAnswer[];
+  outputs: readonly Parameter[];
+  secretType: SecretType;
+  /** In what the amounts of the answer count. */
+  units: TokenUnits | undefined;
+}) {
+  if (answers.length === 0)
+    return <p className={text.quiet}>It answers nothing, and does not refuse.</p>;
+  return (
+    <dl className={styles.answers} aria-label="Answer">
+      {answers.map(({ type, value }, index) => (
+        <Value
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the answer
+          key={index}
+          name={outputs[index]?.name || (answers.length > 1 ? `Value ${index + 1}` : 'Value')}
+          parameter={outputs[index] ?? { name: '', type }}
+          value={value}
+          secretType={secretType}
+          units={units}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Value({
+  name,
+  parameter,
+  value,
+  secretType,
+  units,
+}: {
+  name: string;
+  parameter: Parameter;
+  value: unknown;
+  secretType: SecretType;
+  units: TokenUnits | undefined;
+}) {
+  const { type } = parameter;
+  const parts = partsOf(parameter, value);
+  return (
+    <div className={styles.value}>
+      <dt className={`${text.soft} ${text.broken}`}>
+        {name} <code className={styles.type}>{type}</code>
+      </dt>
+      <dd>
+        {parts ? (
+          <dl className={styles.parts}>
+            {parts.map((part, index) => (
+              <Value
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the value
+                key={index}
+                name={part.name}
+                parameter={part.parameter}
+                value={part.value}
+                secretType={secretType}
+                units={undefined}
+              />
+            ))}
+            {parts.length === 0 && <div className={text.quiet}>an empty list</div>}
+          </dl>
+        ) : (
+          <ContractValue
+            type={type}
+            text={toText(value)}
+            label={name}
+            secretType={secretType}
+            units={units}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}

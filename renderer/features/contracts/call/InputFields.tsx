@@ -1,0 +1,116 @@
+import { Select } from '@mantine/core';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { isAmountName, meaningOf, type TokenUnits } from '../../../service/readable-value.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { hasParts, type Parameter, placeIn, type Texts } from './call-inputs.ts';
+import styles from './InputFields.module.css';
+import { hintOf } from './input-hints.ts';
+
+interface InputFieldsProps {
+  readonly parameters: readonly Parameter[];
+  readonly texts: Texts;
+  readonly faults: Texts;
+  readonly secretType: SecretType;
+  /** In what amounts count, where the contract is a token. */
+  readonly units?: TokenUnits | undefined;
+  /** The place of the tuple they are in. */
+  readonly above?: string;
+  readonly onChange: (place: string, text: string) => void;
+}
+
+/** A field for each parameter of a function, by its type; the parts of a tuple stand in a frame. */
+export function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
+  return parameters.map((parameter, index) => {
+    const place = placeIn(above, index);
+    const { texts, faults, onChange, secretType, units } = shared;
+    if (hasParts(parameter))
+      return (
+        <fieldset key={place} className={styles.tuple}>
+          <legend className={styles.legend}>
+            <Label parameter={parameter} index={index} />
+          </legend>
+          {faults[place] && (
+            <p className={`${text.bad} ${text.small}`} role="alert">
+              <FieldMessage message={faults[place]} />
+            </p>
+          )}
+          <InputFields {...shared} parameters={parameter.components ?? []} above={place} />
+        </fieldset>
+      );
+    return (
+      <InputField
+        key={place}
+        parameter={parameter}
+        label={<Label parameter={parameter} index={index} />}
+        secretType={secretType}
+        units={isAmountName(parameter.name) ? units : undefined}
+        value={texts[place] ?? ''}
+        error={faults[place]}
+        onChange={(typed) => onChange(place, typed)}
+      />
+    );
+  });
+}
+
+/** Name and type; they are also how the field is called for screen readers. */
+function Label({ parameter: { name, type }, index }: { parameter: Parameter; index: number }) {
+  return (
+    <>
+      {name || `Input ${index + 1}`} <code className={styles.type}>{type}</code>
+    </>
+  );
+}
+
+function InputField({
+  parameter: { type },
+  label,
+  secretType,
+  units,
+  value,
+  error,
+  onChange,
+}: {
+  parameter: Parameter;
+  label: React.ReactNode;
+  secretType: SecretType;
+  units: TokenUnits | undefined;
+} & FieldProps) {
+  if (type === 'address')
+    return (
+      <AddressField
+        label={label}
+        secretType={secretType}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    );
+  if (type === 'bool')
+    return (
+      <Select
+        label={label}
+        data={['true', 'false']}
+        value={value || null}
+        placeholder="Choose true or false"
+        allowDeselect={false}
+        error={error && <FieldMessage message={error} />}
+        onChange={(choice) => onChange(choice ?? '')}
+      />
+    );
+  const meaning = meaningOf(type, value.trim(), units);
+  return (
+    <TextField
+      label={label}
+      hint={meaning ? `= ${meaning}` : hintOf(type)}
+      mono
+      lines={type.startsWith('tuple') ? 3 : 1}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { More } from '../../../components/More.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { PageForm } from '../../../components/PageForm.tsx';
+import text from '../../../components/text.module.css';
+import { useFocusOnFault } from '../../../components/use-focus-on-fault.ts';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { WalletPicker } from '../../../frame/WalletPicker.tsx';
+import { failureOf } from '../../../service/failure.ts';
+import type { TokenUnits } from '../../../service/readable-value.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import { Answer } from './Answer.tsx';
+import styles from './CallForm.module.css';
+import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
+import { toQuestion, toShownQuestion, useAnswer } from './use-answer.ts';
+
+export interface CallFormProps {
+  readonly secretType: SecretType;
+  readonly address: string;
+  readonly call: Call;
+  /** What the inputs are, to find the field of a fault. */
+  readonly parameters: readonly Parameter[];
+  /** In what amounts of the answer count. */
+  readonly units: TokenUnits | undefined;
+  /** In what the contract counts, where it is a token. */
+  readonly tokenUnits: TokenUnits | undefined;
+  /** The fields of the call, with what is wrong with them. */
+  readonly fields: (faults: CallFaults) => React.ReactNode;
+}
+
+/** Asks a contract and shows what it answers; a function without inputs is asked at once. */
+export function ReadCall({
+  secretType,
+  address,
+  call,
+  parameters,
+  units,
+  fields,
+  isEager,
+}: CallFormProps & { readonly isEager: boolean }) {
+  const [askerId, setAsker] = useState<string>();
+  const { wallet: asker } = useSigner(askerId);
+  const question = toQuestion({ secretType, address }, call, { walletAddress: asker?.address });
+  const key = JSON.stringify(question);
+  const [asked, ask] = useState<string>();
+  const isAsked = asked === key || isEager;
+  const answer = useAnswer(question, isAsked);
+  const failure = answer.error ? failureOf(answer.error) : undefined;
+  const faults = failure ? faultsIn(failure, parameters) : noFaults;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, Object.keys(faults.byPlace).join(' '));
+  return (
+    <PageForm
+      ref={form}
+      className={`${text.stack} ${text.airy}`}
+      onSubmit={() => (isAsked ? answer.refetch() : ask(key))}
+    >
+      {fields(faults)}
+      <More label="More" hint="who asks">
+        <WalletPicker
+          label="Ask as"
+          hint="Some functions answer each caller something else. Nothing is signed."
+          secretType={secretType}
+          wallet={asker}
+          onPick={setAsker}
+          error={undefined}
+        />
+      </More>
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        className={styles.submit}
+        loading={answer.isFetching}
+      >
+        {isEager ? 'Read again' : `Read ${call.functionName}`}
+      </Button>
+      <div role="status" className={`${text.stack} ${text.roomy}`}>
+        {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
+        {answer.data && !failure && (
+          <Answer
+            answers={answer.data}
+            outputs={call.outputs}
+            secretType={secretType}
+            units={units}
+          />
+        )}
+      </div>
+      <OperationLine operation="contracts.read" input={toShownQuestion(question)} />
+    </PageForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { Note } from '../../../components/Note.tsx';
+import { RefusalNote } from '../../../components/RefusalNote.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import type { ContractAnswer } from '../../../service/client.ts';
+import type { ConsoleFailure } from '../../../service/failure.ts';
+import { meaningOf, type TokenUnits } from '../../../service/readable-value.ts';
+import { toText } from './answer-parts.ts';
+import type { Parameter } from './call-inputs.ts';
+
+/** What the chain says to a call that is not signed yet. */
+export function Trial({
+  isRunning,
+  answers,
+  failure,
+  hasFaults,
+  outputs,
+  units,
+  tokenUnits,
+}: {
+  isRunning: boolean;
+  answers: readonly ContractAnswer[] | undefined;
+  failure: ConsoleFailure | undefined;
+  /** The fields above say what is wrong. */
+  hasFaults: boolean;
+  outputs: readonly Parameter[];
+  /** In what the answer counts. */
+  units: TokenUnits | undefined;
+  /** In what the contract counts. */
+  tokenUnits: TokenUnits | undefined;
+}) {
+  return (
+    <div role="status" className={text.stack}>
+      {failure ? (
+        <Refusal failure={failure} units={tokenUnits} />
+      ) : hasFaults ? null : isRunning && !answers ? (
+        <span className={text.row}>
+          <StatusGlyph status="progress" /> Trying it out…
+        </span>
+      ) : (
+        answers && (
+          <span className={text.row}>
+            <StatusGlyph status="done" /> It would go through now
+            {answers.length > 0 && (
+              <span className={`${text.quiet} ${text.broken}`}>
+                and answer {textOf(answers, outputs, units)}
+              </span>
+            )}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Why the contract refuses, in plain words where they are known. */
+function Refusal({
+  failure: { code, message },
+  units,
+}: {
+  failure: ConsoleFailure;
+  units: TokenUnits | undefined;
+}) {
+  if (code !== 'contract.reverted') return <Note tone="bad" title={message} />;
+  return (
+    <RefusalNote reason={message} units={units}>
+      This is what the chain says now. Nothing is signed and no attempt is charged.
+    </RefusalNote>
+  );
+}
+
+function textOf(
+  answers: readonly ContractAnswer[],
+  outputs: readonly Parameter[],
+  units: TokenUnits | undefined,
+): string {
+  return answers
+    .map(({ type, value }, index) => {
+      const said = meaningOf(type, toText(value), units) ?? toText(value);
+      const name = outputs[index]?.name;
+      return name ? `${name} ${said}` : said;
+    })
+    .join(', ')
+    .slice(0, 120);
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { parseUnits } from '../../../../service/kernel/base-units.ts';
+import { nativeDecimals } from '../../../../service/resources/balance.ts';
+import { GasFields } from '../../../components/GasFields.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { PageForm } from '../../../components/PageForm.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import { useFocusOnFault } from '../../../components/use-focus-on-fault.ts';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import { WalletPicker } from '../../../frame/WalletPicker.tsx';
+import { useChainState } from '../../../service/chain-states.ts';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { failureOf } from '../../../service/failure.ts';
+import {
+  gasPaths,
+  gasRules,
+  noGasOptions,
+  toChainSpecificFields,
+} from '../../../service/gas-options.ts';
+import { type TransactionRequest, toShown } from '../../../service/transaction-request.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useOpenTransaction } from '../../../service/use-open-transaction.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import styles from './CallForm.module.css';
+import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
+import type { CallFormProps } from './ReadCall.tsx';
+import { Trial } from './Trial.tsx';
+import { toQuestion, useAnswer } from './use-answer.ts';
+
+const pauseMilliseconds = 300;
+
+const paths = {
+  'transactionRequest.value': 'value',
+  'transactionRequest.walletId': 'wallet',
+  ...gasPaths,
+} as const;
+
+/** Has a wallet call a function; what the chain would say to it is known before the PIN is asked for. */
+export function WriteCall({
+  secretType,
+  address,
+  call,
+  parameters,
+  units,
+  tokenUnits,
+  fields,
+  isPayable,
+}: CallFormProps & { readonly isPayable: boolean }) {
+  const [walletId, setWalletId] = useState<string>();
+  const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
+  const { wallet, methods } = useSigner(walletId);
+  const open = useOpenTransaction();
+  const symbol = useChainState(secretType)?.nativeSymbol ?? 'coins';
+  const form = useFields(
+    { wallet: '', value: '', ...noGasOptions, credential: '' },
+    {
+      wallet: () => (wallet ? null : 'Choose the wallet that signs.'),
+      value: valueMessage,
+      ...gasRules,
+      credential: (text) => (wallet ? credentialMessage(text, methods) : null),
+    },
+    paths,
+  );
+  const { values } = form;
+  const request: TransactionRequest = {
+    type: 'CONTRACT_EXECUTION',
+    walletId: wallet?.id ?? '<wallet id>',
+    secretType,
+    to: address,
+    functionName: call.functionName,
+    value: values.value.trim() || 0,
+    inputs: call.inputs.map((input) => ({
+      ...input,
+      components: input.components && [...input.components],
+    })),
+    chainSpecificFields: toChainSpecificFields(values),
+  };
+  const { send, busy, apiLine } = useOperation('transactions.execute', {
+    signingMethodCredential: credentialSecret(values.credential, methods),
+    transactionRequest: toShown(request),
+  });
+
+  const question = toQuestion({ secretType, address }, call, {
+    walletAddress: wallet?.address,
+    value: values.value.trim() || undefined,
+  });
+  const key = JSON.stringify(question);
+  const [settled] = useDebouncedValue({ key, question }, pauseMilliseconds);
+  const isTried = call.isFilled && wallet !== undefined && !valueMessage(values.value);
+  const trial = useAnswer(settled.question, isTried && settled.key === key);
+  const failure = trial.error && isTried ? failureOf(trial.error) : undefined;
+  const tried = failure ? faultsIn(failure, parameters) : noFaults;
+  const faults = sentFaults?.key === key ? sentFaults.faults : tried;
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnFault(
+    element,
+    sentFaults?.key === key ? Object.keys(sentFaults.faults.byPlace).join(' ') : '',
+  );
+
+  const submit = form.submit(async ({ credential }) => {
+    setSentFaults(undefined);
+    try {
+      const { transactionHash } = await send({
+        transactionRequest: request,
+        signingMethodCredential: credential,
+      });
+      await open(transactionHash);
+    } catch (error) {
+      const found = faultsIn(failureOf(error), parameters);
+      setSentFaults({ key, faults: found });
+      if (!found.isAll) throw error;
+    }
+  });
+
+  return (
+    <PageForm ref={element} className={`${text.stack} ${text.airy}`} busy={busy} onSubmit={submit}>
+      {fields(faults)}
+      {isPayable && (
+        <TextField
+          label={`Coins to send along, in ${symbol}`}
+          hint="0 without a number."
+          mono
+          {...form.bind('value')}
+        />
+      )}
+      <WalletPicker
+        label="Sign with"
+        secretType={secretType}
+        wallet={wallet}
+        onPick={(picked) => {
+          setWalletId(picked);
+          form.set('wallet', '');
+          form.set('credential', '');
+        }}
+        error={form.bind('wallet').error}
+      />
+      <GasFields bind={form.bind} />
+      {isTried && (
+        <Trial
+          isRunning={trial.isFetching || settled.key !== key}
+          answers={trial.data}
+          failure={tried.isAll ? undefined : failure}
+          hasFaults={tried.isAll}
+          outputs={call.outputs}
+          units={units}
+          tokenUnits={tokenUnits}
+        />
+      )}
+      {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
+      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
+      <Button type="submit" variant="filled" size="md" className={styles.submit} loading={busy}>
+        {`Execute ${call.functionName}`}
+      </Button>
+      {apiLine}
+    </PageForm>
+  );
+}
+
+function valueMessage(text: string): string | null {
+  if (text.trim() === '') return null;
+  const units = parseUnits(text.trim(), nativeDecimals);
+  return typeof units === 'object' ? units.fault : null;
+}

@@ -1,0 +1,110 @@
+import type { ContractFunction } from '../../../service/client.ts';
+import type { ConsoleFailure } from '../../../service/failure.ts';
+
+export type Parameter = ContractFunction['inputs'][number];
+
+/** Texts of the fields of a form, by their place: "1" is the second input, "1.0" the first part of its tuple. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** An argument as the interface takes it. */
+export interface SentInput {
+  readonly type: string;
+  readonly value: string | readonly SentInput[];
+  readonly components?: readonly Parameter[];
+}
+
+/** The place of a part of a tuple, or of an input. */
+export function placeIn(above: string, index: number): string {
+  return above === '' ? String(index) : `${above}.${index}`;
+}
+
+/** Whether the parts of a parameter are fields of their own; lists are one text in brackets. */
+export function hasParts({ type }: Parameter): boolean {
+  return type === 'tuple';
+}
+
+/** The arguments of a call in what is typed until now. */
+export function toInputs(
+  parameters: readonly Parameter[],
+  texts: Texts,
+  above = '',
+): readonly SentInput[] {
+  return parameters.map((parameter, index) => {
+    const place = placeIn(above, index);
+    const { type, components = [] } = parameter;
+    if (hasParts(parameter)) return { type, value: toInputs(components, texts, place) };
+    const text = texts[place] ?? '';
+    const value = type === 'string' ? text : text.trim();
+    // The texts of a list of tuples do not say the types of its parts.
+    return components.length > 0 ? { type, value, components } : { type, value };
+  });
+}
+
+/** Whether every field that needs a text has one. */
+export function isFilled(parameters: readonly Parameter[], texts: Texts, above = ''): boolean {
+  return parameters.every((parameter, index) => {
+    const place = placeIn(above, index);
+    if (hasParts(parameter)) return isFilled(parameter.components ?? [], texts, place);
+    return parameter.type === 'string' || (texts[place] ?? '').trim() !== '';
+  });
+}
+
+/** A call of a function, as it is typed until now. */
+export interface Call {
+  readonly functionName: string;
+  readonly inputs: readonly SentInput[];
+  readonly outputs: readonly Parameter[];
+  /** Whether every field that needs a text has one. */
+  readonly isFilled: boolean;
+}
+
+/** What is wrong with a call: by the place of an input, or under `functionName` or `outputs`. */
+export interface CallFaults {
+  readonly byPlace: Texts;
+  /** Whether the failure is about nothing but these. */
+  readonly isAll: boolean;
+}
+
+export const noFaults: CallFaults = { byPlace: {}, isAll: false };
+
+/**
+ * Sorts the messages of the service by the fields they are about.
+ * @example "transactionRequest.inputs[2].value[0].value" is about the place "2.0"
+ */
+export function faultsIn(failure: ConsoleFailure, parameters: readonly Parameter[]): CallFaults {
+  const fields = failure.fields ?? [];
+  const placed = fields.flatMap(({ path, message }) => {
+    const place = placeOf(path, parameters);
+    return place ? [[place.place, `${place.element}${message}`] as const] : [];
+  });
+  // The first fault of a field comes last, so that it wins.
+  return {
+    byPlace: Object.fromEntries(placed.toReversed()),
+    isAll: fields.length > 0 && placed.length === fields.length,
+  };
+}
+
+function placeOf(path: string, parameters: readonly Parameter[]) {
+  const [, other] = /^(?:transactionRequest\.)?(functionName|outputs)\b/.exec(path) ?? [];
+  if (other !== undefined) return { place: other, element: '' };
+  const [, index, rest = ''] = /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
+  if (index === undefined) return undefined;
+  let parameter = parameters[Number(index)];
+  let place = index;
+  let left = rest;
+  while (parameter && hasParts(parameter)) {
+    const [step, part] = /^\.value\[(\d+)\]/.exec(left) ?? [];
+    if (step === undefined || part === undefined) break;
+    place = `${place}.${part}`;
+    left = left.slice(step.length);
+    parameter = parameter.components?.[Number(part)];
+  }
+  if (left === '.type') return { place: `${place}:type`, element: '' };
+  return { place, element: elementIn(left) };
+}
+
+/** Which element of a list is at fault. @example elementIn('.value[3]') // "Element 4: " */
+function elementIn(rest: string): string {
+  const steps = [...rest.matchAll(/\[(\d+)\]/g)].map(([, step]) => Number(step) + 1);
+  return steps.length > 0 ? `Element ${steps.join('.')}: ` : '';
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { boxContracts } from '../../../../service/resources/box-contracts.ts';
+import type { ChainState } from '../../../../service/resources/chain-view.ts';
+import { Card } from '../../../components/Card.tsx';
+import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import text from '../../../components/text.module.css';
+import { isAwake, wordsOfChain } from '../../../service/chain-states.ts';
+import type { PastedContract } from '../../../service/pasted-abi.ts';
+import { shorten } from '../../../service/shorten.ts';
+import styles from './ContractsOfChain.module.css';
+
+interface Listed {
+  readonly name: string;
+  /** What it is for, in a few words. */
+  readonly what: string;
+  readonly address: string;
+}
+
+/** The contracts of one chain. */
+export function ContractsOfChain({
+  chain,
+  pasted,
+}: {
+  chain: ChainState;
+  /** Those whose ABI this browser remembers. */
+  pasted: readonly PastedContract[];
+}) {
+  const { secretType, isEmbedded } = chain;
+  const listed = [...boxOf(chain), ...pasted.map(toListed)];
+  return (
+    <section aria-label={secretType}>
+      <Card
+        flush
+        title={
+          <span className={styles.chain}>
+            <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+            {secretType}
+          </span>
+        }
+        hint={isAwake(chain) ? chain.name : wordsOfChain(chain).state.toLowerCase()}
+      >
+        {listed.length > 0 ? (
+          <ul>
+            {listed.map(({ name, what, address }) => (
+              <li key={address} className={styles.row}>
+                <span className={styles.names}>
+                  <Link
+                    to="/contracts/$chain/$address"
+                    params={{ chain: secretType, address }}
+                    className={`${text.strong} ${styles.name}`}
+                  >
+                    {name}
+                  </Link>
+                  <span className={`${text.cut} ${text.quiet}`}>{what}</span>
+                </span>
+                <Identifier value={address} label={`address of ${name}`} shape="short" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={`${text.quiet} ${styles.none}`}>
+            {isEmbedded
+              ? 'Its contracts are laid on it when it starts for the first time.'
+              : 'This chain is not ours, so nothing is laid on it. Open a contract by its address.'}
+          </p>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function boxOf({ contracts }: ChainState): readonly Listed[] {
+  const rows = [
+    { name: boxContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
+    { name: boxContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
+    { name: boxContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
+    { name: 'Market custody', what: 'holds what is offered', address: contracts.custody },
+  ];
+  return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));
+}
+
+function toListed({ address }: PastedContract): Listed {
+  return { name: shorten(address, 'short'), what: 'ABI pasted here', address };
+}

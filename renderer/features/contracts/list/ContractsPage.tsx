@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { service } from '../../../service/client.ts';
+import { usePastedContracts } from '../../../service/pasted-abi.ts';
+import { ContractsOfChain } from './ContractsOfChain.tsx';
+import styles from './ContractsPage.module.css';
+import { OpenContract } from './OpenContract.tsx';
+
+/** The contracts that lie on each chain, those whose ABI was pasted here, and the way to any other. */
+export function ContractsPage() {
+  const { data: chains, error, refetch } = useQuery(service.chains.listStates.queryOptions({}));
+  const pasted = usePastedContracts();
+  return (
+    <>
+      <PageHeader
+        title="Contracts"
+        facts="Read from a contract, or have a wallet call it. Nothing is signed before you see what it would do."
+      />
+      <PageBody>
+        <div className={`${text.stack} ${text.airy}`}>
+          <OpenContract />
+          {error && !chains && <FailureAlert error={error} onRetry={() => void refetch()} />}
+          {!chains && !error && <SkeletonLine width="40%" />}
+          <div className={styles.chains}>
+            {chains?.map((chain) => (
+              <ContractsOfChain
+                key={chain.secretType}
+                chain={chain}
+                pasted={pasted.filter(({ secretType }) => secretType === chain.secretType)}
+              />
+            ))}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Select } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  address as addressSchema,
+  type SecretType,
+  secretType as secretTypeSchema,
+  secretTypes,
+} from '../../../../service/kernel/primitives.ts';
+import { Card } from '../../../components/Card.tsx';
+import { PageForm } from '../../../components/PageForm.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { firstMessage } from '../../../service/first-message.ts';
+import styles from './OpenContract.module.css';
+
+/** Opens any contract by its chain and address. */
+export function OpenContract() {
+  const navigate = useNavigate();
+  const [chain, setChain] = useState<SecretType>('ETHEREUM');
+  const [address, setAddress] = useState('');
+  const [fault, setFault] = useState<string>();
+  const open = () => {
+    const message = firstMessage(addressSchema, address.trim());
+    setFault(message ?? undefined);
+    if (!message)
+      void navigate({
+        to: '/contracts/$chain/$address',
+        params: { chain, address: address.trim() },
+      });
+  };
+  return (
+    <Card title="Open a contract" hint="any address of a chain">
+      <PageForm className={styles.form} onSubmit={open}>
+        <Select
+          label="Chain"
+          data={secretTypes}
+          value={chain}
+          allowDeselect={false}
+          onChange={(picked) => setChain(secretTypeSchema.catch(chain).parse(picked))}
+        />
+        <TextField
+          label="Address"
+          mono
+          placeholder="0x"
+          value={address}
+          error={fault}
+          onChange={(text) => {
+            setAddress(text);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" size="md" className={styles.submit}>
+          Open
+        </Button>
+      </PageForm>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextField } from '../../../components/TextField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { keepFunctions, type PastedContract } from '../../../service/pasted-abi.ts';
+import { useFields } from '../../../service/use-fields.ts';
+
+const example = 'function balanceOf(address owner) view returns (uint256)';
+
+/** Takes the ABI of a contract that nobody here knows; this browser remembers it. */
+export function AbiDrawer({
+  contract,
+  onClose,
+}: {
+  contract: PastedContract;
+  onClose: () => void;
+}) {
+  const form = useFields(
+    { text: '' },
+    { text: (text) => (text.trim() ? null : 'Paste the ABI first.') },
+    { text: 'text' },
+  );
+  const { text } = form.values;
+  return (
+    <OperationDrawer
+      operation="contracts.parseAbi"
+      form={form}
+      input={{ text }}
+      shown={{ text: text.trim() || example }}
+      title="Paste an ABI"
+      subtitle="It says what the contract can do. This browser remembers it; it is no secret."
+      submit="Use this ABI"
+      onDone={(functions) => {
+        const fault =
+          functions.length === 0
+            ? 'There is no function in it. Paste an ABI with functions.'
+            : keepFunctions(contract, functions, Date.now());
+        if (fault) form.refuse('text', fault);
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="ABI"
+        hint={`JSON, the artifact of a compiler, or a signature a line, such as ${example}.`}
+        mono
+        lines={12}
+        autoFocus
+        {...form.bind('text')}
+      />
+    </OperationDrawer>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { secretType as chains } from '../../../../service/kernel/primitives.ts';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { type Contract, service } from '../../../service/client.ts';
+import { forgetFunctions, usePastedFunctions } from '../../../service/pasted-abi.ts';
+import { shorten } from '../../../service/shorten.ts';
+import { anotherFunction } from '../contracts-search.ts';
+import { AbiDrawer } from './AbiDrawer.tsx';
+import styles from './ContractPage.module.css';
+import { FreeFunction } from './FreeFunction.tsx';
+import { FunctionList } from './FunctionList.tsx';
+import { isRead, mergeFunctions } from './function-kinds.ts';
+import { KnownFunction } from './KnownFunction.tsx';
+import { useTokenUnits } from './use-token-units.ts';
+
+const route = getRouteApi('/contracts/$chain/$address');
+const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
+
+/** One contract: its functions, and the form of the one that is chosen. */
+export function ContractPage() {
+  const { chain, address } = route.useParams();
+  const known = chains.safeParse(chain);
+  const {
+    data: contract,
+    error,
+    refetch,
+  } = useQuery(
+    service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }),
+  );
+  if (contract && known.success) return <Opened key={contract.address} contract={contract} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={error ? 'Contract' : <SkeletonLine width={160} />}
+        beside={known.success && <Chain chain={known.data} />}
+      />
+      <PageBody>{error && <FailureAlert error={error} onRetry={() => void refetch()} />}</PageBody>
+    </>
+  );
+}
+
+function Opened({ contract }: { contract: Contract }) {
+  const { secretType, address, name, isContract } = contract;
+  const { fn } = route.useSearch();
+  const [isPasting, setPasting] = useState(false);
+  const pasted = usePastedFunctions(contract);
+  const functions = mergeFunctions(contract.functions, pasted);
+  const units = useTokenUnits({ secretType, contractAddress: address }, functions);
+  const reads = functions.filter(isRead);
+  // One without inputs answers at once.
+  const first = reads.find(({ inputs }) => inputs.length === 0) ?? reads[0] ?? functions[0];
+  const chosen = functions.find(({ signature }) => signature === fn);
+  const shown = fn === anotherFunction ? undefined : (chosen ?? first);
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={name ?? shorten(address, 'short')}
+        beside={
+          <>
+            <Chain chain={secretType} />
+            {pasted.length > 0 && <Tag>ABI pasted here</Tag>}
+          </>
+        }
+        facts={
+          <>
+            <Identifier value={address} label="address" />
+            <Link to="/explorer/$chain/address/$address" params={{ chain: secretType, address }}>
+              In the explorer
+            </Link>
+          </>
+        }
+        actions={
+          <>
+            {pasted.length > 0 && (
+              <Button onClick={() => forgetFunctions(contract)}>Forget the ABI</Button>
+            )}
+            <Button
+              leftSection={<IconClipboardText size={15} stroke={1.7} />}
+              onClick={() => setPasting(true)}
+            >
+              Paste an ABI…
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.panes}>
+        <FunctionList functions={functions} chosen={shown?.signature ?? anotherFunction} />
+        <div className={styles.scroll}>
+          <div className={`${text.stack} ${text.airy} ${styles.form}`}>
+            {!isContract && (
+              <Note tone="warn" title="There is no contract at this address">
+                {secretType} knows the address, but no code lies there. Check the chain and the
+                address.
+              </Note>
+            )}
+            {functions.length === 0 && isContract && (
+              <Note tone="plain" title="Nobody here knows what this contract can do">
+                Paste its ABI to get a form for each function, or write down a function by hand.
+              </Note>
+            )}
+            <div>
+              {shown ? (
+                <KnownFunction
+                  key={shown.signature}
+                  secretType={secretType}
+                  address={address}
+                  fn={shown}
+                  units={units}
+                />
+              ) : (
+                <FreeFunction secretType={secretType} address={address} />
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+      {isPasting && <AbiDrawer contract={contract} onClose={() => setPasting(false)} />}
+    </>
+  );
+}

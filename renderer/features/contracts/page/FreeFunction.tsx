@@ -1,0 +1,130 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { FieldHead } from '../../../components/FieldHead.tsx';
+import { SegmentedField } from '../../../components/SegmentedField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import type { CallFaults } from '../call/call-inputs.ts';
+import { hintOf } from '../call/input-hints.ts';
+import { ReadCall } from '../call/ReadCall.tsx';
+import { WriteCall } from '../call/WriteCall.tsx';
+import styles from './FreeFunction.module.css';
+import { FunctionHead } from './FunctionHead.tsx';
+import { splitTypes } from './split-types.ts';
+
+interface Row {
+  readonly id: number;
+  readonly type: string;
+  readonly value: string;
+}
+
+const modes = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Write' },
+] as const satisfies readonly { value: string; label: string }[];
+type Mode = (typeof modes)[number]['value'];
+
+/** The form of a function that no ABI has: its name, and inputs with their types. */
+export function FreeFunction({ secretType, address }: { secretType: SecretType; address: string }) {
+  const inputsLabel = useId();
+  const [mode, setMode] = useState<Mode>('read');
+  const [name, setName] = useState('');
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [outputs, setOutputs] = useState('');
+  const change = (id: number, changed: Partial<Row>) =>
+    setRows((old) => old.map((row) => (row.id === id ? { ...row, ...changed } : row)));
+  const parameters = rows.map(({ type }) => ({ name: '', type: type.trim() }));
+  const call = {
+    functionName: name.trim(),
+    inputs: rows.map(({ type, value }) => ({ type: type.trim(), value })),
+    outputs: splitTypes(outputs).map((type) => ({ name: '', type })),
+    isFilled: name.trim() !== '' && rows.every(({ type }) => type.trim() !== ''),
+  };
+  const fields = ({ byPlace }: CallFaults) => (
+    <>
+      <SegmentedField label="What" data={[...modes]} value={mode} onChange={setMode} />
+      <TextField
+        label="Function"
+        hint="Its name, such as transfer."
+        mono
+        value={name}
+        onChange={setName}
+        error={byPlace.functionName}
+      />
+      <div>
+        <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
+        <ol className={`${text.stack} ${text.roomy} ${styles.rows}`} aria-labelledby={inputsLabel}>
+          {rows.map((row, index) => (
+            <li key={row.id} className={styles.row}>
+              <TextField
+                label={`Type ${index + 1}`}
+                mono
+                value={row.type}
+                onChange={(type) => change(row.id, { type })}
+                error={byPlace[`${index}:type`]}
+              />
+              <TextField
+                label={`Value ${index + 1}`}
+                hint={hintOf(row.type.trim())}
+                mono
+                value={row.value}
+                onChange={(value) => change(row.id, { value })}
+                error={byPlace[String(index)]}
+              />
+              <ActionIcon
+                aria-label={`Remove input ${index + 1}`}
+                className={styles.remove}
+                onClick={() => setRows((old) => old.filter(({ id }) => id !== row.id))}
+              >
+                <IconX size={15} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={() =>
+            setRows((old) => [
+              ...old,
+              { id: (old.at(-1)?.id ?? 0) + 1, type: 'uint256', value: '' },
+            ])
+          }
+        >
+          Add an input
+        </Button>
+      </div>
+      {mode === 'read' && (
+        <TextField
+          label="Outputs"
+          hint="The types it answers, such as uint256, address."
+          mono
+          value={outputs}
+          onChange={setOutputs}
+          error={byPlace.outputs}
+        />
+      )}
+    </>
+  );
+  const shared = {
+    secretType,
+    address,
+    call,
+    parameters,
+    units: undefined,
+    tokenUnits: undefined,
+    fields,
+  };
+  return (
+    <>
+      <FunctionHead />
+      {mode === 'read' ? (
+        <ReadCall {...shared} isEager={false} />
+      ) : (
+        <WriteCall {...shared} call={{ ...call, outputs: [] }} isPayable />
+      )}
+    </>
+  );
+}

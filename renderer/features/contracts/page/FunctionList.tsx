@@ -1,0 +1,100 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import filter from '../../../components/FilterBar.module.css';
+import text from '../../../components/text.module.css';
+import type { ContractFunction } from '../../../service/client.ts';
+import { anotherFunction } from '../contracts-search.ts';
+import styles from './FunctionList.module.css';
+import { isRead, typesOf } from './function-kinds.ts';
+
+/** From how many functions on a list of them has a field to search it. */
+const searchedFrom = 9;
+
+/** The functions of a contract: those that only answer, those that change something, and any other. */
+export function FunctionList({
+  functions,
+  chosen,
+}: {
+  functions: readonly ContractFunction[];
+  chosen: string;
+}) {
+  const [typed, setTyped] = useState('');
+  const fitting = functions.filter(({ name }) =>
+    name.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  const groups = [
+    { title: 'Read', functions: fitting.filter(isRead) },
+    { title: 'Write', functions: fitting.filter((fn) => !isRead(fn)) },
+  ];
+  return (
+    <nav className={styles.list} aria-label="Functions">
+      {functions.length >= searchedFrom && (
+        <label className={`${filter.search} ${styles.search}`}>
+          <IconSearch size={14} stroke={1.7} aria-hidden="true" />
+          <input
+            type="search"
+            className={filter.input}
+            aria-label="Find a function"
+            placeholder="Find a function"
+            value={typed}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {groups.map(
+        ({ title, functions: members }) =>
+          members.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>
+                {title} <span className={text.figures}>{members.length}</span>
+              </h2>
+              <ul>
+                {members.map((fn) => (
+                  <li key={fn.signature}>
+                    <Item fn={fn.signature} isChosen={fn.signature === chosen}>
+                      {fn.name} <code className={styles.types}>{typesOf(fn)}</code>
+                    </Item>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {fitting.length === 0 && functions.length > 0 && (
+        <p className={`${text.quiet} ${styles.none}`}>No function fits.</p>
+      )}
+      <section aria-label="Not in an ABI">
+        <h2 className={`${text.quiet} ${text.small} ${styles.title}`}>Not in an ABI</h2>
+        <Item fn={anotherFunction} isChosen={chosen === anotherFunction}>
+          Another function…
+        </Item>
+      </section>
+    </nav>
+  );
+}
+
+function Item({
+  fn,
+  isChosen,
+  children,
+}: {
+  fn: string;
+  isChosen: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <Link
+      from="/contracts/$chain/$address"
+      to="/contracts/$chain/$address"
+      search={{ fn }}
+      replace
+      className={styles.item}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

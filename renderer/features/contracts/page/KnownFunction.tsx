@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { Note } from '../../../components/Note.tsx';
+import type { ContractFunction } from '../../../service/client.ts';
+import { answersAmount, type TokenUnits } from '../../../service/readable-value.ts';
+import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-inputs.ts';
+import { InputFields } from '../call/InputFields.tsx';
+import { ReadCall } from '../call/ReadCall.tsx';
+import { WriteCall } from '../call/WriteCall.tsx';
+import { FunctionHead } from './FunctionHead.tsx';
+import { isRead } from './function-kinds.ts';
+
+/** The form of a function whose parameters an ABI has. */
+export function KnownFunction({
+  secretType,
+  address,
+  fn,
+  units,
+}: {
+  secretType: SecretType;
+  address: string;
+  fn: ContractFunction;
+  units: TokenUnits | undefined;
+}) {
+  const { name, inputs: parameters, outputs } = fn;
+  const [texts, setTexts] = useState<Texts>({});
+  const call = {
+    functionName: name,
+    inputs: toInputs(parameters, texts),
+    outputs,
+    isFilled: isFilled(parameters, texts),
+  };
+  const fields = ({ byPlace }: CallFaults) => (
+    <>
+      {(byPlace.functionName || byPlace.outputs) && (
+        <Note tone="bad" role="alert" title={byPlace.functionName ?? byPlace.outputs} />
+      )}
+      <InputFields
+        parameters={parameters}
+        texts={texts}
+        faults={byPlace}
+        secretType={secretType}
+        units={units}
+        onChange={(place, text) => setTexts((old) => ({ ...old, [place]: text }))}
+      />
+    </>
+  );
+  const shared = {
+    secretType,
+    address,
+    call,
+    parameters,
+    units: answersAmount(name) ? units : undefined,
+    tokenUnits: units,
+    fields,
+  };
+  return (
+    <>
+      <FunctionHead fn={fn} />
+      {isRead(fn) ? (
+        <ReadCall {...shared} isEager={parameters.length === 0} />
+      ) : (
+        <WriteCall {...shared} isPayable={fn.stateMutability === 'payable'} />
+      )}
+    </>
+  );
+}

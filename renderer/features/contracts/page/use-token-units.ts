@@ -1,0 +1,27 @@
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { ContractFunction } from '../../../service/client.ts';
+import type { TokenUnits } from '../../../service/readable-value.ts';
+import { type Question, useAnswer } from '../call/use-answer.ts';
+
+/** In what a contract counts, as it says itself (ERC-20); nothing where it is no token. */
+export function useTokenUnits(
+  contract: Pick<Question, 'secretType' | 'contractAddress'>,
+  functions: readonly ContractFunction[],
+): TokenUnits | undefined {
+  const isToken = ['decimals()', 'symbol()'].every((signature) =>
+    functions.some((one) => one.signature === signature),
+  );
+  const decimals = useAnswer(toTokenQuestion(contract, 'decimals', 'uint8'), isToken).data?.[0]
+    ?.value;
+  const symbol = useAnswer(toTokenQuestion(contract, 'symbol', 'string'), isToken).data?.[0]?.value;
+  if (typeof symbol !== 'string' || !/^\d{1,2}$/.test(String(decimals))) return undefined;
+  return { decimals: Number(decimals), symbol };
+}
+
+function toTokenQuestion(
+  contract: { readonly secretType: SecretType; readonly contractAddress: string },
+  functionName: string,
+  type: string,
+): Question {
+  return { ...contract, functionName, inputs: [], outputs: [{ type }] };
+}

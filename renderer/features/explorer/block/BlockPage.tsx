@@ -1,0 +1,134 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { BlockView } from '../../../../service/resources/contract-call.ts';
+import { BlockLink } from '../../../components/BlockLink.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { countOrNone } from '../../../components/counted.ts';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Hash } from '../../../components/Hash.tsx';
+import { LinkIcon } from '../../../components/LinkIcon.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { FailedPage } from '../../../frame/FailedPage.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { toBlock, useChainState } from '../../../service/chain-states.ts';
+import { service } from '../../../service/client.ts';
+import { toCount, toGwei } from '../../../service/fees.ts';
+import { crumbsOf } from '../crumbs.ts';
+import { ExplorerPage } from '../ExplorerPage.tsx';
+import { BlockTransactions } from './BlockTransactions.tsx';
+
+const route = getRouteApi('/explorer/$chain/block/$block');
+
+/** One block of a chain and the transactions in it. */
+export function BlockPage() {
+  const { chain, block } = route.useParams();
+  return (
+    <ExplorerPage chain={chain}>
+      {(secretType) => <Block key={secretType} secretType={secretType} reference={block} />}
+    </ExplorerPage>
+  );
+}
+
+function Block({ secretType, reference }: { secretType: SecretType; reference: string }) {
+  const { data, error, refetch } = useQuery(
+    service.contracts.getBlock.queryOptions(
+      { secretType, block: reference },
+      { staleTime: Infinity, placeholderData: keepPreviousData },
+    ),
+  );
+  const crumbs = crumbsOf(secretType);
+  if (error) return <FailedPage crumbs={crumbs} title="Block" error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={data ? `Block ${toBlock(data.number)}` : <SkeletonLine width={120} />}
+        beside={data && <RelativeTime at={data.timestamp} />}
+        actions={data && <Neighbours block={data} />}
+      />
+      <PageBody>
+        <Columns
+          main={
+            <>
+              <Card title="Transactions" hint={data && countOrNone(data.transactions)} flush>
+                <BlockTransactions block={data} />
+              </Card>
+              <OperationLine
+                operation="contracts.getBlock"
+                input={{ secretType, block: reference }}
+              />
+            </>
+          }
+          side={<Card title="Facts">{data && <BlockFacts block={data} />}</Card>}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+function Neighbours({ block: { secretType, number } }: { block: BlockView }) {
+  const newest = useChainState(secretType)?.blockNumber ?? 0;
+  return (
+    <>
+      <Neighbour label="Older block" chain={secretType} number={number - 1} newest={newest}>
+        <IconChevronLeft size={16} stroke={1.8} />
+      </Neighbour>
+      <Neighbour label="Newer block" chain={secretType} number={number + 1} newest={newest}>
+        <IconChevronRight size={16} stroke={1.8} />
+      </Neighbour>
+    </>
+  );
+}
+
+function Neighbour({
+  label,
+  chain,
+  number,
+  newest,
+  children,
+}: {
+  label: string;
+  chain: SecretType;
+  number: number;
+  newest: number;
+  children: React.ReactNode;
+}) {
+  const looks = { variant: 'default', size: 32, children } as const;
+  if (number < 0 || number > newest) return <ActionIcon {...looks} aria-label={label} disabled />;
+  return (
+    <LinkIcon
+      {...looks}
+      label={label}
+      to="/explorer/$chain/block/$block"
+      params={{ chain, block: String(number) }}
+    />
+  );
+}
+
+function BlockFacts({ block }: { block: BlockView }) {
+  const { secretType, number, hash, parentHash, gasUsed, baseFeePerGas } = block;
+  return (
+    <FieldList>
+      <Field label="Hash">
+        <Hash value={hash} label="block hash" />
+      </Field>
+      <Field label="Follows">
+        {number === 0 ? (
+          'nothing: it is the first'
+        ) : (
+          <BlockLink chain={secretType} number={number - 1} title={parentHash}>
+            block {toBlock(number - 1)}
+          </BlockLink>
+        )}
+      </Field>
+      {gasUsed !== undefined && <Field label="Gas used">{toCount(gasUsed)}</Field>}
+      {baseFeePerGas !== undefined && <Field label="Base fee">{toGwei(baseFeePerGas)} gwei</Field>}
+    </FieldList>
+  );
+}

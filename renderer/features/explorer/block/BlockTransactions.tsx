@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import type { BlockView } from '../../../../service/resources/contract-call.ts';
+import { AddressLink } from '../../../components/AddressLink.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { MovedValue } from '../../../frame/MovedValue.tsx';
+import { shorten } from '../../../service/shorten.ts';
+import { ExplorerTable } from '../ExplorerTable.tsx';
+import styles from '../explorer-table.module.css';
+
+/** What is in a block: who to whom, and how much. */
+export function BlockTransactions({ block }: { block: BlockView | undefined }) {
+  if (block?.transactions.length === 0) return <p className={styles.none}>This block is empty.</p>;
+  return (
+    <ExplorerTable columns={['Hash', 'From', 'To', 'Value']}>
+      {block ? (
+        block.transactions.map((transaction) => (
+          <Row key={transaction.hash} block={block} transaction={transaction} />
+        ))
+      ) : (
+        <tr>
+          <td colSpan={4}>
+            <SkeletonLine width="60%" />
+          </td>
+        </tr>
+      )}
+    </ExplorerTable>
+  );
+}
+
+function Row({
+  block: { secretType },
+  transaction,
+}: {
+  block: BlockView;
+  transaction: BlockView['transactions'][number];
+}) {
+  const { hash, from, fromName, to, toName, value, transactionId } = transaction;
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to="/explorer/$chain/tx/$hash"
+          params={{ chain: secretType, hash }}
+          title={hash}
+          className={styles.hash}
+        >
+          <code>{shorten(hash, 'short')}</code>
+        </Link>
+        {transactionId && (
+          <Link
+            to="/transactions/$transactionId"
+            params={{ transactionId }}
+            className={`${text.small} ${styles.ours}`}
+          >
+            ours
+          </Link>
+        )}
+      </th>
+      <td>
+        <AddressLink secretType={secretType} address={from} name={fromName} />
+      </td>
+      <td>
+        {to ? (
+          <AddressLink secretType={secretType} address={to} name={toName} />
+        ) : (
+          <span className={text.quiet}>a new contract</span>
+        )}
+      </td>
+      <td>
+        <MovedValue transaction={{ value, secretType }} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { DataTable } from '../../../components/table/DataTable.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { toBlock, useChainState } from '../../../service/chain-states.ts';
+import { service } from '../../../service/client.ts';
+import { chainsCrumb } from '../crumbs.ts';
+import { ExplorerPage } from '../ExplorerPage.tsx';
+import { ExplorerSearch } from '../ExplorerSearch.tsx';
+import { type BlockRow, blockColumns } from './block-columns.tsx';
+import { blocksOfPage } from './blocks-of-page.ts';
+
+const route = getRouteApi('/explorer/$chain');
+/** Blocks on a page; those of a public chain are full, and a node of one's own may count calls. */
+const pageSizes = { embedded: 25, external: 8 } as const;
+
+/** The blocks of a chain, newest first. */
+export function BlocksPage() {
+  const { chain } = route.useParams();
+  return (
+    <ExplorerPage chain={chain}>
+      {(secretType) => <Blocks key={secretType} secretType={secretType} />}
+    </ExplorerPage>
+  );
+}
+
+function Blocks({ secretType }: { secretType: SecretType }) {
+  const { page } = route.useSearch();
+  const navigate = useNavigate();
+  const state = useChainState(secretType);
+  const newest = state?.blockNumber;
+  const shown =
+    state &&
+    newest !== undefined &&
+    blocksOfPage(newest, page, pageSizes[state.isEmbedded ? 'embedded' : 'external']);
+  const { rows, error } = useBlocks(secretType, shown ? shown.numbers : []);
+  return (
+    <>
+      <PageHeader
+        crumbs={[chainsCrumb]}
+        title={secretType}
+        beside={
+          <>
+            <ChainGlyph chain={secretType} />
+            {newest !== undefined && `Block ${toBlock(newest)}`}
+          </>
+        }
+      />
+      <ExplorerSearch chain={secretType} />
+      {error && (
+        <div style={{ padding: '0 24px 12px' }}>
+          <FailureAlert error={error} />
+        </div>
+      )}
+      <DataTable<BlockRow>
+        label="Blocks"
+        columns={blockColumns(secretType)}
+        rows={shown ? rows : undefined}
+        paging={shown ? shown.paging : undefined}
+        rowLabel={({ id }) => `block ${id}`}
+        empty={null}
+        onOpen={({ id }) =>
+          navigate({
+            to: '/explorer/$chain/block/$block',
+            params: { chain: secretType, block: id },
+          })
+        }
+        onPage={(next) =>
+          navigate({
+            to: '/explorer/$chain',
+            params: { chain: secretType },
+            search: { page: next },
+          })
+        }
+      />
+      <OperationLine
+        variant="bar"
+        operation="contracts.getBlock"
+        input={{ secretType, block: 'latest' }}
+      />
+    </>
+  );
+}
+
+/** A row for each block; what is in it as soon as it has arrived. A block never changes. */
+function useBlocks(secretType: SecretType, numbers: readonly number[]) {
+  return useQueries({
+    queries: numbers.map((number) =>
+      service.contracts.getBlock.queryOptions(
+        { secretType, block: String(number) },
+        { staleTime: Infinity },
+      ),
+    ),
+    combine: (results) => ({
+      rows: results.map(({ data }, place): BlockRow => {
+        const number = numbers[place] ?? 0;
+        return { id: String(number), number, block: data };
+      }),
+      error: results.find((result) => result.error)?.error,
+    }),
+  });
+}

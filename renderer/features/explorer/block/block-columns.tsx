@@ -1,0 +1,102 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { chains } from '../../../../service/resources/chain.ts';
+import type { BlockView } from '../../../../service/resources/contract-call.ts';
+import { Amount } from '../../../components/Amount.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import text from '../../../components/text.module.css';
+import { movesCoins } from '../../../components/transaction-words.ts';
+import { toBlock } from '../../../service/chain-states.ts';
+import { shorten } from '../../../service/shorten.ts';
+
+export interface BlockRow {
+  readonly id: string;
+  readonly number: number;
+  /** Nothing until it has arrived. */
+  readonly block: BlockView | undefined;
+}
+
+/** The columns of the list of blocks. */
+export function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Block',
+      width: '104px',
+      render: ({ id, number }) => (
+        <Link
+          to="/explorer/$chain/block/$block"
+          params={{ chain: secretType, block: id }}
+          className={`${text.plain} ${text.strong} ${text.figures}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {toBlock(number)}
+        </Link>
+      ),
+    },
+    {
+      id: 'what',
+      header: 'What is in it',
+      width: 'minmax(220px, 2fr)',
+      render: ({ block }) => (block ? <Contents block={block} /> : <SkeletonLine width="60%" />),
+    },
+    {
+      id: 'transactions',
+      header: 'Transactions',
+      width: '96px',
+      align: 'right',
+      render: ({ block }) => block?.transactions.length.toLocaleString('en'),
+    },
+    {
+      id: 'hash',
+      header: 'Hash',
+      width: '140px',
+      dropBelow: 820,
+      render: ({ block }) =>
+        block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
+    },
+    {
+      id: 'time',
+      header: 'Made',
+      width: '96px',
+      align: 'right',
+      render: ({ block }) => block && <RelativeTime at={block.timestamp} />,
+    },
+  ];
+}
+
+/** Its first transaction, and how many more there are. */
+function Contents({ block }: { block: BlockView }) {
+  const [first, ...others] = block.transactions;
+  if (!first)
+    return <span className={text.quiet}>{block.number === 0 ? 'the beginning' : 'empty'}</span>;
+  return (
+    <>
+      <Party name={first.fromName} address={first.from} />
+      <IconArrowRight size={14} stroke={1.6} className={text.quiet} aria-label="to" />
+      {first.to ? (
+        <Party name={first.toName} address={first.to} />
+      ) : (
+        <span className={text.quiet}>a new contract</span>
+      )}
+      {movesCoins(first) && (
+        <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />
+      )}
+      {others.length > 0 && <span className={text.quiet}>and {others.length} more</span>}
+    </>
+  );
+}
+
+function Party({ name, address }: { name: string | undefined; address: string }) {
+  return name ? (
+    <span className={text.cut} title={address}>
+      {name}
+    </span>
+  ) : (
+    <code title={address}>{shorten(address, 'short')}</code>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
+import { Card } from '../../../components/Card.tsx';
+import { countOrNone } from '../../../components/counted.ts';
+import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { Identifier } from '../../../components/Identifier.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { StatusWord } from '../../../components/StatusWord.tsx';
+import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { Columns, PageBody } from '../../../frame/PageBody.tsx';
+import { PageHeader } from '../../../frame/PageHeader.tsx';
+import { service } from '../../../service/client.ts';
+import { crumbsOf } from '../crumbs.ts';
+import { ExplorerPage } from '../ExplorerPage.tsx';
+import { TransactionFacts } from './TransactionFacts.tsx';
+import { TransactionInput } from './TransactionInput.tsx';
+import { TransactionLogs } from './TransactionLogs.tsx';
+import { TransactionPlace } from './TransactionPlace.tsx';
+import { UnknownTransaction } from './UnknownTransaction.tsx';
+
+const route = getRouteApi('/explorer/$chain/tx/$hash');
+
+/** A transaction as its chain has it, whoever sent it. */
+export function ChainTransactionPage() {
+  const { chain, hash } = route.useParams();
+  return (
+    <ExplorerPage chain={chain}>
+      {(secretType) => <OfHash key={hash} secretType={secretType} hash={hash} />}
+    </ExplorerPage>
+  );
+}
+
+const statusGlyphs = {
+  UNKNOWN: 'idle',
+  PENDING: 'progress',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+} as const;
+
+function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) {
+  const { data, error, refetch } = useQuery(
+    service.transactions.getStatus.queryOptions({ secretType, hash }),
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbsOf(secretType)}
+        title="Transaction"
+        beside={
+          data ? (
+            <StatusWord status={statusGlyphs[data.status]} state={data.status} isLiteral />
+          ) : (
+            !error && <SkeletonLine width={90} />
+          )
+        }
+        facts={<Identifier value={hash} label="hash" />}
+        actions={<OursButton secretType={secretType} hash={hash} />}
+      />
+      <PageBody>
+        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        {data?.status === 'UNKNOWN' && <UnknownTransaction secretType={secretType} hash={hash} />}
+        {data && data.status !== 'UNKNOWN' && <Known transaction={data} />}
+      </PageBody>
+    </>
+  );
+}
+
+/** The way to our own page of a transaction that a wallet of this service signed. */
+function OursButton({ secretType, hash }: { secretType: SecretType; hash: string }) {
+  const ours = useQuery(
+    service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }),
+  );
+  const transactionId = ours.data?.items[0]?.id;
+  if (!transactionId) return null;
+  return (
+    <LinkButton to="/transactions/$transactionId" params={{ transactionId }}>
+      What it does
+    </LinkButton>
+  );
+}
+
+function Known({ transaction }: { transaction: TransactionStatus }) {
+  const { chain, hash, reason, logs, input } = transaction;
+  return (
+    <Columns
+      main={
+        <>
+          {reason && (
+            <Note tone="bad" title="It failed">
+              {reason}
+            </Note>
+          )}
+          <Card title="What it says">
+            <TransactionFacts transaction={transaction} />
+          </Card>
+          <Card title="Logs" hint={countOrNone(logs)}>
+            <TransactionLogs secretType={chain} logs={logs} />
+          </Card>
+          {input !== undefined && input !== '0x' && <TransactionInput input={input} />}
+          <OperationLine operation="transactions.getStatus" input={{ secretType: chain, hash }} />
+        </>
+      }
+      side={
+        <Card title="Where it is">
+          <TransactionPlace transaction={transaction} />
+        </Card>
+      }
+    />
+  );
+}

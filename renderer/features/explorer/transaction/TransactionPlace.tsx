@@ -1,0 +1,29 @@
+import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
+import { BlockLink } from '../../../components/BlockLink.tsx';
+import { counted } from '../../../components/counted.ts';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+
+/** The block it is in, and whether it stays there. */
+export function TransactionPlace({ transaction }: { transaction: TransactionStatus }) {
+  const { chain, blockNumber, confirmations, hasReachedFinality, timestamp } = transaction;
+  if (blockNumber === undefined) return <p>It waits for a block.</p>;
+  return (
+    <FieldList>
+      <Field label="Block">
+        <BlockLink chain={chain} number={blockNumber} />
+      </Field>
+      {timestamp && (
+        <Field label="Made">
+          <RelativeTime at={timestamp} />
+        </Field>
+      )}
+      <Field label="Confirmed">{counted(confirmations, 'block')}</Field>
+      <Field label="Final">
+        <StatusGlyph status={hasReachedFinality ? 'done' : 'progress'} />
+        {hasReachedFinality ? 'yes' : 'not yet'}
+      </Field>
+    </FieldList>
+  );
+}

@@ -1,0 +1,78 @@
+import { SegmentedControl } from '@mantine/core';
+import type { User, Wallet } from '../../../service/client.ts';
+import type { Reading } from '../use-inspection.ts';
+import styles from './ActPane.module.css';
+import { Digests } from './Digests.tsx';
+import { LastSignature } from './LastSignature.tsx';
+import { SignForm } from './SignForm.tsx';
+import { useLastSignature } from './use-last-signature.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+export type Mode = 'sign' | 'verify';
+
+const modes = [
+  { value: 'sign', label: 'Sign' },
+  { value: 'verify', label: 'Verify' },
+] as const satisfies readonly { value: Mode; label: string }[];
+
+/** What is done with the text: signing it, or checking who signed it; below, what came of it. */
+export function ActPane({
+  mode,
+  onMode,
+  wallet,
+  walletFault,
+  user,
+  reading,
+  onPick,
+  form,
+}: {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  wallet: Wallet | undefined;
+  /** Why the chosen wallet is not here. */
+  walletFault: string | undefined;
+  user: User | undefined;
+  reading: Reading;
+  onPick: (walletId: string) => void;
+  /** The form that Ctrl or Cmd-Enter sends. */
+  form: React.RefObject<HTMLFormElement | null>;
+}) {
+  const { made, keep } = useLastSignature();
+  const inspection = reading.last?.inspection;
+  return (
+    <section className={styles.pane} aria-label="Sign or verify">
+      <div className={styles.part}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="What to do"
+          className={styles.modes}
+          data={[...modes]}
+          value={mode}
+          onChange={onMode}
+        />
+        {mode === 'verify' ? (
+          <VerifyForm key={wallet?.id} ref={form} wallet={wallet} reading={reading} />
+        ) : (
+          <SignForm
+            ref={form}
+            wallet={wallet}
+            walletFault={walletFault}
+            user={user}
+            reading={reading}
+            onPick={onPick}
+            onSigned={keep}
+          />
+        )}
+      </div>
+      {(made || inspection) && (
+        <div className={styles.part}>
+          {made && mode === 'sign' && (
+            <LastSignature made={made} presentDigest={inspection?.digest} />
+          )}
+          {inspection && <Digests inspection={inspection} isPast={reading.fault !== undefined} />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Hash } from '../../../components/Hash.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { nameOfWallet } from '../../../service/names.ts';
+import styles from './LastSignature.module.css';
+import { PaneSection, Value } from './PaneSection.tsx';
+import type { MadeSignature } from './use-last-signature.ts';
+
+/** The signature that was made last, its parts, and whether it leads back to the wallet. */
+export function LastSignature({
+  made: { signature, wallet, milliseconds, matches, digest },
+  presentDigest,
+}: {
+  made: MadeSignature;
+  /** What would be signed now. */
+  presentDigest: string | undefined;
+}) {
+  return (
+    <PaneSection
+      title="Last signature"
+      aside={
+        <span className={`${text.soft} ${text.small} ${text.figures} ${styles.time}`} role="status">
+          <StatusGlyph status="done" size={8} />
+          signed in {milliseconds.toLocaleString('en')} ms
+        </span>
+      }
+    >
+      {presentDigest !== digest && (
+        <p className={`${text.quiet} ${text.small} ${styles.past}`}>The text has changed since.</p>
+      )}
+      <Value label="signature">
+        <Hash value={signature.signature} label="signature" />
+      </Value>
+      <div className={styles.parts}>
+        <Value label="r">
+          <Hash value={signature.r} label="r" />
+        </Value>
+        <Value label="s">
+          <Hash value={signature.s} label="s" />
+        </Value>
+        <Value label="v">
+          <code>{signature.v}</code>
+        </Value>
+      </div>
+      <Value label="recovered signer">
+        <div className={styles.signer}>
+          {matches === false ? (
+            <IconShieldX size={16} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
+          ) : (
+            <IconShieldCheck
+              size={16}
+              stroke={1.7}
+              color={matches ? 'var(--vd-ok-text)' : 'var(--vd-idle)'}
+              aria-hidden="true"
+            />
+          )}
+          <b className={`${text.cut} ${text.strong}`}>{nameOfWallet(wallet)}</b>
+          <span className={`${text.quiet} ${styles.verdict}`}>
+            {matches === undefined
+              ? 'checking…'
+              : matches
+                ? 'matches the wallet'
+                : 'is another key'}
+          </span>
+        </div>
+      </Value>
+    </PaneSection>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { address } from '../../../../service/kernel/primitives.ts';
+import { signatureText } from '../../../../service/resources/signature.ts';
+import { Note } from '../../../components/Note.tsx';
+import { PageForm } from '../../../components/PageForm.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useOperation } from '../../../frame/use-operation.tsx';
+import type { Wallet } from '../../../service/client.ts';
+import { firstMessage } from '../../../service/first-message.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import type { Reading } from '../use-inspection.ts';
+import styles from './SignForm.module.css';
+
+interface Answer {
+  /** What was asked: signer, signature and the digest of the text. */
+  readonly about: string;
+  readonly holds: boolean;
+}
+
+/** Whether a signature over the text was made by the key of an address. */
+export function VerifyForm({
+  wallet,
+  reading: { last, isCurrent },
+  ref,
+}: {
+  /** Whose address the form begins with. */
+  wallet: Wallet | undefined;
+  reading: Reading;
+  ref: React.RefObject<HTMLFormElement | null>;
+}) {
+  const [answer, setAnswer] = useState<Answer>();
+  const form = useFields(
+    { signer: wallet?.address ?? '', signature: '', text: '' },
+    {
+      signer: (text) => firstMessage(address, text.trim()),
+      signature: (text) => firstMessage(signatureText, text.trim()),
+      text: () => (isCurrent ? null : 'The text cannot be read. Its foot says what is wrong.'),
+    },
+    { signerAddress: 'signer', signature: 'signature' },
+  );
+  const textFault = isCurrent ? undefined : form.bind('text').error;
+  const input = {
+    secretType: last?.inspection.typedData?.domain.chain ?? last?.content.secretType ?? 'ETHEREUM',
+    signerAddress: form.values.signer.trim(),
+    signature: form.values.signature.trim(),
+  } as const;
+  const message = useMemo(
+    () => (last ? z.json().parse(last.content.data) : '<text or document>'),
+    [last],
+  );
+  const { send, busy, apiLine } = useOperation('signatures.verify', {
+    ...input,
+    signerAddress: input.signerAddress || '<address>',
+    message,
+    signature: input.signature || '<signature>',
+  });
+  const about = `${input.signerAddress} ${input.signature} ${last?.inspection.digest}`;
+  const submit = form.submit(async () => {
+    if (!last) return;
+    const holds = await send({ ...input, message: last.content.data });
+    setAnswer({ about, holds });
+  });
+  return (
+    <PageForm ref={ref} className={styles.form} busy={busy} onSubmit={submit}>
+      <TextField
+        label="Signer"
+        hint="The address that is said to have signed the text."
+        mono
+        lines={2}
+        {...form.bind('signer')}
+      />
+      <TextField
+        label="Signature"
+        hint="0x and 130 digits: r, s and v."
+        mono
+        lines={4}
+        {...form.bind('signature')}
+      />
+      {textFault && <Note tone="warn" role="alert" title={textFault} />}
+      {form.faults.formError && <Note tone="bad" role="alert" title={form.faults.formError} />}
+      <Button type="submit" variant="filled" size="md" fullWidth loading={busy}>
+        Verify signature
+      </Button>
+      {answer?.about === about && (
+        <Verdict holds={answer.holds} signer={nameOf(input.signerAddress, wallet)} />
+      )}
+      {apiLine}
+    </PageForm>
+  );
+}
+
+function Verdict({ holds, signer }: { holds: boolean; signer: string }) {
+  return holds ? (
+    <Note tone="ok" role="status" title="The signature holds">
+      {signer} signed exactly this text.
+    </Note>
+  ) : (
+    <Note tone="bad" role="status" title="The signature does not hold">
+      Another key made it, or the text differs from the signed one, be it by one character.
+    </Note>
+  );
+}
+
+function nameOf(signer: string, wallet: Wallet | undefined): string {
+  const isWallet = wallet?.address.toLowerCase() === signer.toLowerCase();
+  return wallet && isWallet ? nameOfWallet(wallet) : 'This address';
+}

@@ -1,0 +1,20 @@
+import type { Risk } from '../../../../service/resources/signature-inspection.ts';
+import type { Content } from '../content.ts';
+
+/** The act as its button names it. @example "Sign Mail", "Sign permit", "Sign message" */
+export function toAct(content: Content | undefined): string {
+  if (!content) return 'Sign';
+  if (content.type === 'MESSAGE') return 'Sign message';
+  const { primaryType } = content.data;
+  if (/^Permit/.test(primaryType)) return 'Sign permit';
+  return `Sign ${primaryType.length > 24 ? 'document' : primaryType}`;
+}
+
+/** What somebody says who signs in spite of severe risks; nothing where there are none. */
+export function toPromise(risks: readonly Risk[]): string | undefined {
+  const severe = risks.filter(({ severity }) => severity === 'bad');
+  const [first] = severe;
+  if (!first) return undefined;
+  if (severe.length > 1) return `I understand the ${severe.length} severe risks of this signature`;
+  return `I understand the risk: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`;
+}

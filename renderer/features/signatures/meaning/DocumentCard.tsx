@@ -1,0 +1,58 @@
+import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
+import { Card } from '../../../components/Card.tsx';
+import { Chain } from '../../../components/ChainGlyph.tsx';
+import text from '../../../components/text.module.css';
+import styles from './DocumentCard.module.css';
+import { DocumentField } from './DocumentField.tsx';
+
+type TypedData = NonNullable<SignatureInspection['typedData']>;
+
+/** The fields of a typed-data document with what they mean, and below them whom it is meant for. */
+export function DocumentCard({
+  typedData: { primaryType, domain, fields, fieldsNotShown },
+  onShow,
+}: {
+  typedData: TypedData;
+  onShow: (path: string) => void;
+}) {
+  return (
+    <Card
+      flush
+      title={primaryType}
+      hint={toPurpose(domain)}
+      actions={domain.chain && <Chain chain={domain.chain} />}
+    >
+      <ul className={styles.fields} aria-label={`Fields of ${primaryType}`}>
+        {fields.map((field) => (
+          <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
+        ))}
+        {fieldsNotShown > 0 && (
+          <li className={`${text.quiet} ${text.small} ${styles.more}`}>
+            {fieldsNotShown.toLocaleString('en')} more fields are signed and not listed here
+          </li>
+        )}
+      </ul>
+      <ul className={styles.domain} aria-label="Domain">
+        {toDomainFields(domain).map((field) => (
+          <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function toPurpose({ name, version }: TypedData['domain']): string | undefined {
+  if (!name) return undefined;
+  return version ? `on ${name}, version ${version}` : `on ${name}`;
+}
+
+/** What of the domain the head of the card does not say. */
+function toDomainFields({ chainId, chain, verifyingContract, known, salt }: TypedData['domain']) {
+  return [
+    ...(verifyingContract
+      ? [{ name: 'verifyingContract', type: 'address', text: verifyingContract, known }]
+      : []),
+    ...(chainId ? [{ name: 'chainId', type: 'uint256', text: chainId, meaning: chain }] : []),
+    ...(salt ? [{ name: 'salt', type: 'bytes32', text: salt }] : []),
+  ].map((field) => ({ ...field, path: `domain.${field.name}`, depth: 0 }));
+}

@@ -1,0 +1,20 @@
+import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
+import { Card } from '../../../components/Card.tsx';
+import { counted } from '../../../components/counted.ts';
+import styles from './MessageCard.module.css';
+
+/** A personal message as the wallet sees it: its exact text, and how long it is. */
+export function MessageCard({
+  message: { text, bytes, lines },
+}: {
+  message: NonNullable<SignatureInspection['message']>;
+}) {
+  return (
+    <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { wordsOfCalldata } from '../../../components/calldata-words.ts';
+import styles from './Calldata.module.css';
+
+/** The bytes of a call as they travel: the function, then words of 32 bytes. */
+export function Calldata({ data }: { data: string }) {
+  const bytes = data.length / 2 - 1;
+  const { selector, words, notShown } = wordsOfCalldata(data);
+  return (
+    <figure className={styles.well}>
+      <figcaption className={styles.head}>
+        <span className={styles.title}>Calldata</span>
+        <span className={styles.size}>{bytes.toLocaleString('en')} bytes</span>
+        <CopyButton value={data} label="Copy calldata" size={24} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        <span className={styles.selector}>{selector}</span>
+        {words.map((word, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
+          <span key={index} className={styles.word}>
+            {word}
+          </span>
+        ))}
+        {notShown > 0 && `… ${notShown.toLocaleString('en')} more words`}
+      </pre>
+    </figure>
+  );
+}

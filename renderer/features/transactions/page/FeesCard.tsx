@@ -1,0 +1,45 @@
+import { Card } from '../../../components/Card.tsx';
+import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Figure } from '../../../components/Figure.tsx';
+import { useChainState } from '../../../service/chain-states.ts';
+import type { TransactionInspection } from '../../../service/client.ts';
+import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/fees.ts';
+
+/** What the gas cost, or may cost, and from what that follows. */
+export function FeesCard({ transaction }: { transaction: TransactionInspection }) {
+  const { secretType, gasUsed, gasLimit, effectiveGasPrice } = transaction;
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  const symbol = useChainState(secretType)?.nativeSymbol ?? '';
+  const paid = feePaid(transaction);
+  return (
+    <Card title="Fee">
+      <FieldList>
+        {paid && (
+          <Field label="Paid">
+            <Figure value={paid} unit={symbol} />
+          </Field>
+        )}
+        <Field label="At most">
+          <Figure value={feeAtMost(transaction)} unit={symbol} />
+        </Field>
+        <Field label="Gas">
+          {gasUsed && <Figure value={toCount(gasUsed)} unit="used" />}
+          <Figure value={toCount(gasLimit)} unit="allowed" />
+        </Field>
+        <Gwei label="Price" wei={effectiveGasPrice} />
+        <Gwei label="Offered" wei={gasPrice} />
+        <Gwei label="Price cap" wei={maxFeePerGas} />
+        <Gwei label="Tip cap" wei={maxPriorityFeePerGas} />
+      </FieldList>
+    </Card>
+  );
+}
+
+function Gwei({ label, wei }: { label: string; wei: string | undefined }) {
+  if (!wei) return null;
+  return (
+    <Field label={label}>
+      <Figure value={toGwei(wei)} unit="gwei" />
+    </Field>
+  );
+}

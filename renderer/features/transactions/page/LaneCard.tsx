@@ -1,0 +1,81 @@
+import { Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../../components/Card.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import text from '../../../components/text.module.css';
+import { type Lane, service, type TransactionInspection } from '../../../service/client.ts';
+import styles from './LaneCard.module.css';
+import { cellsOf, type LaneCell, toLaneLine } from './lane-cells.ts';
+
+/** The order in which transactions of an address get into blocks, and what holds it up. */
+export function LaneCard({
+  transaction: { secretType, from, nonce },
+}: {
+  transaction: TransactionInspection;
+}) {
+  const { data: lane, isError } = useQuery(
+    service.transactions.getLane.queryOptions({ secretType, address: from }),
+  );
+  if (isError && !lane) return null;
+  return (
+    <Card title="Lane" hint="nonces of this address">
+      {lane ? <LanePicture lane={lane} nonce={nonce} /> : <SkeletonLine width="80%" />}
+    </Card>
+  );
+}
+
+function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
+  const { cells, notShown } = cellsOf(lane);
+  return (
+    <div className={text.stack}>
+      <ol className={styles.cells} aria-label="Nonces">
+        {lane.minedNonces > 0 && (
+          <li className={styles.mined}>
+            {lane.minedNonces === 1 ? '0' : `0–${(lane.minedNonces - 1).toLocaleString('en')}`}
+          </li>
+        )}
+        {cells.map((cell) => (
+          <li key={cell.nonce}>
+            <Cell cell={cell} isCurrent={cell.nonce === nonce} />
+          </li>
+        ))}
+        {notShown > 0 && <li className={styles.rest}>+{notShown}</li>}
+        <li className={styles.next}>{lane.nextNonce.toLocaleString('en')} next</li>
+      </ol>
+      <p className={`${text.quiet} ${text.small}`}>{toLaneLine(lane)}</p>
+      {lane.isStuck && (
+        <Note tone="warn" title="Nothing moves">
+          {lane.stuckReason ?? 'The first waiting transaction does not get into a block.'}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
+  const { nonce, transactionId, fault, isMissing } = cell;
+  if (isMissing || !transactionId)
+    return (
+      <Tooltip label="No transaction has this nonce">
+        <span className={styles.cell} data-missing>
+          {nonce}
+        </span>
+      </Tooltip>
+    );
+  return (
+    <Tooltip label={fault ?? 'Waits for a block'}>
+      <Link
+        to="/transactions/$transactionId"
+        params={{ transactionId }}
+        className={styles.cell}
+        data-current={isCurrent || undefined}
+        data-fault={fault ? true : undefined}
+        aria-label={`Nonce ${nonce}, waits`}
+      >
+        {nonce}
+      </Link>
+    </Tooltip>
+  );
+}

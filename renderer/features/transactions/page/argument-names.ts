@@ -1,0 +1,16 @@
+import type { ContractFunction, TransactionInspection } from '../../../service/client.ts';
+
+/** The parameter names of the function with this name and these types; none where no function fits. */
+export function namesIn(
+  functions: readonly ContractFunction[],
+  { functionName = '', inputs }: Pick<TransactionInspection, 'functionName' | 'inputs'>,
+): readonly string[] {
+  const [name] = functionName.split('(');
+  const fitting = functions.find(
+    (one) =>
+      one.name === name &&
+      one.inputs.length === inputs.length &&
+      one.inputs.every(({ type }, index) => type === inputs[index]?.type),
+  );
+  return fitting?.inputs.map((parameter) => parameter.name) ?? [];
+}

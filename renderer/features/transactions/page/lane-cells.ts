@@ -1,0 +1,49 @@
+import type { Lane } from '../../../service/client.ts';
+
+export interface LaneCell {
+  readonly nonce: number;
+  /** The transaction that has it; nothing where it is missing. */
+  readonly transactionId?: string;
+  readonly fault?: string | undefined;
+  readonly isMissing: boolean;
+}
+
+/** How many waiting nonces are drawn. */
+const maximumDrawn = 12;
+
+/** What waits in a lane, by nonce: transactions, and the gaps that hold them up. */
+export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
+  readonly cells: readonly LaneCell[];
+  readonly notShown: number;
+} {
+  const waiting = new Map<number, LaneCell>(
+    pending.map(({ id, nonce, fault }) => [
+      nonce,
+      { nonce, transactionId: id, fault, isMissing: false },
+    ]),
+  );
+  const missing = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
+  const cells = [...missing, ...waiting.values()].sort((one, other) => one.nonce - other.nonce);
+  return {
+    cells: cells.slice(0, maximumDrawn),
+    notShown: Math.max(0, cells.length - maximumDrawn),
+  };
+}
+
+/** @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 waiting, nonce 43 missing" */
+export function toLaneLine({
+  minedNonces,
+  pending,
+  gaps,
+}: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
+  const [first] = gaps;
+  const missing =
+    gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
+  return [
+    `${minedNonces.toLocaleString('en')} in blocks`,
+    pending.length > 0 ? `${pending.length} waiting` : 'nothing waits',
+    missing,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,63 @@
+import { toConfirmations } from '../../../components/transaction-words.ts';
+import type { TransactionInspection } from '../../../service/client.ts';
+
+export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
+
+export interface Step {
+  readonly name: string;
+  readonly state: StepState;
+  /** What leads here. */
+  readonly cause: string;
+}
+
+/** How a way ends early: below which step, and why. */
+export interface Exit {
+  readonly below: 'Sent' | 'In a block';
+  readonly state: StepState;
+  readonly cause: string;
+}
+
+/** The way of a transaction: signed, sent, in a block, final; and the two exits. */
+export interface Way {
+  readonly steps: readonly [Step, Step, Step, Step];
+  readonly failed: Exit;
+  readonly replaced: Exit;
+}
+
+type Told = Pick<
+  TransactionInspection,
+  'status' | 'blockNumber' | 'isFinal' | 'confirmations' | 'requiredConfirmations'
+> & { readonly isSent: boolean };
+
+/** Where a transaction stands on its way. */
+export function wayOf(transaction: Told): Way {
+  const { status, blockNumber, isFinal, isSent } = transaction;
+  const isOver = status === 'FAILED' || status === 'REPLACED';
+  const isInBlock = blockNumber !== undefined;
+  const reached = status === 'SUCCEEDED' && isFinal ? 3 : isInBlock ? 2 : isSent ? 1 : 0;
+  const open = status === 'PENDING' ? 'possible' : 'impossible';
+  const stateAt = (place: number): StepState => {
+    if (place < reached || (place === reached && isOver)) return 'past';
+    if (place === reached) return 'present';
+    return isOver ? 'impossible' : 'possible';
+  };
+  return {
+    steps: [
+      { name: 'Signed', state: stateAt(0), cause: '' },
+      { name: 'Sent', state: stateAt(1), cause: 'taken' },
+      { name: 'In a block', state: stateAt(2), cause: 'mined' },
+      { name: 'Final', state: stateAt(3), cause: toConfirmations(transaction) },
+    ],
+    failed: {
+      ...(status === 'FAILED' && !isInBlock
+        ? { below: 'Sent', cause: 'given up' }
+        : { below: 'In a block', cause: 'the call reverts' }),
+      state: status === 'FAILED' ? 'failed' : open,
+    },
+    replaced: {
+      below: 'Sent',
+      cause: 'the nonce is taken',
+      state: status === 'REPLACED' ? 'present' : open,
+    },
+  };
+}

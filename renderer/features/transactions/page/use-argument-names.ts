@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { service, type TransactionInspection } from '../../../service/client.ts';
+import { usePastedFunctions } from '../../../service/pasted-abi.ts';
+import { namesIn } from './argument-names.ts';
+
+/** The names of the arguments of a call, from the ABI of its contract where one is known here. */
+export function useArgumentNames(transaction: TransactionInspection): readonly string[] {
+  const { secretType, to = '', inputs } = transaction;
+  const isNeeded = inputs.length > 0 && to !== '';
+  const contract = useQuery(
+    service.contracts.get.queryOptions(
+      { secretType, address: to },
+      { enabled: isNeeded, staleTime: 60_000, retry: false },
+    ),
+  ).data;
+  const pasted = usePastedFunctions({ secretType, address: to });
+  return namesIn([...(contract?.functions ?? []), ...pasted], transaction);
+}

@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NonFungible } from '../../../../service/resources/balance.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/client.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { isSame } from './TokenFields.tsx';
+
+const another = 'another';
+
+/** Chooses an item: one that the wallet holds, or any other by its collection and number. */
+export function ItemFields({
+  walletId,
+  collection,
+  tokenId,
+  copies,
+}: {
+  walletId: string | undefined;
+  collection: FieldProps;
+  tokenId: FieldProps;
+  copies: FieldProps;
+}) {
+  const items = useItems(walletId);
+  const [isAnother, setAnother] = useState(false);
+  const picked = items.find(
+    ({ contract, id }) => isSame(contract.address, collection.value) && id === tokenId.value,
+  );
+  const message = collection.error ?? tokenId.error;
+  const byHand = isAnother || items.length === 0;
+  return (
+    <>
+      {items.length > 0 && (
+        <Select
+          label="Item"
+          placeholder="Choose an item"
+          data={[
+            ...items.map((item) => ({ value: keyOf(item), label: labelOf(item) })),
+            { value: another, label: 'Another item…' },
+          ]}
+          value={isAnother ? another : picked ? keyOf(picked) : null}
+          allowDeselect={false}
+          error={!isAnother && message && <FieldMessage message={message} />}
+          onChange={(choice) => {
+            const item = items.find((one) => keyOf(one) === choice);
+            setAnother(!item);
+            collection.onChange(item?.contract.address ?? '');
+            tokenId.onChange(item?.id ?? '');
+          }}
+        />
+      )}
+      {byHand && (
+        <TextField
+          label="Collection"
+          hint="The address of a contract of the ERC-721 or ERC-1155 standard."
+          mono
+          {...collection}
+        />
+      )}
+      <div className={text.pair}>
+        {byHand && <TextField label="Number of the item" mono {...tokenId} />}
+        {(byHand || picked?.contract.type === 'ERC_1155') && (
+          <TextField
+            label="Copies"
+            hint={picked ? `${picked.rawBalance} held. 1 without a number.` : 'ERC-1155 only.'}
+            mono
+            {...copies}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The items that a wallet holds, as far as they have arrived. */
+export function useItems(walletId: string | undefined): readonly NonFungible[] {
+  const { data } = useQuery(
+    service.balances.listNonFungibles.queryOptions(
+      { walletId: walletId ?? '' },
+      { enabled: walletId !== undefined },
+    ),
+  );
+  return data ?? [];
+}
+
+function keyOf({ contract, id }: NonFungible): string {
+  return `${contract.address}/${id}`;
+}
+
+function labelOf({ name, contract, id }: NonFungible): string {
+  return `${name || `${contract.name} ${id}`}, ${contract.name}`;
+}

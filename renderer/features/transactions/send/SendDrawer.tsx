@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { GasFields } from '../../../components/GasFields.tsx';
+import { SegmentedField } from '../../../components/SegmentedField.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { AddressField } from '../../../frame/AddressField.tsx';
+import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
+import { WalletPicker } from '../../../frame/WalletPicker.tsx';
+import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
+import { gasPaths, gasRules, noGasOptions } from '../../../service/gas-options.ts';
+import { nameOfWallet } from '../../../service/names.ts';
+import { toShown } from '../../../service/transaction-request.ts';
+import { useFields } from '../../../service/use-fields.ts';
+import { useOpenTransaction } from '../../../service/use-open-transaction.ts';
+import { useSigner } from '../../../service/use-signer.ts';
+import { ItemFields } from './ItemFields.tsx';
+import styles from './SendDrawer.module.css';
+import {
+  addressMessage,
+  amountMessage,
+  copiesMessage,
+  type SendKind,
+  sendPaths,
+  sendSentence,
+  tokenIdMessage,
+  toSendRequest,
+} from './send-request.ts';
+import { TokenField } from './TokenFields.tsx';
+import { useHeld, useReceiver, useWhat } from './use-send-words.ts';
+
+const kinds = [
+  { value: 'TRANSFER', label: 'Coins' },
+  { value: 'TOKEN_TRANSFER', label: 'Tokens' },
+  { value: 'NFT_TRANSFER', label: 'Item' },
+] as const satisfies readonly { value: SendKind; label: string }[];
+
+const verbs = {
+  TRANSFER: 'Send coins',
+  TOKEN_TRANSFER: 'Send tokens',
+  NFT_TRANSFER: 'Send item',
+} as const satisfies Record<SendKind, string>;
+
+const ofOneWallet = ['wallet', 'tokenAddress', 'collection', 'tokenId', 'credential'] as const;
+
+/** Sends coins, tokens or an item from a wallet to an address. */
+export function SendDrawer({
+  walletId: givenWalletId,
+  onClose,
+}: {
+  walletId?: string | undefined;
+  onClose: () => void;
+}) {
+  const [kind, setKind] = useState<SendKind>('TRANSFER');
+  const open = useOpenTransaction();
+  const [walletId, setWalletId] = useState(givenWalletId);
+  const { wallet, methods } = useSigner(walletId);
+  const form = useFields(
+    {
+      wallet: '',
+      to: '',
+      amount: '',
+      tokenAddress: '',
+      collection: '',
+      tokenId: '',
+      copies: '',
+      ...noGasOptions,
+      credential: '',
+    },
+    {
+      wallet: () => (wallet ? null : 'Choose the wallet that sends.'),
+      to: (text) => addressMessage(text, 'Tell who receives it.'),
+      amount: (text): string | null =>
+        kind === 'NFT_TRANSFER' ? null : amountMessage(text, decimals),
+      tokenAddress: (text) =>
+        kind === 'TOKEN_TRANSFER' ? addressMessage(text, 'Choose a token.') : null,
+      collection: (text) =>
+        kind === 'NFT_TRANSFER' ? addressMessage(text, 'Tell which item is sent.') : null,
+      tokenId: (text, { collection }) =>
+        kind === 'NFT_TRANSFER' && collection.trim() ? tokenIdMessage(text) : null,
+      copies: (text) => (kind === 'NFT_TRANSFER' ? copiesMessage(text) : null),
+      ...gasRules,
+      credential: (text) => (wallet ? credentialMessage(text, methods) : null),
+    },
+    { ...sendPaths[kind], ...gasPaths },
+  );
+  const { values } = form;
+  const held = useHeld(kind, wallet, values.tokenAddress);
+  const decimals: number = held.decimals;
+  const what = useWhat(kind, wallet, values, held.unit);
+  const receiver = useReceiver(wallet, values.to);
+  const secretType = wallet?.secretType ?? 'ETHEREUM';
+  const request = toSendRequest(kind, values, { id: wallet?.id ?? '', secretType });
+
+  return (
+    <OperationDrawer
+      operation="transactions.execute"
+      form={form}
+      input={{ signingMethodCredential: values.credential, transactionRequest: request }}
+      shown={{
+        signingMethodCredential: credentialSecret(values.credential, methods),
+        transactionRequest: wallet && toShown(request),
+      }}
+      title="Send"
+      subtitle="From a wallet to any address of its chain."
+      submit={verbs[kind]}
+      onDone={async ({ transactionHash }) => {
+        await open(transactionHash);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SegmentedField label="What" data={[...kinds]} value={kind} onChange={setKind} />
+      <WalletPicker
+        label="From"
+        wallet={wallet}
+        onPick={(picked) => {
+          setWalletId(picked);
+          // What was typed for one wallet is not for another.
+          for (const name of ofOneWallet) form.set(name, '');
+        }}
+        error={form.bind('wallet').error}
+      />
+      <AddressField label="To" secretType={secretType} {...form.bind('to')} />
+      {kind === 'TOKEN_TRANSFER' && (
+        <TokenField walletId={wallet?.id} secretType={secretType} {...form.bind('tokenAddress')} />
+      )}
+      {kind === 'NFT_TRANSFER' ? (
+        <ItemFields
+          walletId={wallet?.id}
+          collection={form.bind('collection')}
+          tokenId={form.bind('tokenId')}
+          copies={form.bind('copies')}
+        />
+      ) : (
+        <TextField label="Amount" hint={held.hint} mono {...form.bind('amount')} />
+      )}
+      <GasFields bind={form.bind} />
+      <div className={styles.meaning}>
+        <Sentence
+          phrases={sendSentence({
+            from: wallet && nameOfWallet(wallet),
+            what,
+            to: receiver,
+            chain: wallet?.secretType,
+          })}
+        />
+      </div>
+      {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
+    </OperationDrawer>
+  );
+}

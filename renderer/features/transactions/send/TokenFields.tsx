@@ -1,0 +1,82 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { TokenBalance } from '../../../../service/resources/balance.ts';
+import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { toAmount, tokenDigits } from '../../../service/amount.ts';
+import { useChainState } from '../../../service/chain-states.ts';
+import { service } from '../../../service/client.ts';
+import type { FieldProps } from '../../../service/use-fields.ts';
+import { amountText } from './held.ts';
+
+const another = 'another';
+
+/** Chooses a token: one that the wallet holds, USDC of the box, or any other by its address. */
+export function TokenField({
+  walletId,
+  secretType,
+  value,
+  onChange,
+  error,
+}: { walletId: string | undefined; secretType: SecretType } & FieldProps) {
+  const tokens = useTokens(walletId);
+  const usdc = useChainState(secretType)?.contracts.usdc;
+  const [isAnother, setAnother] = useState(false);
+  const offered = [
+    ...tokens.map((token) => ({ value: token.tokenAddress, label: labelOf(token) })),
+    ...(usdc && !tokens.some(({ tokenAddress }) => isSame(tokenAddress, usdc))
+      ? [{ value: usdc, label: 'USDC' }]
+      : []),
+    { value: another, label: 'Another token…' },
+  ];
+  const picked = isAnother
+    ? another
+    : (offered.find((one) => isSame(one.value, value))?.value ?? null);
+  return (
+    <>
+      <Select
+        label="Token"
+        data={offered}
+        value={picked}
+        placeholder="Choose a token"
+        allowDeselect={false}
+        error={!isAnother && error && <FieldMessage message={error} />}
+        onChange={(choice) => {
+          setAnother(choice === another);
+          onChange(choice === another ? '' : (choice ?? ''));
+        }}
+      />
+      {isAnother && (
+        <TextField
+          label="Address of the token"
+          hint="A contract of the ERC-20 standard."
+          mono
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
+/** The tokens that a wallet holds, as far as they have arrived. */
+export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
+  const { data } = useQuery(
+    service.balances.listTokens.queryOptions(
+      { walletId: walletId ?? '' },
+      { enabled: walletId !== undefined },
+    ),
+  );
+  return data ?? [];
+}
+
+function labelOf(token: TokenBalance): string {
+  return `${token.symbol}, ${toAmount(amountText(token), tokenDigits)} held`;
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.trim().toLowerCase();
+}

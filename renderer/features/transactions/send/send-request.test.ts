@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { noGasOptions } from '../../../service/gas-options.ts';
+import { amountMessage, copiesMessage, tokenIdMessage, toSendRequest } from './send-request.ts';
+
+const wallet = { id: '2c2ff6a6-58c4-4c9f-9f4d-3c1d5f2f8a11', secretType: 'MATIC' } as const;
+const texts = {
+  ...noGasOptions,
+  to: ' 0xTo ',
+  amount: '1.5',
+  tokenAddress: '0xToken',
+  collection: '0xCollection',
+  tokenId: '14',
+  copies: '',
+};
+const common = { walletId: wallet.id, secretType: 'MATIC', to: '0xTo' };
+
+test.each([
+  ['TRANSFER', { ...common, type: 'TRANSFER', value: '1.5' }],
+  ['TOKEN_TRANSFER', { ...common, type: 'TOKEN_TRANSFER', tokenAddress: '0xToken', value: '1.5' }],
+  [
+    'NFT_TRANSFER',
+    { ...common, type: 'NFT_TRANSFER', tokenAddress: '0xCollection', tokenId: '14' },
+  ],
+] as const)('%s carries what it needs and nothing else', (kind, request) => {
+  expect(toSendRequest(kind, texts, wallet)).toEqual(request);
+});
+
+test('gas options are sent where there are any', () => {
+  const request = toSendRequest('TRANSFER', { ...texts, gasLimit: '30000' }, wallet);
+
+  expect(request.chainSpecificFields).toEqual({ gasLimit: '30000' });
+});
+
+test.each([
+  ['1.5', 18, null],
+  ['', 18, 'Type how much is sent.'],
+  ['0.0', 18, 'This sends nothing. Type more than 0.'],
+  ['0.0000001', 6, 'There are more than 6 digits behind the point. Use at most as many.'],
+])('an amount of "%s" with %i decimals', (text, decimals, message) => {
+  expect(amountMessage(text, decimals)).toBe(message);
+});
+
+test('an item needs a number, and at least one copy', () => {
+  expect(tokenIdMessage('')).toBe('Type the number of the item.');
+  expect(tokenIdMessage('14')).toBeNull();
+  expect(copiesMessage('')).toBeNull();
+  expect(copiesMessage('0')).toBe('This sends nothing. Type 1 or more.');
+});
