@@ -21,6 +21,13 @@ test('a person makes a user and a wallet, and signs a message with it', async ({
   const [created] = await api.result(z.array(wallet), 'GET', '/api/wallets');
   expect(created?.secretType).toBe('MATIC');
   expect(verifyMessage('Hello from the console', signature)).toBe(created?.address);
+
+  await openPage(page, 'Users');
+  await page.getByRole('row', { name: 'customer-1' }).click();
+  const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+  await expect(activity.first()).toContainText('signed a message');
+  await expect(activity.last()).toContainText('User created');
+  await keepScreenshot(page, 'user-with-activity');
 });
 
 test('a wallet created over HTTP appears in the open console without reload', async ({
