@@ -5,18 +5,18 @@ export function EnumChip<Value extends string>({
   label,
   values,
   value,
-  names,
+  nameOf,
   icon,
   onChange,
 }: {
   label: string;
   values: readonly Value[];
   /** Nothing while the filter is off. */
-  value: Value | undefined;
+  value: NoInfer<Value> | undefined;
   /** What they are called, where that is not their literal name. */
-  names?: Readonly<Record<Value, string>>;
-  icon?: (value: Value) => React.ReactNode;
-  onChange: (value: Value | undefined) => void;
+  nameOf?: (value: NoInfer<Value>) => string;
+  icon?: (value: NoInfer<Value>) => React.ReactNode;
+  onChange: (value: NoInfer<Value> | undefined) => void;
 }) {
   return (
     <FilterChip
@@ -24,7 +24,7 @@ export function EnumChip<Value extends string>({
       value={value}
       options={values.map((one) => ({
         value: one,
-        label: names?.[one] ?? one,
+        label: nameOf?.(one) ?? one,
         icon: icon?.(one),
       }))}
       onChange={(picked) => onChange(values.find((one) => one === picked))}

@@ -24,7 +24,7 @@ export function FulfillmentFilters({
         label="Type"
         values={fulfillmentType.options}
         value={search.type}
-        names={fulfillmentTypes}
+        nameOf={(type) => fulfillmentTypes[type]}
         onChange={(type) => onNarrow({ type })}
       />
       <EnumChip

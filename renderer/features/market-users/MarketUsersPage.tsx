@@ -57,7 +57,7 @@ export function MarketUsersPage() {
             label="Type"
             values={marketUserTypes.options}
             value={type}
-            names={typeNames}
+            nameOf={(one) => typeNames[one]}
             onChange={(picked) => list.narrow({ type: picked })}
           />
         </FilterBar>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { address } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
-import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { EnumChip } from '../../../components/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
 import { SearchChip } from '../../../components/SearchChip.tsx';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
@@ -11,12 +12,6 @@ import { shorten } from '../../../service/shorten.ts';
 import { statusGlyphs } from '../collection-words.ts';
 import { DatesChip } from './DatesChip.tsx';
 import { type MintsSearch, readIds } from './mints-search.ts';
-
-const statusOptions = mintStatus.options.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusGlyph status={statusGlyphs[status]} />,
-}));
 
 /** What narrows the list of mints. */
 export function MintFilters({
@@ -37,11 +32,12 @@ export function MintFilters({
           if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
         }}
       />
-      <FilterChip
+      <EnumChip
         label="Status"
+        values={mintStatus.options}
         value={search.status}
-        options={statusOptions}
-        onChange={(status) => onNarrow({ status: mintStatus.optional().parse(status) })}
+        icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
+        onChange={(status) => onNarrow({ status })}
       />
       <CollectionChip
         contract={search.contract}

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
-import { FilterBar, FilterChip } from '../../../components/FilterBar.tsx';
+import { EnumChip } from '../../../components/EnumChip.tsx';
+import { FilterBar } from '../../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { useActions } from '../../../frame/actions.tsx';
@@ -17,12 +18,6 @@ import { PaymentPanel } from './PaymentPanel.tsx';
 import { labelOf, paymentColumns } from './payment-columns.tsx';
 
 const route = getRouteApi('/payments');
-
-const statusOptions = paymentStatus.options.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusGlyph status={statusGlyphs[status]} />,
-}));
 
 /** Every payment that was asked for, with the panel of the one that is looked at. */
 export function PaymentsPage() {
@@ -63,11 +58,12 @@ export function PaymentsPage() {
       empty={<NoPayments onCreate={create} />}
       filters={
         <FilterBar>
-          <FilterChip
+          <EnumChip
             label="Status"
+            values={paymentStatus.options}
             value={status}
-            options={statusOptions}
-            onChange={(value) => list.narrow({ status: paymentStatus.optional().parse(value) })}
+            icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
+            onChange={(picked) => list.narrow({ status: picked })}
           />
         </FilterBar>
       }

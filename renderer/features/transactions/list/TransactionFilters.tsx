@@ -1,16 +1,11 @@
-import { transactionState } from '../../../../service/resources/transaction.ts';
+import { transactionState } from '../../../service/resources/transaction.ts';
 import { ChainChip } from '../../../components/ChainChip.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { EnumChip } from '../../../components/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import { statusOfState } from '../../../components/transaction-words.ts';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
-
-const stateOptions = transactionState.options.map((state) => ({
-  value: state,
-  label: state,
-  icon: <StatusGlyph status={statusOfState[state]} />,
-}));
 
 /** What narrows the list of transactions. */
 export function TransactionFilters({
@@ -27,11 +22,12 @@ export function TransactionFilters({
         placeholder="Hash, address, id"
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
-      <FilterChip
+      <EnumChip
         label="State"
+        values={transactionState.options}
         value={search.state}
-        options={stateOptions}
-        onChange={(state) => onNarrow({ state: transactionState.optional().parse(state) })}
+        icon={(state) => <StatusGlyph status={statusOfState[state]} />}
+        onChange={(state) => onNarrow({ state })}
       />
       <ChainChip value={search.secretType} onChange={(secretType) => onNarrow({ secretType })} />
       <WalletChip walletId={search.walletId} onChange={(walletId) => onNarrow({ walletId })} />

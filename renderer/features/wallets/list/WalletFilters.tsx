@@ -1,16 +1,10 @@
 import type { z } from 'zod';
-import { secretType, secretTypes } from '../../../../service/kernel/primitives.ts';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
+import { ChainChip } from '../../../components/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
 import type { walletsSearch } from './wallets-search.ts';
 
 type Search = z.output<typeof walletsSearch>;
 
-const chainOptions = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
 const archivedOptions = [
   { value: 'no', label: 'no' },
   { value: 'yes', label: 'yes' },
@@ -33,12 +27,7 @@ export function WalletFilters({
         placeholder="Name, address, id"
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
-      <FilterChip
-        label="Chain"
-        value={search.secretType}
-        options={chainOptions}
-        onChange={(chain) => onNarrow({ secretType: secretType.optional().parse(chain) })}
-      />
+      <ChainChip value={search.secretType} onChange={(secretType) => onNarrow({ secretType })} />
       <FilterChip
         label="Archived"
         value={search.archived === true ? 'yes' : search.archived}

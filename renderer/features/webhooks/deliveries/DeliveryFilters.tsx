@@ -1,18 +1,12 @@
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
 import { deliveryStates } from '../../../components/delivery-words.ts';
+import { EnumChip } from '../../../components/EnumChip.tsx';
 import { FilterBar, FilterChip } from '../../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import type { Webhook } from '../../../service/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import type { DeliveriesSearch } from '../webhooks-search.ts';
-
-const statusOptions = deliveryStatus.options.map((status) => ({
-  value: status,
-  label: deliveryStates[status].state,
-  icon: <StatusGlyph status={deliveryStates[status].status} />,
-}));
-const typeOptions = paymentEventType.options.map((type) => ({ value: type, label: type }));
 
 /** What narrows the list of deliveries. */
 export function DeliveryFilters({
@@ -27,11 +21,13 @@ export function DeliveryFilters({
   const { webhookId, status, eventType, eventId } = search;
   return (
     <FilterBar>
-      <FilterChip
+      <EnumChip
         label="Status"
+        values={deliveryStatus.options}
         value={status}
-        options={statusOptions}
-        onChange={(value) => onNarrow({ status: deliveryStatus.optional().parse(value) })}
+        nameOf={(one) => deliveryStates[one].state}
+        icon={(one) => <StatusGlyph status={deliveryStates[one].status} />}
+        onChange={(picked) => onNarrow({ status: picked })}
       />
       <FilterChip
         label="Endpoint"
@@ -39,11 +35,11 @@ export function DeliveryFilters({
         options={toEndpointOptions(webhooks, webhookId)}
         onChange={(value) => onNarrow({ webhookId: value })}
       />
-      <FilterChip
+      <EnumChip
         label="Kind"
+        values={paymentEventType.options}
         value={eventType}
-        options={typeOptions}
-        onChange={(value) => onNarrow({ eventType: paymentEventType.optional().parse(value) })}
+        onChange={(picked) => onNarrow({ eventType: picked })}
       />
       {eventId && (
         <FilterChip
