@@ -23,7 +23,7 @@ export function movements(page: Page): Locator {
   return page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
 }
 
-/** Deposits test USDC by the button of a chain; answers the drawer that tells of it. */
+/** Deposits test USDC by the button of a chain; returns the drawer that shows it. */
 export async function depositUsdc(page: Page, chain: string, amount: string): Promise<Locator> {
   await page.getByRole('button', { name: `Deposit test USDC on ${chain}…` }).click();
   const drawer = dialog(page, 'Deposit test USDC');
