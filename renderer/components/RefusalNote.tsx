@@ -11,7 +11,7 @@ export function RefusalNote({
 }: {
   reason: string;
   /** In what the contract counts, where it is a token. */
-  units: TokenUnits | undefined;
+  units?: TokenUnits | undefined;
   children: React.ReactNode;
 }) {
   const plain = plainRefusal(reason, units);

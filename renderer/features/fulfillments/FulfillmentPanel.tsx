@@ -8,14 +8,13 @@ import { Field, FieldList } from '../../components/FieldList.tsx';
 import { FulfillmentState } from '../../components/FulfillmentState.tsx';
 import { fulfillmentTypes, titleOf } from '../../components/fulfillment-words.ts';
 import { Identifier } from '../../components/Identifier.tsx';
-import { Note } from '../../components/Note.tsx';
+import { RefusalNote } from '../../components/RefusalNote.tsx';
 import { SkeletonLine } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import text from '../../components/text.module.css';
 import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import { OperationLine } from '../../frame/OperationLine.tsx';
 import { service } from '../../service/client.ts';
-import { plainRefusal } from '../../service/plain-refusal.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
 import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
@@ -69,7 +68,7 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
         <FulfillmentState status={fulfillment.status} />
         <Tag>{fulfillmentTypes[fulfillment.type]}</Tag>
       </PanelTitle>
-      <p className={styles.sentence}>
+      <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
         {sentenceOf(fulfillment)
           .map(({ text }) => text)
           .join('')}
@@ -81,15 +80,13 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
 function WhyNot({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { status, type, reason } = fulfillment;
   if (status !== 'ERROR') return null;
-  const plain = reason && plainRefusal(reason);
   return (
     <div className={styles.note}>
-      <Note tone="bad" title={plain ?? reason ?? 'The chain refused it without a reason'}>
-        {plain && <div className={styles.raw}>{reason}</div>}
+      <RefusalNote reason={reason ?? 'The chain refused it without a reason'}>
         {type === 'PURCHASE'
           ? 'Nothing has moved. The money is free again, and what is still in custody can be bought again.'
           : 'Nothing has moved. It is tried again when the offer is closed or terminated once more.'}
-      </Note>
+      </RefusalNote>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { AddressField } from '../../../frame/AddressField.tsx';
 import { MarketUserField, useMarketUser } from '../../../frame/MarketUserField.tsx';
 import type { Offer } from '../../../service/client.ts';
 import { totalOf } from '../../../service/count-text.ts';
+import { plain, strong } from '../../../service/phrases.ts';
 import type { FieldProps } from '../../../service/use-fields.ts';
-import styles from './checkout-forms.module.css';
 import { SaleField } from './SaleField.tsx';
 
 type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';
@@ -52,25 +52,18 @@ export function BuyFields({
         {...bind('walletAddress')}
       />
       {offer && (
-        <div className={styles.meaning}>
-          <Sentence
-            phrases={[
-              { text: 'A card pays ', emphasis: 'plain' },
-              {
-                text: total === undefined ? '… USD' : `${toUsdc(Number(total))} USD`,
-                emphasis: 'strong',
-              },
-              { text: ', and ', emphasis: 'plain' },
-              { text: buyer, emphasis: 'strong' },
-              { text: ' buys ', emphasis: 'plain' },
-              {
-                text: count === '1' ? titleOf(offer) : `${count} of ${titleOf(offer)}`,
-                emphasis: 'strong',
-              },
-              { text: '.', emphasis: 'plain' },
-            ]}
-          />
-        </div>
+        <Sentence
+          framed
+          phrases={[
+            plain('A card pays '),
+            strong(total === undefined ? '… USD' : `${toUsdc(Number(total))} USD`),
+            plain(', and '),
+            strong(buyer),
+            plain(' buys '),
+            strong(count === '1' ? titleOf(offer) : `${count} of ${titleOf(offer)}`),
+            plain('.'),
+          ]}
+        />
       )}
     </>
   );

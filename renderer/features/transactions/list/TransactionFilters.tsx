@@ -1,4 +1,4 @@
-import { transactionState } from '../../../service/resources/transaction.ts';
+import { transactionState } from '../../../../service/resources/transaction.ts';
 import { ChainChip } from '../../../components/ChainChip.tsx';
 import { EnumChip } from '../../../components/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';

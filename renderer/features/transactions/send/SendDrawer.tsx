@@ -15,7 +15,6 @@ import { useFields } from '../../../service/use-fields.ts';
 import { useOpenTransaction } from '../../../service/use-open-transaction.ts';
 import { useSigner } from '../../../service/use-signer.ts';
 import { ItemFields } from './ItemFields.tsx';
-import styles from './SendDrawer.module.css';
 import {
   addressMessage,
   amountMessage,
@@ -136,16 +135,15 @@ export function SendDrawer({
         <TextField label="Amount" hint={held.hint} mono {...form.bind('amount')} />
       )}
       <GasFields bind={form.bind} />
-      <div className={styles.meaning}>
-        <Sentence
-          phrases={sendSentence({
-            from: wallet && nameOfWallet(wallet),
-            what,
-            to: receiver,
-            chain: wallet?.secretType,
-          })}
-        />
-      </div>
+      <Sentence
+        framed
+        phrases={sendSentence({
+          from: wallet && nameOfWallet(wallet),
+          what,
+          to: receiver,
+          chain: wallet?.secretType,
+        })}
+      />
       {wallet && <SigningMethodField methods={methods} {...form.bind('credential')} />}
     </OperationDrawer>
   );
