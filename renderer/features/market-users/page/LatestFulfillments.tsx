@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import { fulfillmentGlyphs, titleOf, toItems } from '../../components/fulfillment-words.ts';
-import styles from '../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../components/ListCard.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { UsdcAmount } from '../../components/UsdcAmount.tsx';
-import { service } from '../../service/client.ts';
-import { useChangedIds } from '../../service/live-changes.ts';
+import type { FulfillmentWithItem } from '../../../../service/resources/fulfillment-inspection.ts';
+import { fulfillmentGlyphs, titleOf, toItems } from '../../../components/fulfillment-words.ts';
+import styles from '../../../components/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/ListCard.tsx';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
+import { service } from '../../../service/client.ts';
+import { useChangedIds } from '../../../service/live-changes.ts';
 
 const first = 5;
 

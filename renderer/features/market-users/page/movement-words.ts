@@ -1,4 +1,4 @@
-import type { MoneyMovement } from '../../../service/resources/market-user.ts';
+import type { MoneyMovement } from '../../../../service/resources/market-user.ts';
 
 const nobody = /^0x0{40}$/;
 

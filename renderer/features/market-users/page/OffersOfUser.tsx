@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import styles from '../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../components/ListCard.tsx';
-import { leftOf, statusGlyphs, titleOf } from '../../components/offer-words.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { type Offer, service } from '../../service/client.ts';
+import styles from '../../../components/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/ListCard.tsx';
+import { leftOf, statusGlyphs, titleOf } from '../../../components/offer-words.ts';
+import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { type Offer, service } from '../../../service/client.ts';
 
 const first = 5;
 
