@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../service/kernel/primitives.ts';
 import { shorten } from '../service/shorten.ts';
 import styles from './AddressLink.module.css';
+import text from './text.module.css';
 
 /** Who an address is, or the address itself; leads to what it holds on its chain. */
 export function AddressLink({
@@ -22,7 +23,7 @@ export function AddressLink({
       title={address}
     >
       {name ? (
-        <span className={styles.name}>{name}</span>
+        <span className={`${text.cut} ${text.strong}`}>{name}</span>
       ) : (
         <code>{shorten(address, 'short')}</code>
       )}

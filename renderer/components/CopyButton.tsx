@@ -32,7 +32,7 @@ export function CopyButton({
             onCopy?.();
           };
           if (typeof value === 'string') copy(value);
-          // Whoever asks for it tells why it was not given.
+          // Whoever asks for it shows why it was not given.
           else void value().then(copy, () => undefined);
         }}
       >

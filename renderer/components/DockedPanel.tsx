@@ -63,11 +63,6 @@ export function PanelKey({ children }: { children: React.ReactNode }) {
   return <div className={styles.key}>{children}</div>;
 }
 
-/** What can be done, below it. */
-export function PanelActions({ children }: { children: React.ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
-}
-
 /** A titled part of a panel or of a detail page. */
 export function PanelSection({
   title,

@@ -1,9 +1,9 @@
 import { normaliseEmergencyCode } from '../../service/resources/emergency-code.ts';
 import { checkSymbolOf } from '../service/credential.ts';
-import styles from './EmergencyCodeField.module.css';
 import { SecretField } from './SecretField.tsx';
+import text from './text.module.css';
 
-/** Takes an emergency code, typed or pasted in groups, and tells a typo before it costs an attempt. */
+/** Takes an emergency code, typed or pasted in groups, and shows a typo before it costs an attempt. */
 export function EmergencyCodeField({
   label = 'Emergency code',
   value,
@@ -23,7 +23,7 @@ export function EmergencyCodeField({
       {...field}
       label={label}
       value={value}
-      onChange={(text) => onChange(normaliseEmergencyCode(text))}
+      onChange={(typed) => onChange(normaliseEmergencyCode(typed))}
       valid={checkSymbolOf(value) === 'right'}
       hint={<Hint value={value} />}
     />
@@ -36,7 +36,7 @@ function Hint({ value }: { value: string }) {
   if (check === 'unknown') return `${value.length} of 25 characters`;
   if (check === 'right') return '25 of 25 characters, and the last one confirms the others.';
   return (
-    <span className={styles.doubt}>
+    <span className={text.warn}>
       The last character does not confirm the others. Look for a typo, unless the user chose this
       code.
     </span>

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import styles from './NoHits.module.css';
+import text from './text.module.css';
 
 /** A filtered list without hits. */
 export function NoHits({ what, onClear }: { what: string; onClear: () => void }) {
   return (
-    <p className={styles.text} role="status">
+    <p className={text.soft} role="status">
       No {what} fit these filters.{' '}
-      <UnstyledButton className={styles.clear} onClick={onClear}>
+      <UnstyledButton className={text.link} onClick={onClear}>
         Clear the filters
       </UnstyledButton>
     </p>

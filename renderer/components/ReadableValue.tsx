@@ -1,5 +1,6 @@
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ReadableValue.module.css';
+import words from './text.module.css';
 
 /** A value of a contract: what a person would say, and below it what it is. */
 export function ReadableValue({
@@ -13,10 +14,10 @@ export function ReadableValue({
   /** What it is, for the copy button. */
   label: string;
 }) {
-  if (text === '') return <span className={styles.none}>an empty text</span>;
+  if (text === '') return <span className={words.quiet}>an empty text</span>;
   return (
     <>
-      {meaning && <div className={styles.meaning}>{meaning}</div>}
+      {meaning && <div className={words.strong}>{meaning}</div>}
       <div className={styles.raw} data-beside={meaning ? true : undefined}>
         <code>{text}</code>
         {text.length > 8 && <CopyButton value={text} label={`Copy ${label}`} />}

@@ -1,8 +1,8 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
-import { CopyButton } from './CopyButton.tsx';
+import { Checkbox } from '@mantine/core';
+import { SecretLine } from './CoveredSecret.tsx';
 import styles from './SecretOnce.module.css';
 import { Tag } from './Tag.tsx';
+import text from './text.module.css';
 
 /** A secret that is shown this one time, and the promise that it was saved. */
 export function SecretOnce({
@@ -11,7 +11,7 @@ export function SecretOnce({
   saved,
   hint = 'A lost one can only be replaced.',
   masked = false,
-  shown = <code className={styles.value}>{value}</code>,
+  shown,
   onSaved,
 }: {
   label: string;
@@ -25,22 +25,14 @@ export function SecretOnce({
   masked?: boolean;
   onSaved: (saved: boolean) => void;
 }) {
-  const [isCovered, setCovered] = useState(masked);
   return (
     <div className={styles.box}>
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className={`${text.quiet} ${text.small}`}>{label}</span>
         <Tag tone="warn">shown once</Tag>
       </div>
-      <div className={styles.row}>
-        {isCovered ? (
-          <UnstyledButton className={styles.cover} onClick={() => setCovered(false)}>
-            <span aria-hidden="true">{'•'.repeat(24)}</span> Reveal
-          </UnstyledButton>
-        ) : (
-          shown
-        )}
-        <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} size={28} />
+      <div className={styles.secret}>
+        <SecretLine label={label} value={value} shown={shown} masked={masked} />
       </div>
       <div className={styles.foot}>
         <Checkbox
@@ -48,7 +40,7 @@ export function SecretOnce({
           onChange={(event) => onSaved(event.currentTarget.checked)}
           label={
             <>
-              I have saved it <span className={styles.hint}>{hint}</span>
+              I have saved it <span className={text.quiet}>{hint}</span>
             </>
           }
         />

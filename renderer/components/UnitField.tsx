@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from '../service/use-fields.ts';
 import { FieldMessage } from './FieldMessage.tsx';
-import styles from './UnitField.module.css';
+import text from './text.module.css';
 
 /** Takes an amount, its unit behind it; an error takes the hint's place. */
 export function UnitField({
@@ -31,11 +31,11 @@ export function UnitField({
       spellCheck={false}
       data-autofocus={autoFocus || undefined}
       {...(unit && {
-        rightSection: <span className={styles.unit}>{unit}</span>,
+        rightSection: <span className={text.quiet}>{unit}</span>,
         rightSectionWidth: 60,
         rightSectionPointerEvents: 'none',
       })}
-      classNames={{ input: styles.input }}
+      classNames={{ input: text.figures }}
     />
   );
 }

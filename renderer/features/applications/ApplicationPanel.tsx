@@ -3,7 +3,7 @@ import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../components/counted.ts';
-import { PanelActions, PanelKey, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
+import { PanelKey, PanelSection, PanelTitle } from '../../components/DockedPanel.tsx';
 import { Field, FieldList } from '../../components/FieldList.tsx';
 import { Identifier } from '../../components/Identifier.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
@@ -61,7 +61,7 @@ function ApplicationActions({
   const [asking, ask] = useState<'change' | 'rotate' | 'delete'>();
   const asked = { application, onClose: () => ask(undefined) };
   return (
-    <PanelActions>
+    <div className={text.row}>
       <Button leftSection={<IconPencil {...icon} />} onClick={() => ask('change')}>
         Change…
       </Button>
@@ -76,7 +76,7 @@ function ApplicationActions({
       {asking === 'change' && <ChangeApplicationDrawer {...asked} />}
       {asking === 'rotate' && <RotateSecretDialog {...asked} />}
       {asking === 'delete' && <DeleteApplicationDialog {...asked} onDeleted={onDeleted} />}
-    </PanelActions>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PanelActions } from '../../../components/DockedPanel.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/ActButton.tsx';
 import type { Wallet } from '../../../service/client.ts';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
@@ -39,7 +39,7 @@ export function WalletActions({
     <SignButton wallet={wallet} />
   );
   return (
-    <PanelActions>
+    <div className={text.row}>
       {place === 'panel' && next}
       <Button
         leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
@@ -70,7 +70,7 @@ export function WalletActions({
       {asking === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
       {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
       {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
-    </PanelActions>
+    </div>
   );
 }
 
