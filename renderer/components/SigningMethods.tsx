@@ -27,7 +27,7 @@ export function SigningMethods({
   withAttempts?: boolean;
 }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {methods.map((method) => (
         <li key={method.id} className={styles.method}>
           <span className={styles.type}>

@@ -15,7 +15,7 @@ export function TransactionLogs({
 }) {
   if (logs.length === 0) return <p className={text.quiet}>No contract told anything.</p>;
   return (
-    <ol className={styles.logs} aria-label="Logs">
+    <ol aria-label="Logs">
       {logs.map(({ logIndex, address, topics, data }) => (
         <li key={logIndex} className={styles.log}>
           <div className={styles.head}>

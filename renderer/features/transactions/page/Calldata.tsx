@@ -18,7 +18,7 @@ export function Calldata({ data }: { data: string }) {
         <span className={styles.selector}>{selector}</span>
         {words.map((word, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
-          <span key={index} className={styles.word}>
+          <span key={index}>
             {word}
           </span>
         ))}

@@ -20,7 +20,7 @@ export function LogsCard({
 }) {
   return (
     <Card title="Events" hint={logs.length.toLocaleString('en')}>
-      <ol className={styles.logs} aria-label="Events of the transaction">
+      <ol aria-label="Events of the transaction">
         {logs.slice(0, maximumShown).map((log) => (
           <li key={log.logIndex} className={styles.log}>
             <LogHead log={log} />
