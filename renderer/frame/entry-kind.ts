@@ -6,7 +6,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   hash: 'Hash',
 };
 
-/** What a pasted text is, when its form tells. */
+/** What a pasted text is, when its form says so. */
 export function kindOf(text: string): EntryKind | undefined {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'id';
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address';

@@ -4,7 +4,7 @@ import type { SecretType } from '../../service/kernel/primitives.ts';
 import type { ChainState } from '../../service/resources/chain-view.ts';
 import { service } from './client.ts';
 
-/** How often a node of the user is asked for its block; embedded chains tell theirs. */
+/** How often a node of the user is asked for its block; embedded chains report theirs. */
 const externalMilliseconds = 3_000;
 
 /** What follows from the newest block of a chain. */

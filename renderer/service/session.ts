@@ -34,7 +34,7 @@ export async function openSession(): Promise<void> {
   });
   const key = takeKey();
   const isUsed = key !== undefined && !(await enter(key));
-  // A service that does not answer is told of by the pages themselves.
+  // That a service does not answer is shown by the pages themselves.
   await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
   if (isUsed && closed) close('used-link');
 }

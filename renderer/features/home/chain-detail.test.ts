@@ -8,6 +8,6 @@ test.each([
   [{ ...embedded, health: 'asleep' } as const, 'starts on first use · id 1337001'],
   [{ ...embedded, isEmbedded: false, chainId: 80_002 }, 'your RPC node · id 80002'],
   [{ ...embedded, health: 'failed', reason: 'It ended.' } as const, 'It ended.'],
-])('%o is told as "%s"', (chain, told) => {
-  expect(chainDetail(chain)).toBe(told);
+])('%o is said as "%s"', (chain, said) => {
+  expect(chainDetail(chain)).toBe(said);
 });

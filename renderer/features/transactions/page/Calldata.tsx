@@ -18,9 +18,7 @@ export function Calldata({ data }: { data: string }) {
         <span className={styles.selector}>{selector}</span>
         {words.map((word, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
-          <span key={index}>
-            {word}
-          </span>
+          <span key={index}>{word}</span>
         ))}
         {notShown > 0 && `… ${notShown.toLocaleString('en')} more words`}
       </pre>

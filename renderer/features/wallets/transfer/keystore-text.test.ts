@@ -8,7 +8,7 @@ test.each([
   ['geth', { version: 3, address, crypto }],
   ['ethers', { version: 3, address, Crypto: crypto }],
   ['others', { version: 3, address: `0x${address}`, crypto }],
-])('a keystore as %s writes it tells its address', (_, keystore) => {
+])('a keystore as %s writes it names its address', (_, keystore) => {
   expect(readKeystore(JSON.stringify(keystore))).toEqual({
     address: `0x${address}`,
     keyDerivation: 'scrypt',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What tells a keystore of version 3 (Web3 Secret Storage) from other JSON; names in any case. */
+/** What marks a keystore of version 3 (Web3 Secret Storage) from other JSON; names in any case. */
 const keystoreShape = z.object({
   version: z.literal(3),
   address: z
