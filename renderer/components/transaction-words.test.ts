@@ -3,7 +3,7 @@ import { sentenceOf, titleOf, toConfirmations } from './transaction-words.ts';
 
 const names = { from: 'Treasury', to: 'Gallery', symbol: 'ETH' };
 
-function told(...input: Parameters<typeof sentenceOf>): string {
+function described(...input: Parameters<typeof sentenceOf>): string {
   return sentenceOf(...input)
     .map(({ text }) => text)
     .join('');
@@ -28,14 +28,14 @@ test.each([
     { type: 'CANCELLATION', value: '0', status: 'PENDING' },
     'Treasury cancels a waiting transaction: nothing moves.',
   ],
-] as const)('%o is told in a sentence', (transaction, sentence) => {
-  expect(told(transaction, names)).toBe(sentence);
+] as const)('%o is described in a sentence', (transaction, sentence) => {
+  expect(described(transaction, names)).toBe(sentence);
 });
 
-test('tokens are told by their amount where it is known', () => {
+test('tokens are described by their amount where it is known', () => {
   const transfer = { type: 'TOKEN_TRANSFER', value: '0', status: 'SUCCEEDED' } as const;
 
-  expect(told(transfer, { ...names, moved: '12.50 USDC' })).toBe(
+  expect(described(transfer, { ...names, moved: '12.50 USDC' })).toBe(
     'Treasury sent 12.50 USDC to Gallery.',
   );
 });

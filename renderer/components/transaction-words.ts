@@ -47,11 +47,11 @@ interface Names {
   readonly moved?: string | undefined;
 }
 
-type Told = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>;
+type Described = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>;
 
 /** What a transaction does, or did, in one sentence. */
 export function sentenceOf(
-  transaction: Told,
+  transaction: Described,
   { from, to, symbol, moved }: Names,
 ): readonly Phrase[] {
   const { type, value, status } = transaction;

@@ -30,9 +30,9 @@ test('tokens without a name are counted as tokens, and coins alone as nothing', 
 test.each([
   ['1', 'item 14'],
   ['3', '3 of item 14'],
-])('of an item %s are told as "%s"', (amount, told) => {
+])('of an item %s are described as "%s"', (amount, words) => {
   const tokens = { contractAddress, to: gallery, amount, tokenId: '14' };
 
   expect(receiverOf({ type: 'NFT_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
-  expect(tokensMoved({ tokens })).toBe(told);
+  expect(tokensMoved({ tokens })).toBe(words);
 });

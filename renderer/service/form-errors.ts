@@ -16,8 +16,8 @@ export function toFormErrors(
   if (failure.code === 'pincode.incorrect')
     return { [credentialField]: 'This value is wrong. A right one gives all attempts back.' };
   if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
-  const told = fields[failure.code];
-  if (told) return { [told]: failure.message };
+  const concerned = fields[failure.code];
+  if (concerned) return { [concerned]: failure.message };
   const named = (failure.fields ?? []).flatMap(({ path, message }) => {
     const field =
       fields[path] ?? (path === 'signingMethodCredential' ? credentialField : undefined);

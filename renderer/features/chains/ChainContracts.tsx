@@ -13,7 +13,7 @@ const kinds = [
   { key: 'custody', name: custodyName, what: 'Custody' },
 ] as const;
 
-/** The contracts of the box that lie on a chain. */
+/** The dev contracts that lie on a chain. */
 export function ChainContracts({ chain }: { chain: ChainState }) {
   const there = kinds.flatMap(({ key, ...kind }) => {
     const address = chain.contracts[key];

@@ -8,7 +8,7 @@ const chain = {
   rpcUrl: 'http://127.0.0.1:9545',
 } as const;
 
-test('ethers is told the chain id too, so that it refuses another chain', () => {
+test('ethers gets the chain id too, so that it refuses another chain', () => {
   expect(toEthersScript(chain)).toContain("(\n  'http://127.0.0.1:9545',\n  1337137,\n);");
 });
 
@@ -16,7 +16,7 @@ test('cast takes the address from its variable', () => {
   expect(toCastCommand(chain)).toContain('export ETH_RPC_URL=http://127.0.0.1:9545\n');
 });
 
-test('MetaMask is told everything it asks for', () => {
+test('MetaMask gets everything it asks for', () => {
   expect(toMetaMaskFields(chain)).toEqual([
     { label: 'Network name', value: 'Vaultdesk MATIC' },
     { label: 'RPC URL', value: 'http://127.0.0.1:9545' },

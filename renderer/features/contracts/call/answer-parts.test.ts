@@ -10,7 +10,7 @@ test('the elements of a list have its type', () => {
   ]);
 });
 
-test('the parts of a tuple have the names that the ABI tells', () => {
+test('the parts of a tuple have the names that the ABI has', () => {
   const components = [{ name: 'owner', type: 'address' }];
   const parts = partsOf({ name: '', type: 'tuple', components }, [
     { type: 'address', value: '0xabc' },

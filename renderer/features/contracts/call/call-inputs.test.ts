@@ -49,14 +49,14 @@ test.each([
   ['inputs[1].type', '1:type', ''],
   ['transactionRequest.functionName', 'functionName', ''],
   ['outputs[0].type', 'outputs', ''],
-])('%s is told at its field', (path, place, element) => {
+])('%s is reported at its field', (path, place, element) => {
   const { byPlace, isAll } = faultsIn(failureAt(path), [to, numbers, order]);
 
   expect(byPlace).toEqual({ [place]: `${element}wrong at ${path.length}` });
   expect(isAll).toBe(true);
 });
 
-test('of several faults of a field the first is told', () => {
+test('of several faults of a field the first is reported', () => {
   const { byPlace } = faultsIn(failureAt('inputs[1].value[0]', 'inputs[1].value[10]'), [
     to,
     numbers,

@@ -87,7 +87,7 @@ function TitleCell({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Whom it goes to, as far as a list can tell. */
+/** Whom it goes to, as far as a list knows it. */
 function asideOf({ type }: Transaction, to: string | undefined): React.ReactNode {
   if (!to || type === 'CANCELLATION') return null;
   const contract = findBoxContract(to);

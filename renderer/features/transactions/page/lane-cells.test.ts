@@ -31,6 +31,6 @@ test.each([
     { minedNonces: 0, pending: [waiting(5)], gaps: [0, 1, 2, 3, 4] },
     '0 in blocks, 1 waiting, 5 missing',
   ],
-])('a lane is told in a line', (lane, line) => {
+])('a lane is described in a line', (lane, line) => {
   expect(toLaneLine(lane)).toBe(line);
 });

@@ -24,13 +24,13 @@ export interface Way {
   readonly replaced: Exit;
 }
 
-type Told = Pick<
+type Standing = Pick<
   TransactionInspection,
   'status' | 'blockNumber' | 'isFinal' | 'confirmations' | 'requiredConfirmations'
 > & { readonly isSent: boolean };
 
 /** Where a transaction stands on its way. */
-export function wayOf(transaction: Told): Way {
+export function wayOf(transaction: Standing): Way {
   const { status, blockNumber, isFinal, isSent } = transaction;
   const isOver = status === 'FAILED' || status === 'REPLACED';
   const isInBlock = blockNumber !== undefined;

@@ -13,7 +13,7 @@ import { amountText } from './held.ts';
 
 const another = 'another';
 
-/** Chooses a token: one that the wallet holds, USDC of the box, or any other by its address. */
+/** Chooses a token: one that the wallet holds, the USDC of the chain, or any other by its address. */
 export function TokenField({
   walletId,
   secretType,
