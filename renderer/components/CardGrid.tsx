@@ -2,7 +2,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import styles from './CardGrid.module.css';
 import { SkeletonLine } from './Skeleton.tsx';
-import { type Paging, TableFoot } from './table/TableFoot.tsx';
+import type { Paging } from './table/PageTurner.tsx';
+import { TableFoot } from './table/TableFoot.tsx';
 import { useCursor } from './table/use-cursor.ts';
 
 const gap = 16;

@@ -17,7 +17,7 @@ interface ListQuery<Row> {
 /** The first rows of a list on a page of something else, and the way to all of them. */
 export function ListCard<Row>({
   title,
-  query: { data, error, refetch },
+  query,
   all,
   none,
   row,
@@ -32,7 +32,7 @@ export function ListCard<Row>({
   row: (row: Row) => React.ReactNode;
   foot?: React.ReactNode;
 }) {
-  const total = data?.pagination.numberOfElements ?? 0;
+  const total = query.data?.pagination.numberOfElements ?? 0;
   return (
     <Card
       title={title}
@@ -40,21 +40,38 @@ export function ListCard<Row>({
       flush
       actions={total > 0 && all}
     >
-      {error && !data ? (
-        <div className={styles.pad}>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : !data ? (
-        <div className={styles.pad}>
-          <SkeletonLine width="50%" />
-        </div>
-      ) : total === 0 ? (
-        <div className={styles.none}>{none}</div>
-      ) : (
-        <ul aria-label={title}>{data.items.map(row)}</ul>
-      )}
+      <CardRows query={query} none={none}>
+        {(rows) => <ul aria-label={title}>{rows.map(row)}</ul>}
+      </CardRows>
       {foot}
     </Card>
+  );
+}
+
+/** The rows of a list within a card, or why there are none. */
+export function CardRows<Row>({
+  query: { data, error, refetch },
+  none,
+  children,
+}: {
+  query: ListQuery<Row>;
+  none: React.ReactNode;
+  children: (rows: readonly Row[]) => React.ReactNode;
+}) {
+  if (data)
+    return data.pagination.numberOfElements === 0 ? (
+      <div className={styles.none}>{none}</div>
+    ) : (
+      children(data.items)
+    );
+  return (
+    <div className={styles.pad}>
+      {error ? (
+        <FailureAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLine width="50%" />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { NoHits } from '../components/NoHits.tsx';
-import type { Paging } from '../components/table/TableFoot.tsx';
+import type { Paging } from '../components/table/PageTurner.tsx';
 import { useChangedIds } from '../service/live-changes.ts';
 
 /** What every list keeps in the URL. */

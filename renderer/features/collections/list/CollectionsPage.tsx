@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -6,7 +5,7 @@ import { secretType, secretTypes } from '../../../../service/kernel/primitives.t
 import { CardGrid } from '../../../components/CardGrid.tsx';
 import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
 import { service } from '../../../service/client.ts';
@@ -25,7 +24,6 @@ const chainOptions = secretTypes.map((chain) => ({
 export function CollectionsPage() {
   const filters = route.useSearch();
   const navigate = useNavigate();
-  const actions = useActions();
   const { page, size, search, chain } = filters;
   const collections = useQuery(
     service.collections.list.queryOptions(
@@ -45,13 +43,13 @@ export function CollectionsPage() {
       title="Collections"
       list={list}
       actions={
-        <Button
+        <ActButton
+          action={{ name: 'deploy-collection' }}
+          icon={IconPlus}
           variant={list.isEmpty ? 'default' : 'filled'}
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={() => actions.open({ name: 'deploy-collection' })}
         >
           Deploy a collection…
-        </Button>
+        </ActButton>
       }
       empty={<NoCollections />}
       filters={

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { HttpExample } from '../../../frame/HttpExample.tsx';
 
 /** What a collection is, and how the first one is deployed. */
 export function NoCollections() {
-  const actions = useActions();
   return (
     <EmptyState
       title="Deploy the first collection"
@@ -27,14 +25,14 @@ export function NoCollections() {
         { icon: IconStack2, label: 'Tokens', caption: 'in the wallets of owners' },
       ]}
       actions={
-        <Button
+        <ActButton
+          action={{ name: 'deploy-collection' }}
+          icon={IconPlus}
           variant="filled"
           size="md"
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={() => actions.open({ name: 'deploy-collection' })}
         >
           Deploy a collection…
-        </Button>
+        </ActButton>
       }
       example={
         <HttpExample

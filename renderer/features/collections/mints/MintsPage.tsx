@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DataTable } from '../../../components/table/DataTable.tsx';
@@ -36,7 +37,7 @@ export function MintsPage() {
       list={list}
       actions={
         !list.isEmpty && (
-          <ActButton action={{ name: 'mint-tokens' }} variant="filled" hasIcon>
+          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled">
             Mint…
           </ActButton>
         )

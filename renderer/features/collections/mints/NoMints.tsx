@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { HttpExample } from '../../../frame/HttpExample.tsx';
 import { service } from '../../../service/client.ts';
 
 /** What a mint is, and how the first one is made. */
 export function NoMints() {
-  const actions = useActions();
   const { data } = useQuery(service.collections.list.queryOptions({ size: 1 }));
   const hasCollection = (data?.items.length ?? 0) > 0;
   return (
@@ -32,23 +30,18 @@ export function NoMints() {
       ]}
       actions={
         hasCollection ? (
-          <Button
-            variant="filled"
-            size="md"
-            leftSection={<IconPlus size={15} stroke={1.8} />}
-            onClick={() => actions.open({ name: 'mint-tokens' })}
-          >
+          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled" size="md">
             Mint…
-          </Button>
+          </ActButton>
         ) : (
-          <Button
+          <ActButton
+            action={{ name: 'deploy-collection' }}
+            icon={IconBoxMultiple}
             variant="filled"
             size="md"
-            leftSection={<IconBoxMultiple size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'deploy-collection' })}
           >
             Deploy a collection…
-          </Button>
+          </ActButton>
         )
       }
       example={

@@ -10,7 +10,7 @@ import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { Identifier } from '../../../components/Identifier.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/PageBody.tsx';
 import { PageHeader } from '../../../frame/PageHeader.tsx';
 import { service } from '../../../service/client.ts';
@@ -54,7 +54,6 @@ function Opened({ collection }: { collection: Collection }) {
   const { chain, address, name, symbol, status } = collection;
   const search = route.useSearch();
   const navigate = useNavigate();
-  const actions = useActions();
   const [isAdding, setAdding] = useState(false);
   const show = (change: Partial<CollectionSearch>) =>
     navigate({
@@ -109,14 +108,12 @@ function Opened({ collection }: { collection: Collection }) {
           status !== 'FAILED' && (
             <>
               {collection.tokenTypes > 0 && (
-                <Button
-                  leftSection={<IconStack2 size={15} stroke={1.7} />}
-                  onClick={() =>
-                    actions.open({ name: 'mint-tokens', chain, contractAddress: address })
-                  }
+                <ActButton
+                  action={{ name: 'mint-tokens', chain, contractAddress: address }}
+                  icon={IconStack2}
                 >
                   Mint…
-                </Button>
+                </ActButton>
               )}
               <Button
                 variant="filled"

@@ -6,6 +6,7 @@ import type {
   CollectionToken,
   TokenHolder,
 } from '../../../../service/resources/collection-token.ts';
+import { Attributes } from '../../../components/Attributes.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
 import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { Field, FieldList } from '../../../components/FieldList.tsx';
@@ -13,6 +14,7 @@ import { Identifier } from '../../../components/Identifier.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
 import { SkeletonLine } from '../../../components/Skeleton.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/actions.tsx';
 import { OperationLine } from '../../../frame/OperationLine.tsx';
 import { StartChain } from '../../../frame/StartChain.tsx';
@@ -112,15 +114,7 @@ function Details({ token: { attributes, tokenId, tokenUri } }: { token: Collecti
     <>
       {attributes.length > 0 && (
         <PanelSection title="Attributes">
-          <dl className={styles.attributes}>
-            {attributes.map(({ name, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-              <div key={index} className={styles.attribute}>
-                <dt>{name || 'property'}</dt>
-                <dd title={value}>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Attributes attributes={attributes} />
         </PanelSection>
       )}
       <PanelSection title="Facts">
@@ -153,19 +147,21 @@ function Owners({
     chain,
     holders.map((holder) => holder.address),
   );
-  if (holders.length === 0) return <p className={styles.none}>Nobody holds it: it was burned.</p>;
+  if (holders.length === 0) return <p className={text.quiet}>Nobody holds it: it was burned.</p>;
   return (
     <>
       <ul className={styles.owners} aria-label="Owners">
         {holders.slice(0, mostShown).map((holder) => (
           <li key={holder.address}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
-            <span className={styles.amount}>{BigInt(holder.amount).toLocaleString('en')}</span>
+            <span className={`${text.soft} ${text.figures}`}>
+              {BigInt(holder.amount).toLocaleString('en')}
+            </span>
           </li>
         ))}
       </ul>
       {holders.length > mostShown && (
-        <p className={styles.none}>and {(holders.length - mostShown).toLocaleString('en')} more</p>
+        <p className={text.quiet}>and {(holders.length - mostShown).toLocaleString('en')} more</p>
       )}
       <div className={styles.offer}>
         <Button
@@ -183,7 +179,7 @@ function Owners({
         >
           Offer this item…
         </Button>
-        {!wallet && !isAsking && <span className={styles.none}>No wallet of ours holds it.</span>}
+        {!wallet && !isAsking && <span className={text.quiet}>No wallet of ours holds it.</span>}
       </div>
     </>
   );

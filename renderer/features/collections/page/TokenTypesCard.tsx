@@ -3,10 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
-import { Card } from '../../../components/Card.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { ListCard, ListRow } from '../../../components/ListCard.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useActions } from '../../../frame/actions.tsx';
 import { service } from '../../../service/client.ts';
@@ -29,43 +27,31 @@ export function TokenTypesCard({
 }) {
   const [page, setPage] = useState(1);
   const changedIds = useChangedIds();
-  const { data, error, refetch } = useQuery(
+  const types = useQuery(
     service.tokenTypes.list.queryOptions(
       { secretType: chain, contractAddress: address, page, size },
       { placeholderData: keepPreviousData },
     ),
   );
-  const total = data?.pagination.numberOfElements ?? 0;
+  const paging = types.data?.pagination;
   return (
-    <Card title="Token types" hint={total > 0 && total.toLocaleString('en')} flush>
-      {error && !data && (
-        <div className={styles.pad}>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className={styles.pad}>
-          <SkeletonLine width="50%" />
-        </div>
-      )}
-      {data && total === 0 && (
-        <div className={styles.none}>
-          <p>
+    <ListCard
+      title="Token types"
+      query={types}
+      none={
+        <>
+          <p className={styles.none}>
             A token type says what is minted: a name, a picture, and how many there may ever be.
             {status === 'PENDING' && ' You need not wait for the contract.'}
           </p>
           {status !== 'FAILED' && <Button onClick={onAdd}>New token type…</Button>}
-        </div>
+        </>
+      }
+      row={(type) => (
+        <Row key={type.creationId} type={type} isChanged={changedIds.has(type.creationId)} />
       )}
-      {data && total > 0 && (
-        <ul aria-label="Token types">
-          {data.items.map((type) => (
-            <Row key={type.creationId} type={type} isChanged={changedIds.has(type.creationId)} />
-          ))}
-        </ul>
-      )}
-      {data && total > size && <Pager paging={data.pagination} onPage={setPage} />}
-    </Card>
+      foot={paging && paging.numberOfElements > size && <Pager paging={paging} onPage={setPage} />}
+    />
   );
 }
 
@@ -73,7 +59,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
   const actions = useActions();
   const { id, chain, contractAddress, name, image = '', status, reason, mints, maxSupply } = type;
   return (
-    <li className={styles.row} data-changed={isChanged || undefined}>
+    <ListRow className={styles.row} isChanged={isChanged}>
       <span className={styles.picture}>
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
       </span>
@@ -112,7 +98,7 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
       >
         Mint…
       </Button>
-    </li>
+    </ListRow>
   );
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import type {
   CollectionToken,
@@ -7,11 +6,12 @@ import type {
 } from '../../../../service/resources/collection-token.ts';
 import { Card } from '../../../components/Card.tsx';
 import { counted } from '../../../components/counted.ts';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { FilterChip } from '../../../components/FilterBar.tsx';
 import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { CardRows } from '../../../components/ListCard.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import table from '../../../components/table/side-table.module.css';
+import text from '../../../components/text.module.css';
 import { isAwake, useChainState } from '../../../service/chain-states.ts';
 import { service } from '../../../service/client.ts';
 import { shorten } from '../../../service/shorten.ts';
@@ -32,7 +32,7 @@ export function TokensCard({
   onShow: (change: Partial<CollectionSearch>) => void;
 }) {
   const { chain, address } = collection;
-  const { data, error, refetch } = useQuery(
+  const tokens = useQuery(
     service.collectionTokens.list.queryOptions(tokensOf(collection, search), {
       placeholderData: keepPreviousData,
     }),
@@ -45,9 +45,10 @@ export function TokensCard({
       size: 20,
     }),
   ).data?.items;
-  const total = data?.pagination.numberOfElements ?? 0;
+  const paging = tokens.data?.pagination;
+  const total = paging?.numberOfElements ?? 0;
   const isMinting = types?.some(({ mints }) => mints.pending > 0) ?? true;
-  const owners = useOwners(collection, isMinting, data?.items);
+  const owners = useOwners(collection, isMinting, tokens.data?.items);
   return (
     <Card
       title="Tokens"
@@ -64,51 +65,41 @@ export function TokensCard({
       }
       flush
     >
-      {error && !data && (
-        <div className={styles.pad}>
-          <FailureAlert error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && (
-        <div className={styles.pad}>
-          <SkeletonLine width="50%" />
-        </div>
-      )}
-      {data && total === 0 && (
-        <p className={styles.pad}>
-          {search.type
-            ? 'None of this type yet.'
-            : 'None yet. They appear here as they are minted.'}
-        </p>
-      )}
-      {data && total > 0 && (
-        <div className={table.scroll}>
-          <table className={table.table} aria-label="Tokens">
-            <thead>
-              <tr>
-                <th>Token</th>
-                <th>Owner</th>
-                <th data-wide>Kind</th>
-                <th data-align="right">Token id</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.items.map((token) => (
-                <Row
-                  key={token.tokenId}
-                  token={token}
-                  owners={owners?.get(token.tokenId)}
-                  search={search}
-                  isOpen={token.tokenId === search.token}
-                  onOpen={() => onShow({ token: token.tokenId })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {data && data.pagination.numberOfPages > 1 && (
-        <Pager paging={data.pagination} onPage={(page) => onShow({ page })} />
+      <CardRows
+        query={tokens}
+        none={
+          search.type ? 'None of this type yet.' : 'None yet. They appear here as they are minted.'
+        }
+      >
+        {(rows) => (
+          <div className={table.scroll}>
+            <table className={table.table} aria-label="Tokens">
+              <thead>
+                <tr>
+                  <th>Token</th>
+                  <th>Owner</th>
+                  <th data-wide>Kind</th>
+                  <th data-align="right">Token id</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((token) => (
+                  <Row
+                    key={token.tokenId}
+                    token={token}
+                    owners={owners?.get(token.tokenId)}
+                    search={search}
+                    isOpen={token.tokenId === search.token}
+                    onOpen={() => onShow({ token: token.tokenId })}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </CardRows>
+      {paging && paging.numberOfPages > 1 && (
+        <Pager paging={paging} onPage={(page) => onShow({ page })} />
       )}
     </Card>
   );
@@ -143,12 +134,12 @@ function useOwners(
 function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
   if (!owners) return null;
   const { holders, firstHolder } = owners;
-  if (!firstHolder) return <span className={styles.quiet}>burned</span>;
+  if (!firstHolder) return <span className={text.quiet}>burned</span>;
   const { address, name } = firstHolder;
   return (
     <span className={styles.owner} title={address}>
       {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
-      {holders > 1 && <span className={styles.quiet}>and {counted(holders - 1, 'other')}</span>}
+      {holders > 1 && <span className={text.quiet}>and {counted(holders - 1, 'other')}</span>}
     </span>
   );
 }
@@ -179,18 +170,14 @@ function Row({
             nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
             shape="thumb"
           />
-          <Link
+          <RowLink
             to="/collections/$chain/$address"
             params={{ chain, address: contractAddress }}
             search={{ ...search, token: tokenId }}
             className={styles.name}
-            onClick={(event) => {
-              // A plain click belongs to the row, which opens the panel.
-              if (!event.metaKey && !event.ctrlKey) event.preventDefault();
-            }}
           >
             {name}
-          </Link>
+          </RowLink>
         </span>
       </td>
       <td>

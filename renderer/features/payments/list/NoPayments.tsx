@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { HttpExample } from '../../../frame/HttpExample.tsx';
 
 /** What a payment is, and how the first one is asked for. */
-export function NoPayments({ onCreate }: { onCreate: () => void }) {
+export function NoPayments() {
   return (
     <EmptyState
       title="Ask for the first payment"
@@ -25,14 +25,9 @@ export function NoPayments({ onCreate }: { onCreate: () => void }) {
         { icon: IconWebhook, label: 'Webhook', caption: 'hears of every step' },
       ]}
       actions={
-        <Button
-          variant="filled"
-          size="md"
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={onCreate}
-        >
+        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant="filled" size="md">
           New checkout session…
-        </Button>
+        </ActButton>
       }
       example={
         <HttpExample

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -7,7 +6,7 @@ import { EnumChip } from '../../../components/EnumChip.tsx';
 import { FilterBar } from '../../../components/FilterBar.tsx';
 import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
 import { service } from '../../../service/client.ts';
@@ -23,7 +22,6 @@ const route = getRouteApi('/payments');
 export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const actions = useActions();
   const { page: pageNumber, size: pageSize, status, selected } = search;
   const payments = useQuery(
     service.payments.list.queryOptions(
@@ -41,21 +39,20 @@ export function PaymentsPage() {
   const offers = useOffersById(
     payments.data?.items.flatMap(({ purchase }) => purchase?.offerId ?? []) ?? [],
   );
-  const create = () => actions.open({ name: 'new-checkout' });
   return (
     <ListPage
       title="Payments"
       list={list}
       actions={
-        <Button
+        <ActButton
+          action={{ name: 'new-checkout' }}
+          icon={IconPlus}
           variant={list.isEmpty ? 'default' : 'filled'}
-          leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={create}
         >
           New checkout session…
-        </Button>
+        </ActButton>
       }
-      empty={<NoPayments onCreate={create} />}
+      empty={<NoPayments />}
       filters={
         <FilterBar>
           <EnumChip

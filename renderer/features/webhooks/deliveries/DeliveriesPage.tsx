@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
 import { service } from '../../../service/client.ts';
@@ -20,7 +19,6 @@ const route = getRouteApi('/deliveries');
 export function DeliveriesPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const actions = useActions();
   const webhooks = useWebhooks();
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
   const { selected, ...filters } = search;
@@ -40,12 +38,12 @@ export function DeliveriesPage() {
       list={list}
       actions={
         !list.isEmpty && (
-          <Button
-            leftSection={<IconSend size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'send-test-event', webhookId: search.webhookId })}
+          <ActButton
+            action={{ name: 'send-test-event', webhookId: search.webhookId }}
+            icon={IconSend}
           >
             Send test event…
-          </Button>
+          </ActButton>
         )
       }
       empty={<NoDeliveries hasWebhooks={(webhooks?.length ?? 0) > 0} />}

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 
 /** What a delivery is, and how to see the first one; before that a webhook, if there is none. */
 export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
-  const actions = useActions();
   return (
     <EmptyState
       title="See the first delivery"
@@ -29,27 +28,27 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
       actions={
         hasWebhooks ? (
           <>
-            <Button
+            <ActButton
+              action={{ name: 'send-test-event' }}
+              icon={IconSend}
               variant="filled"
               size="md"
-              leftSection={<IconSend size={15} stroke={1.7} />}
-              onClick={() => actions.open({ name: 'send-test-event' })}
             >
               Send a test event
-            </Button>
+            </ActButton>
             <Button size="md" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
               See the webhooks
             </Button>
           </>
         ) : (
-          <Button
+          <ActButton
+            action={{ name: 'new-webhook', inbox: 'default' }}
+            icon={IconInbox}
             variant="filled"
             size="md"
-            leftSection={<IconInbox size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'new-webhook', inbox: 'default' })}
           >
             Try with the built-in inbox
-          </Button>
+          </ActButton>
         )
       }
     >

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListBody, ListHeader } from '../../../frame/ListPage.tsx';
 import { ListWithPanel } from '../../../frame/PageBody.tsx';
 import { useList } from '../../../frame/use-list.tsx';
@@ -74,7 +74,6 @@ function HeaderActions({
   /** One that leads here, if there is one. */
   webhookId: string | undefined;
 }) {
-  const actions = useActions();
   const [isAsking, ask] = useState(false);
   if (count === 0) return null;
   return (
@@ -83,12 +82,9 @@ function HeaderActions({
         Clear…
       </Button>
       {webhookId && (
-        <Button
-          leftSection={<IconSend size={15} stroke={1.7} />}
-          onClick={() => actions.open({ name: 'send-test-event', webhookId })}
-        >
+        <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend}>
           Send test event…
-        </Button>
+        </ActButton>
       )}
       {isAsking && <ClearInboxDialog name={name} count={count} onClose={() => ask(false)} />}
     </>

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { CodeWell } from '../../../components/CodeWell.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { useBaseUrl } from '../../../service/use-overview.ts';
 import { inboxUrl } from '../inbox-url.ts';
 
 /** What the inbox is for, and how something gets into it. */
 export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {
-  const actions = useActions();
   const url = inboxUrl(useBaseUrl(), name);
   return (
     <EmptyState
@@ -26,23 +24,23 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
       ]}
       actions={
         webhookId ? (
-          <Button
+          <ActButton
+            action={{ name: 'send-test-event', webhookId }}
+            icon={IconSend}
             variant="filled"
             size="md"
-            leftSection={<IconSend size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'send-test-event', webhookId })}
           >
             Send a test event
-          </Button>
+          </ActButton>
         ) : (
-          <Button
+          <ActButton
+            action={{ name: 'new-webhook', inbox: name }}
+            icon={IconWebhook}
             variant="filled"
             size="md"
-            leftSection={<IconWebhook size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'new-webhook', inbox: name })}
           >
             Register it as a webhook
-          </Button>
+          </ActButton>
         )
       }
       example={

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCreditCard, IconInbox, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { HttpExample } from '../../../frame/HttpExample.tsx';
 import { secret } from '../../../service/api-call.ts';
 import { useBaseUrl } from '../../../service/use-overview.ts';
@@ -9,7 +8,6 @@ import { inboxUrl } from '../inbox-url.ts';
 
 /** What a webhook is and how the first one is registered, with the built-in inbox or an endpoint. */
 export function NoWebhooks() {
-  const actions = useActions();
   const url = inboxUrl(useBaseUrl(), 'default');
   return (
     <EmptyState
@@ -26,17 +24,17 @@ export function NoWebhooks() {
       ]}
       actions={
         <>
-          <Button
+          <ActButton
+            action={{ name: 'new-webhook', inbox: 'default' }}
+            icon={IconInbox}
             variant="filled"
             size="md"
-            leftSection={<IconInbox size={15} stroke={1.7} />}
-            onClick={() => actions.open({ name: 'new-webhook', inbox: 'default' })}
           >
             Try with the built-in inbox
-          </Button>
-          <Button size="md" onClick={() => actions.open({ name: 'new-webhook' })}>
+          </ActButton>
+          <ActButton action={{ name: 'new-webhook' }} size="md">
             Add your own endpoint
-          </Button>
+          </ActButton>
         </>
       }
       example={

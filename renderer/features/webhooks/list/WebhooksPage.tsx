@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
 import { service } from '../../../service/client.ts';
@@ -45,24 +44,20 @@ export function WebhooksPage() {
 }
 
 function HeaderActions({ isEmpty }: { isEmpty: boolean }) {
-  const actions = useActions();
   return (
     <>
       {!isEmpty && (
-        <Button
-          leftSection={<IconSend size={15} stroke={1.7} />}
-          onClick={() => actions.open({ name: 'send-test-event' })}
-        >
+        <ActButton action={{ name: 'send-test-event' }} icon={IconSend}>
           Send test event…
-        </Button>
+        </ActButton>
       )}
-      <Button
+      <ActButton
+        action={{ name: 'new-webhook' }}
+        icon={IconPlus}
         variant={isEmpty ? 'default' : 'filled'}
-        leftSection={<IconPlus size={15} stroke={1.8} />}
-        onClick={() => actions.open({ name: 'new-webhook' })}
       >
         New webhook…
-      </Button>
+      </ActButton>
     </>
   );
 }

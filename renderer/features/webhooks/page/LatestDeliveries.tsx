@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/client.ts';
 import { useChangedIds } from '../../../service/live-changes.ts';
 import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
@@ -13,7 +12,6 @@ import styles from './LatestDeliveries.module.css';
 
 /** The newest deliveries to an endpoint. */
 export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
-  const actions = useActions();
   const { id, isEnabled } = webhook;
   const { data, error, refetch } = useQuery(
     service.deliveries.list.queryOptions({ webhookId: id, size }),
@@ -25,12 +23,9 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
       <div className={styles.none}>
         <p>Nothing was sent to it yet.</p>
         {isEnabled && (
-          <Button
-            size="xs"
-            onClick={() => actions.open({ name: 'send-test-event', webhookId: id })}
-          >
+          <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs">
             Send a test event…
-          </Button>
+          </ActButton>
         )}
       </div>
     );

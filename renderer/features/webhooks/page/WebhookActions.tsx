@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useActions } from '../../../frame/actions.tsx';
+import { ActButton } from '../../../frame/ActButton.tsx';
 import { useOperation } from '../../../frame/use-operation.tsx';
 import type { Webhook } from '../../../service/client.ts';
 import { DeleteWebhookDialog } from '../acts/DeleteWebhookDialog.tsx';
@@ -58,16 +58,11 @@ export function WebhookActions({
 }
 
 function NextStep({ webhook: { id: webhookId, isEnabled } }: { webhook: Webhook }) {
-  const actions = useActions();
   const enable = useOperation('webhooks.enable');
   return isEnabled ? (
-    <Button
-      variant="filled"
-      leftSection={<IconSend size={15} stroke={1.7} />}
-      onClick={() => actions.open({ name: 'send-test-event', webhookId })}
-    >
+    <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} variant="filled">
       Send test event…
-    </Button>
+    </ActButton>
   ) : (
     <Button
       variant="filled"
