@@ -1,10 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { secretType, secretTypes } from '../../../../service/kernel/primitives.ts';
 import { CardGrid } from '../../../components/CardGrid.tsx';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { ChainChip } from '../../../components/ChainChip.tsx';
+import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
 import { ActButton } from '../../../frame/ActButton.tsx';
 import { ListPage } from '../../../frame/ListPage.tsx';
 import { useList } from '../../../frame/use-list.tsx';
@@ -13,12 +12,6 @@ import { CollectionCard } from './CollectionCard.tsx';
 import { NoCollections } from './NoCollections.tsx';
 
 const route = getRouteApi('/collections');
-
-const chainOptions = secretTypes.map((chain) => ({
-  value: chain,
-  label: chain,
-  icon: <ChainGlyph chain={chain} />,
-}));
 
 /** The contracts that were deployed here, as cards: what they look like, where they lie and what is in them. */
 export function CollectionsPage() {
@@ -59,12 +52,7 @@ export function CollectionsPage() {
             placeholder="Name, address or id"
             onChange={(text) => list.narrow({ search: text || undefined })}
           />
-          <FilterChip
-            label="Chain"
-            value={chain}
-            options={chainOptions}
-            onChange={(value) => list.narrow({ chain: secretType.optional().parse(value) })}
-          />
+          <ChainChip value={chain} onChange={(value) => list.narrow({ chain: value })} />
         </FilterBar>
       }
     >

@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/ChainGlyph.tsx';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
 import { Field, FieldList } from '../../../components/FieldList.tsx';
 import { Identifier } from '../../../components/Identifier.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/RecordPanel.tsx';
 import { useOperation } from '../../../frame/use-operation.tsx';
 import { service } from '../../../service/client.ts';
 import { failureOf } from '../../../service/failure.ts';
@@ -25,18 +23,23 @@ import { useMintedType } from './mint-columns.tsx';
 
 /** The mint that is looked at, beside the list: how far it is, and why it failed. */
 export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
-  const { data: mint, error } = useQuery(service.tokenMints.get.queryOptions({ mintId }));
+  const query = useQuery(service.tokenMints.get.queryOptions({ mintId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Mint"
+      query={query}
+      operation="tokenMints.get"
+      input={{ mintId }}
+      head={(mint) => <Head mint={mint} />}
       onClose={onClose}
-      head={mint ? <Head mint={mint} /> : !error && <SkeletonLine />}
-      foot={<OperationLine variant="bar" operation="tokenMints.get" input={{ mintId }} />}
     >
-      {error && !mint && <FailureAlert error={error} />}
-      {mint?.status === 'FAILED' && <WhyNot mint={mint} />}
-      {mint && <Facts mint={mint} />}
-    </DockedPanel>
+      {(mint) => (
+        <>
+          {mint.status === 'FAILED' && <WhyNot mint={mint} />}
+          <Facts mint={mint} />
+        </>
+      )}
+    </RecordPanel>
   );
 }
 

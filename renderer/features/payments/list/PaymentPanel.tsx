@@ -1,10 +1,8 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/RecordPanel.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
 import { PaymentFacts } from '../page/PaymentFacts.tsx';
@@ -23,19 +21,18 @@ export function PaymentPanel({
   paymentIntentId: string;
   onClose: () => void;
 }) {
-  const { data: payment, error } = usePayment(paymentIntentId);
+  const query = usePayment(paymentIntentId);
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Payment"
-      onClose={onClose}
+      query={query}
+      operation="payments.inspect"
+      input={{ paymentIntentId }}
       tools={<OpenAsPage to="/payments/$paymentIntentId" params={{ paymentIntentId }} />}
-      head={payment ? <Head payment={payment} /> : !error && <SkeletonLine width="50%" />}
-      foot={
-        <OperationLine variant="bar" operation="payments.inspect" input={{ paymentIntentId }} />
-      }
+      head={(payment) => <Head payment={payment} />}
+      onClose={onClose}
     >
-      {error && !payment && <FailureAlert error={error} />}
-      {payment && (
+      {(payment) => (
         <div className={styles.body}>
           <div className={styles.note}>
             <WhatNow payment={payment} />
@@ -53,7 +50,7 @@ export function PaymentPanel({
           </PanelSection>
         </div>
       )}
-    </DockedPanel>
+    </RecordPanel>
   );
 }
 

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyButton } from '../../../components/CopyButton.tsx';
-import { DockedPanel, PanelSection } from '../../../components/DockedPanel.tsx';
+import { PanelSection } from '../../../components/DockedPanel.tsx';
 import { adviceOf, toPhrase, wordsOfAttempt } from '../../../components/delivery-words.ts';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
 import { BodyText, HttpHead, toSize } from '../../../components/HttpText.tsx';
 import { Identifier } from '../../../components/Identifier.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/RecordPanel.tsx';
 import { type DeliveryInspection, service } from '../../../service/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './DeliveryPanel.module.css';
@@ -23,20 +21,19 @@ export function DeliveryPanel({
   deliveryId: string;
   onClose: () => void;
 }) {
-  const { data: delivery, error } = useQuery(
-    service.deliveries.inspect.queryOptions({ deliveryId }),
-  );
+  const query = useQuery(service.deliveries.inspect.queryOptions({ deliveryId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Delivery"
       wide
+      query={query}
+      operation="deliveries.resend"
+      input={{ deliveryId }}
+      head={(delivery) => <Head delivery={delivery} />}
       onClose={onClose}
-      head={delivery ? <Head delivery={delivery} /> : !error && <SkeletonLine width="50%" />}
-      foot={<OperationLine variant="bar" operation="deliveries.resend" input={{ deliveryId }} />}
     >
-      {error && !delivery && <FailureAlert error={error} />}
-      {delivery && <Body delivery={delivery} />}
-    </DockedPanel>
+      {(delivery) => <Body delivery={delivery} />}
+    </RecordPanel>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../components/CopyButton.tsx';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
 import { StatusWord } from '../../../components/StatusWord.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/RecordPanel.tsx';
 import { service, type Webhook } from '../../../service/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { LatestDeliveries } from '../page/LatestDeliveries.tsx';
@@ -19,17 +17,18 @@ import styles from './WebhookPanel.module.css';
 
 /** The webhook that is looked at, beside the list. */
 export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
-  const { data: webhook, error } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
+  const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Webhook"
-      onClose={onClose}
+      query={query}
+      operation="webhooks.getHealth"
+      input={{ webhookId }}
       tools={<OpenAsPage to="/webhooks/$webhookId" params={{ webhookId }} />}
-      head={webhook ? <Head webhook={webhook} /> : !error && <SkeletonLine width="50%" />}
-      foot={<OperationLine variant="bar" operation="webhooks.getHealth" input={{ webhookId }} />}
+      head={(webhook) => <Head webhook={webhook} />}
+      onClose={onClose}
     >
-      {error && !webhook && <FailureAlert error={error} />}
-      {webhook && (
+      {(webhook) => (
         <div className={text.stack}>
           <WebhookNote webhook={webhook} />
           <WebhookFacts webhook={webhook} />
@@ -45,7 +44,7 @@ export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClos
           </PanelSection>
         </div>
       )}
-    </DockedPanel>
+    </RecordPanel>
   );
 }
 
