@@ -20,7 +20,7 @@ export function useWebhookEntries(text: string): readonly EntryGroup[] {
   return [{ title: 'In webhooks', entries }];
 }
 
-const most = 5;
+const maximumShown = 5;
 
 function useWebhooks(search: string | undefined): readonly Entry[] {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ function useWebhooks(search: string | undefined): readonly Entry[] {
   const fits = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   return (data?.items ?? [])
     .filter(({ id, url }) => id === search || fits(url))
-    .slice(0, most)
+    .slice(0, maximumShown)
     .map(({ id, url, isEnabled }) => ({
       id,
       icon: IconWebhook,

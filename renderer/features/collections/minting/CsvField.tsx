@@ -12,7 +12,7 @@ const example = 'address,amount\n0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6,2\n0
 const hint = 'address,amount a line, up to 10,000 lines. 1 where no amount is told.';
 const lineHeight = 18;
 /** Several times as large as ten thousand lines are. */
-const mostBytes = 4_000_000;
+const maximumBytes = 4_000_000;
 
 /**
  * Takes a list of destinations, pasted, dropped or from a file; shows who gets how many, and names every
@@ -36,9 +36,9 @@ export function CsvField({
   const take = async (file: File | null | undefined) => {
     if (!file) return;
     setFileFault(
-      file.size > mostBytes ? `${file.name} is too large. Use a file of up to 4 MB.` : undefined,
+      file.size > maximumBytes ? `${file.name} is too large. Use a file of up to 4 MB.` : undefined,
     );
-    if (file.size <= mostBytes) setCsv(await file.text());
+    if (file.size <= maximumBytes) setCsv(await file.text());
   };
   const message =
     fileFault ??

@@ -8,7 +8,7 @@ export interface Destination {
 }
 
 /** How many tokens of their own one receiver can get at once. */
-const mostSingles = 100;
+const maximumSingles = 100;
 
 /** What is wrong with the address of a receiver, or `null`; a checksum is checked where it has one (EIP-55). */
 export function receiverMessage(text: string): string | null {
@@ -22,8 +22,8 @@ export function receiverMessage(text: string): string | null {
 export function countMessage(text: string, fungible: boolean): string | null {
   if (!/^\d{1,40}$/.test(text) || BigInt(text) < 1n) return 'Use a whole number from 1.';
   if (BigInt(text) > BigInt(Number.MAX_SAFE_INTEGER)) return 'Use a smaller number.';
-  if (fungible || BigInt(text) <= BigInt(mostSingles)) return null;
-  return `Each is a token of its own: use at most ${mostSingles} for one destination.`;
+  if (fungible || BigInt(text) <= BigInt(maximumSingles)) return null;
+  return `Each is a token of its own: use at most ${maximumSingles} for one destination.`;
 }
 
 /** How many tokens these are together. */

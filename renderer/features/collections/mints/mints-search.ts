@@ -5,7 +5,7 @@ import { toIsoInstant } from '../../../service/instant-text.ts';
 import { listSearch } from '../../../service/list-search.ts';
 
 /** The most ids of one list: more do not fit an address. */
-const mostIds = 50;
+const maximumIds = 50;
 
 /** What the list of mints keeps in the URL. */
 export const mintsSearch = listSearch.omit({ search: true }).extend({
@@ -15,7 +15,7 @@ export const mintsSearch = listSearch.omit({ search: true }).extend({
   /** As a field of a date and time gives it, in the zone of the reader. */
   from: z.string().max(30).optional().catch(undefined),
   to: z.string().max(30).optional().catch(undefined),
-  ids: z.array(z.uuid()).min(1).max(mostIds).optional().catch(undefined),
+  ids: z.array(z.uuid()).min(1).max(maximumIds).optional().catch(undefined),
   selected: z.uuid().optional().catch(undefined),
 });
 export type MintsSearch = z.output<typeof mintsSearch>;

@@ -131,7 +131,7 @@ function Details({ token: { attributes, tokenId, tokenUri } }: { token: Collecti
   );
 }
 
-const mostShown = 50;
+const maximumShown = 50;
 
 function Owners({
   collection: { chain, address },
@@ -151,7 +151,7 @@ function Owners({
   return (
     <>
       <ul className={styles.owners} aria-label="Owners">
-        {holders.slice(0, mostShown).map((holder) => (
+        {holders.slice(0, maximumShown).map((holder) => (
           <li key={holder.address}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
             <span className={`${text.soft} ${text.figures}`}>
@@ -160,8 +160,10 @@ function Owners({
           </li>
         ))}
       </ul>
-      {holders.length > mostShown && (
-        <p className={text.quiet}>and {(holders.length - mostShown).toLocaleString('en')} more</p>
+      {holders.length > maximumShown && (
+        <p className={text.quiet}>
+          and {(holders.length - maximumShown).toLocaleString('en')} more
+        </p>
       )}
       <div className={styles.offer}>
         <Button

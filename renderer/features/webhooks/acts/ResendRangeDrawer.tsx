@@ -23,7 +23,7 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
   DELIVERED: { label: 'Delivered', hint: 'The endpoint gets them twice, with the same event id.' },
 };
 
-/** Sends the deliveries of a span of time again; tells how many. */
+/** Sends the deliveries of a span of time again; shows how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [count, setCount] = useState<number>();
   const now = presentTime().getTime();

@@ -4,11 +4,11 @@ import type { Delivery } from '../../../service/client.ts';
 import styles from './AttemptGlyphs.module.css';
 
 /** As many as a schedule has. */
-const most = 10;
+const maximumShown = 10;
 
 /** The attempts of a delivery as a row of marks, the newest last. */
 export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delivery: Delivery }) {
-  const shown = attempts.slice(-most);
+  const shown = attempts.slice(-maximumShown);
   const hidden = attemptCount - shown.length;
   return (
     <span className={styles.glyphs}>

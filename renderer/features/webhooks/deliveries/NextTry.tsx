@@ -106,12 +106,12 @@ function firstGood({ attempts, attemptCount }: DeliveryInspection): number {
 }
 
 /** As many as stand beside each other. */
-const most = 12;
+const maximumShown = 12;
 
 /** Tries made and tries left; under each that is left, in how long it comes at the earliest. */
 function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspection }) {
   const now = useSeconds();
-  const made = attempts.slice(-Math.max(1, most - schedule.length));
+  const made = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
     <ol className={styles.scale} aria-label="Schedule">
       {made.map((attempt) => (

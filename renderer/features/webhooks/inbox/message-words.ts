@@ -4,7 +4,7 @@ import type { InboxMessage } from '../../../service/client.ts';
 
 const eventOf = z.object({ type: z.string() });
 
-/** The kind of event a message tells of, where it tells of one. */
+/** The kind of event a message is about, where it is about one. */
 export function typeOfMessage({ body }: InboxMessage): string | undefined {
   try {
     return eventOf.safeParse(JSON.parse(body)).data?.type;
