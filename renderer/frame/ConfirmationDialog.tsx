@@ -31,8 +31,8 @@ function TokenDialog() {
       onClose={() => settleConfirmation(false)}
     >
       <p>
-        A secret is about to leave Vaultdesk, and being in this browser is not enough for that. Your
-        word holds for five minutes.
+        A secret is about to leave Vaultdesk, and being in this browser is not enough for that. Once
+        confirmed, nothing asks again for five minutes.
       </p>
       <SecretField
         label="Operator token"

@@ -48,7 +48,8 @@ function BuyForm({
     { userId: '', walletAddress: '', amount: String(least) },
     {
       userId: (id) => (id ? null : 'Choose who pays.'),
-      walletAddress: (text) => receiverMessage(text, offer, 'Tell which wallet the items go to.'),
+      walletAddress: (text) =>
+        receiverMessage(text, offer, 'Choose the wallet that the items go to.'),
       amount: (text) => purchaseMessage(text, offer),
     },
     tradePaths,

@@ -52,7 +52,7 @@ function ApprovedElsewhere({ chain, hash }: { chain: SecretType; hash: string })
       <td data-wide className={text.quiet}>
         {signerOf({ purpose: 'APPROVAL' })}
       </td>
-      <td className={text.quiet}>as told</td>
+      <td className={text.quiet}>as reported</td>
       <td colSpan={3}>
         <Link to="/explorer/$chain/tx/$hash" params={{ chain, hash }} className={text.plain}>
           <Identifier value={hash} label="hash" shape="short" copy="never" />
