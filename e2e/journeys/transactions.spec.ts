@@ -185,6 +185,7 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await expect(drawer.getByText(/This is no/)).toBeVisible();
   await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)');
   await drawer.getByRole('button', { name: 'Use this ABI' }).click();
+  await expect(drawer).toBeHidden();
 
   await page.reload();
   await chooseFunction(page, 'place');
