@@ -87,6 +87,23 @@ test('a call that cannot be made is waited for where the chain or the disk is wh
   ]);
 });
 
+test('a call that was refused because what it rests on moved is made anew, not given up', async () => {
+  const operator = anOperator();
+  const [stale, fresh] = [aTask([1], operator.chain()), aTask([2], operator.chain())];
+  refuse(operator.chain(), 1);
+  let made = 0;
+  const call: typeof stale.call = (at) => {
+    made += 1;
+    return (made === 1 ? stale : fresh).call(at);
+  };
+  const task = aTask([1], operator.chain(), { call });
+
+  expect(await operator.settle(task)).toEqual(ok(true));
+  expect(task).toMatchObject({ ids: [], end: undefined });
+  await operator.settle(task);
+  expect(task).toMatchObject({ ids: [expect.any(String)], end: undefined });
+});
+
 test('a key that cannot sign is a failure, and leaves nothing behind', async () => {
   const operator = anOperator();
   const task = aTask([1], operator.chain());
