@@ -16,7 +16,7 @@ import { createBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
-import { createCustodyRing } from './adapters/vault/custody-ring.ts';
+import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
@@ -45,7 +45,7 @@ export async function openPorts(
     tell,
   });
   clockOffset.moveTo(storage.read(storedOffset));
-  const custody = createCustodyRing({ storage, deviceKey, clock });
+  const custody = createCustodyKeyring({ storage, deviceKey, clock });
   const chains = createChains({
     dataDir: config.dataDir,
     config: config.chains,

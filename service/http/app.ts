@@ -6,18 +6,18 @@ import { namedOperations } from '../operations/routes.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { bearerOf } from './bearer.ts';
-import { checkHost, checkOrigin, type HttpVariables } from './borders.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
+import { checkHost, checkOrigin, type HttpVariables } from './request-guards.ts';
 import { unpack } from './unpack.ts';
 
 type HttpContext = Context<{ Variables: HttpVariables }>;
 
-/** The HTTP side: borders first, then a route for every path of the operation table. */
+/** The HTTP side: request guards first, then a route for every path of the operation table. */
 export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>();
   app.use(async (context, next) => {

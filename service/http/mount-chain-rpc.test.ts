@@ -255,7 +255,7 @@ describe('a batch', () => {
   });
 });
 
-describe('the borders', () => {
+describe('the request guards', () => {
   test.each([
     { rawBody: '{"jsonrpc"', status: 400, code: -32700 },
     { rawBody: '', status: 400, code: -32700 },

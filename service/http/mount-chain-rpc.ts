@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { bearerOf } from './bearer.ts';
-import type { HttpVariables } from './borders.ts';
 import { parseJsonBody } from './json-body.ts';
 import { readBody } from './read-body.ts';
+import type { HttpVariables } from './request-guards.ts';
 
 const maximumBodyKiB = 1024;
 

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import { fail, ok } from '../kernel/result.ts';
 import type { ConsoleSessions } from '../ports/console-sessions.ts';
 import { consoleBase, sessionsPath } from '../system/addresses.ts';
-import type { HttpVariables } from './borders.ts';
 import { toResponse } from './reply.ts';
+import type { HttpVariables } from './request-guards.ts';
 
 /**
  * Serves the console on the listener. A session is opened by the key of a one-time link and told to the

@@ -7,10 +7,10 @@ import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
 import { inboxBase } from '../targets/inbox-path.ts';
 import { receiveMessage } from '../webhooks/inbox/receive-message.ts';
 import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
-import type { HttpVariables } from './borders.ts';
 import { readBeginning } from './read-beginning.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
+import type { HttpVariables } from './request-guards.ts';
 
 const maximumBodyBytes = 64 * 1024;
 

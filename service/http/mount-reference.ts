@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
-import type { HttpVariables } from './borders.ts';
 import { openApiDocument } from './openapi.ts';
 import { referenceFile } from './reference/reference-files.ts';
+import type { HttpVariables } from './request-guards.ts';
 
 /** Serves the OpenAPI document and the reference that shows it, both without a token. */
 export function mountReference(

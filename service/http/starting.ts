@@ -3,8 +3,8 @@ import { fail } from '../kernel/result.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
-import { checkHost, type HttpVariables } from './borders.ts';
 import { jsonResponse, toResponse } from './reply.ts';
+import { checkHost, type HttpVariables } from './request-guards.ts';
 
 /** Seconds after which it is worth asking again. */
 const retryAfter = { 'retry-after': '1' };

@@ -46,7 +46,7 @@ export const marketUserWithMoney = marketUser
   .meta({ id: 'MarketUserWithMoney' });
 export type MarketUserWithMoney = z.infer<typeof marketUserWithMoney>;
 
-/** An address of the custody ring where a market user's USDC arrives; one a user and chain. */
+/** An address of the custody keyring where a market user's USDC arrives; one a user and chain. */
 export const depositAddressRecord = z.object({
   /** user/chain */
   id: z.string(),

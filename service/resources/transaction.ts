@@ -111,7 +111,7 @@ const wei = z.string().regex(/^\d+$/);
 export const transactionRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
-  /** The user and wallet that signed; none for a transaction of the custody ring. */
+  /** The user and wallet that signed; none for a transaction of the custody keyring. */
   userId: z.uuid().optional(),
   walletId: z.uuid().optional(),
   secretType,

@@ -9,7 +9,7 @@ import type { WalletRecord } from '../resources/wallet.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
-import type { Surroundings } from './inspection/document-look.ts';
+import type { Surroundings } from './inspection/document-view.ts';
 import { createFindKnown } from './inspection/known-addresses.ts';
 import { ownChains } from './own-chains.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';

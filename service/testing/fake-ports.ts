@@ -4,7 +4,7 @@ import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
-import { createCustodyRing } from '../adapters/vault/custody-ring.ts';
+import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { routes } from '../operations/routes.ts';
@@ -73,7 +73,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     chainGateway: { forward: async (_chain, body) => ok(body) },
     outbound,
     inboxes: createInboxes(),
-    custody: createCustodyRing({ storage, deviceKey: fixedDeviceKey, clock }),
+    custody: createCustodyKeyring({ storage, deviceKey: fixedDeviceKey, clock }),
     deviceKey: fixedDeviceKey,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
     settings: currentSettings(storage, settings),

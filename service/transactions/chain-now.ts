@@ -6,7 +6,7 @@ import { readGenesis } from './read-genesis.ts';
 /** What tracking needs. */
 export type TrackPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'log'>;
 
-/** A chain as it is in one look at it. */
+/** A chain as it was when it was read. */
 export interface ChainNow {
   readonly chain: ChainClient;
   readonly genesis: string;
@@ -15,7 +15,8 @@ export interface ChainNow {
   readonly durable: bigint;
 }
 
-export async function lookAtChain(chain: ChainClient): Promise<Result<ChainNow>> {
+/** The newest block of a chain, the last one that is final, and which chain it is. */
+export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>> {
   const [genesis, head, durable] = await Promise.all([
     readGenesis(chain),
     chain.block('latest'),

@@ -9,7 +9,7 @@ import {
   type TransactionStatus,
   transactionHash,
 } from '../resources/transaction.ts';
-import { type ChainNow, confirmationsOf, isDeep, lookAtChain } from './chain-now.ts';
+import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './chain-now.ts';
 import { findTransaction } from './find-transaction.ts';
 import { toCoins } from './to-transaction.ts';
 
@@ -32,7 +32,7 @@ export async function getTransactionStatus(
   const hash = sent.toLowerCase();
   const chain = chains.of(secretType);
   const [now, transaction, receipt] = await Promise.all([
-    lookAtChain(chain),
+    readChainNow(chain),
     chain.transaction(hash),
     chain.receipt(hash),
   ]);

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { TransactionInspection, TransactionRecord } from '../resources/transaction.ts';
 import { laneKey, nonceText } from '../resources/transaction-table.ts';
-import { confirmationsOf, lookAtChain } from './chain-now.ts';
+import { confirmationsOf, readChainNow } from './chain-now.ts';
 import { describeLog } from './describe-logs.ts';
 import { noTransaction } from './find-transaction.ts';
 import { toLog } from './get-transaction-status.ts';
@@ -54,7 +54,7 @@ async function askChain(
 ): Promise<{ receipt?: ChainReceipt | undefined; confirmations: number }> {
   if (!block) return { confirmations: 0 };
   const chain = chains.of(secretType);
-  const [now, receipt] = await Promise.all([lookAtChain(chain), chain.receipt(hash)]);
+  const [now, receipt] = await Promise.all([readChainNow(chain), chain.receipt(hash)]);
   if (!now.ok || now.value.genesis !== genesis) return { confirmations: 0 };
   return {
     receipt: receipt.ok ? receipt.value : undefined,

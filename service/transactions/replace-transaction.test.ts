@@ -148,7 +148,7 @@ test('a hash that nobody here signed, or another application did, is not known',
   );
 });
 
-test('what the custody ring signed is not replaced', async () => {
+test('what the custody keyring signed is not replaced', async () => {
   const transaction = aTransaction();
   const sender = await aSender({ transactions: [transaction] });
 

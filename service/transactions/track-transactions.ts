@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { SecretType } from '../kernel/primitives.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
-import { type ChainNow, lookAtChain, type TrackPorts } from './chain-now.ts';
+import { type ChainNow, readChainNow, type TrackPorts } from './chain-now.ts';
 import { commitChanges } from './commit-changes.ts';
 import { readNonces } from './lane.ts';
 import { resendLane } from './resend-lane.ts';
@@ -24,13 +24,13 @@ export async function trackTransactions(
   const chain = ports.chains.of(secretType);
   const unsettled = findUnsettled(ports, chain);
   if (unsettled.length === 0) return false;
-  const looked = await lookAtChain(chain);
-  if (!looked.ok) return true;
-  await endOthers(ports, unsettled, looked.value);
+  const now = await readChainNow(chain);
+  if (!now.ok) return true;
+  await endOthers(ports, unsettled, now.value);
 
   const limit = pLimit(laneConcurrency);
-  const lanes = byLane(unsettled.filter(({ genesis }) => genesis === looked.value.genesis));
-  await Promise.all(lanes.map((lane) => limit(() => trackLane(ports, looked.value, lane))));
+  const lanes = byLane(unsettled.filter(({ genesis }) => genesis === now.value.genesis));
+  await Promise.all(lanes.map((lane) => limit(() => trackLane(ports, now.value, lane))));
   return findUnsettled(ports, chain).length > 0;
 }
 

@@ -3,7 +3,7 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKey, DeviceKeyStore } from '../../ports/device-key.ts';
 import type { Storage, TableReaders, TableWriters } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { setCustodyKeysAside } from './custody-ring.ts';
+import { setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './device-key.ts';
 import { isSealedByDevice } from './signing-method-sealing.ts';
 

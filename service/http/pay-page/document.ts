@@ -19,7 +19,7 @@ export const payHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Not no-referrer: under that a browser sends `Origin: null` with a form, which the borders refuse.
+  // Not no-referrer: under that a browser sends `Origin: null` with a form, which the request guards refuse.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -362,7 +362,7 @@ test('an item shows the picture that it brings along', async () => {
   expect(text).toContain('15.00');
 });
 
-describe('at the border', () => {
+describe('at the request guards', () => {
   test('a form of our own page passes, under each of our names', async () => {
     for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
       const { send, seen } = await aPage();

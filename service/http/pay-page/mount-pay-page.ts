@@ -12,8 +12,8 @@ import {
 import { viewCheckout } from '../../payments/page/view-checkout.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findTestCard } from '../../resources/test-card.ts';
-import type { HttpVariables } from '../borders.ts';
 import { readBody } from '../read-body.ts';
+import type { HttpVariables } from '../request-guards.ts';
 import { type FormState, freshForm } from './card-form.ts';
 import { type Html, payHeaders, payStylesPath } from './document.ts';
 import { checkoutPage, messagePage, unknownPage } from './pages.ts';

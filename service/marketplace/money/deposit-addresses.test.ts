@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCustodyKeysAside } from '../../adapters/vault/custody-ring.ts';
+import { setCustodyKeysAside } from '../../adapters/vault/custody-keyring.ts';
 import { secretTypes } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';

@@ -8,7 +8,7 @@ import type { MoneyPlace } from './balances.ts';
 
 type AddressPorts = Pick<Ports, 'storage' | 'custody' | 'clock'>;
 
-/** The account of the custody ring behind a deposit address. */
+/** The account of the custody keyring behind a deposit address. */
 export function depositAccount({ userId, chain }: MoneyPlace): CustodyAccount {
   return `deposit:${userId}:${chain}`;
 }
@@ -49,7 +49,7 @@ export async function ensureDepositAddress(
   );
 }
 
-/** An account of the custody ring that pays. */
+/** An account of the custody keyring that pays. */
 export interface Payer {
   readonly account: CustodyAccount;
   readonly address: string;

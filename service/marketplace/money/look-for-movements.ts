@@ -5,7 +5,7 @@ import { usdcOn } from '../../resources/box-contracts.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
 import { countMovements } from './count-movements.ts';
 import { findMovements } from './find-movements.ts';
-import { lookAtHead, openWatch } from './open-watch.ts';
+import { openWatch, readHead } from './open-watch.ts';
 import { readTransfers } from './read-transfers.ts';
 
 export type LookPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
@@ -27,7 +27,7 @@ export async function lookForMovements(
   const usdc = usdcOn(chain.network);
   if (usdc === undefined) return ok();
   // First of all: an address that is made from now on is paid in a later block.
-  const head = await lookAtHead(chain);
+  const head = await readHead(chain);
   if (!head.ok) return head;
   const opened = await openWatch({ storage }, chain, head.value);
   if (!opened.ok) return opened;
@@ -36,9 +36,9 @@ export async function lookForMovements(
   for (let watch = opened.value; watch.nextBlock <= finalBlock; ) {
     const fromBlock = BigInt(watch.nextBlock);
     const toBlock = fromBlock + step > finalBlock ? finalBlock : fromBlock + step - 1n;
-    const looked = await lookAtBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
-    if (!looked.ok) return looked;
-    watch = looked.value;
+    const counted = await countInBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
+    if (!counted.ok) return counted;
+    watch = counted.value;
   }
   return ok();
 }
@@ -51,7 +51,7 @@ interface Blocks {
 }
 
 /** Counts what moved in some blocks; answers the place behind them. */
-async function lookAtBlocks(
+async function countInBlocks(
   { storage }: Pick<LookPorts, 'storage'>,
   chain: ChainClient,
   { watch, ...blocks }: Blocks,

@@ -19,7 +19,7 @@ export interface ChainHead {
 }
 
 /** Asks a chain how far it is. */
-export async function lookAtHead(chain: ChainClient): Promise<Result<ChainHead>> {
+export async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
   const [genesis, newest, durable] = await Promise.all([
     readGenesis(chain),
     chain.blockNumber(),

@@ -9,7 +9,7 @@ import { askContract } from '../../transactions/ask-contract.ts';
 import type { MoneyPlace } from './balances.ts';
 import type { Payer } from './deposit-addresses.ts';
 
-/** What an account of the custody ring allows to be spent. */
+/** What an account of the custody keyring allows to be spent. */
 export interface PermitRequest extends Pick<MoneyPlace, 'chain'> {
   readonly payer: Payer;
   readonly units: bigint;
@@ -30,7 +30,7 @@ export interface Permit {
 
 /**
  * A permit (ERC-2612, https://eips.ethereum.org/EIPS/eip-2612) for USDC of an account, signed by
- * the custody ring: the account needs no gas. It is good for the next nonce alone, so the payments of
+ * the custody keyring: the account needs no gas. It is good for the next nonce alone, so the payments of
  * one payer go one after the other, each asked for when the one before is in a block.
  */
 export async function permitFor(

@@ -2,11 +2,11 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
-import type { Happening, PaymentPorts } from './store-checkout.ts';
+import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
 import { decline, takeMoney } from './take-money.ts';
 
 /** The answer of a card's owner. */
-export interface Confirmation extends Pick<Happening, 'idempotencyKey'> {
+export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly isApproved: boolean;
 }
 

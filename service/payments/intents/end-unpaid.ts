@@ -4,7 +4,7 @@ import type { CancellationReason } from '../../resources/payment.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
-import { type Happening, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 import { statusAfter } from './take-money.ts';
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;
@@ -14,7 +14,7 @@ export function cancelCheckout(
   tables: TableWriters,
   ports: ActPorts,
   checkout: Checkout,
-  cause: Pick<Happening, 'idempotencyKey'>,
+  cause: Pick<PaymentChange, 'idempotencyKey'>,
 ): Result<Checkout> {
   const payable = checkPayable(checkout, 'cancel', ports.clock.now());
   return payable.ok
@@ -27,13 +27,13 @@ export function expireCheckout(
   tables: TableWriters,
   ports: ActPorts,
   checkout: Checkout,
-  cause: Pick<Happening, 'idempotencyKey'> = {},
+  cause: Pick<PaymentChange, 'idempotencyKey'> = {},
 ): Result<Checkout> {
   const next = nextStatus(checkout.payment.status, 'expire');
   return next.ok ? ok(endUnpaid(tables, ports, checkout, { ...cause, reason: 'abandoned' })) : next;
 }
 
-interface Ending extends Pick<Happening, 'idempotencyKey'> {
+interface Ending extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly reason: CancellationReason;
 }
 

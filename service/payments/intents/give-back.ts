@@ -4,10 +4,10 @@ import type { Charge, Refund } from '../../resources/payment.ts';
 import { amountLeft } from './amounts.ts';
 import type { Checkout } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
-import { type Happening, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 /** Money that goes back. */
-export interface GivenBack extends Pick<Happening, 'idempotencyKey'> {
+export interface GivenBack extends Pick<PaymentChange, 'idempotencyKey'> {
   /** In minor units; all that is left unless told. */
   readonly amount?: number | null | undefined;
   readonly reason: Refund['reason'];

@@ -4,7 +4,7 @@ import type { CardPayment } from '../../resources/payment.ts';
 import { findTestCard, type TestCard } from '../../resources/test-card.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
-import type { Happening, PaymentPorts } from './store-checkout.ts';
+import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
 import {
   ask,
   type CardInHand,
@@ -22,7 +22,7 @@ export function payWithCard(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
   checkout: Checkout,
-  { cardNumber, name, email, ...cause }: CardPayment & Pick<Happening, 'idempotencyKey'>,
+  { cardNumber, name, email, ...cause }: CardPayment & Pick<PaymentChange, 'idempotencyKey'>,
 ): Result<Checkout> {
   const payable = checkPayable(checkout, 'charge', ports.clock.now());
   if (!payable.ok) return payable;

@@ -13,7 +13,7 @@ import type { Checkout } from './find-payment.ts';
 export type PaymentPorts = Pick<Ports, 'storage' | 'clock' | 'ids' | 'settings' | 'installation'>;
 
 /** What happened to a payment. */
-export interface Happening {
+export interface PaymentChange {
   /** Of what an endpoint hears, in this order. */
   readonly events: readonly PaymentEventType[];
   /** The key of the form or the call that caused it; nothing for what the clock caused. */
@@ -25,7 +25,7 @@ export function storeCheckout(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
   { payment, session }: Checkout,
-  { events, idempotencyKey = ports.ids.uuid() }: Happening,
+  { events, idempotencyKey = ports.ids.uuid() }: PaymentChange,
 ): Checkout {
   const checkout = { payment: { ...payment, changedAt: ports.clock.now() }, session };
   tables.paymentIntents.put(checkout.payment);

@@ -4,7 +4,7 @@ import type { CardOutcome, TestCard } from '../../resources/test-card.ts';
 import { buyWithPayment } from '../purchases/buy-with-payment.ts';
 import type { Checkout } from './find-payment.ts';
 import { nextStatus, type PaymentAct } from './payment-states.ts';
-import { type Happening, type PaymentPorts, storeCheckout } from './store-checkout.ts';
+import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 type ActPorts = Omit<PaymentPorts, 'storage'>;
 
@@ -73,7 +73,7 @@ export function takeMoney(
 }
 
 /** A card with what asked for it. */
-export interface Attempt extends Pick<Happening, 'idempotencyKey'> {
+export interface Attempt extends Pick<PaymentChange, 'idempotencyKey'> {
   readonly card: CardInHand;
 }
 

@@ -4,8 +4,8 @@ import { toHex } from '../to-hex.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { kindOf } from './document-kinds.ts';
-import { DocumentLook, type Surroundings } from './document-look.ts';
 import { risksOf } from './document-risks.ts';
+import { DocumentView, type Surroundings } from './document-view.ts';
 import { fieldLines } from './field-lines.ts';
 import { signerChecks } from './signer-checks.ts';
 
@@ -13,45 +13,45 @@ type Description = Omit<SignatureInspection, 'digest' | 'message'>;
 
 /** What a typed-data document says in plain words. */
 export function describeDocument(document: PreparedTypedData, around: Surroundings): Description {
-  const look = new DocumentLook(document, around);
-  const kind = kindOf(look);
-  const risks = risksOf(look, kind);
+  const view = new DocumentView(document, around);
+  const kind = kindOf(view);
+  const risks = risksOf(view, kind);
   return {
-    sentence: kind.sentence(look),
+    sentence: kind.sentence(view),
     risks,
     checks: [
-      ...chainCheck(look),
-      ...signerChecks(around, giverOf(look, kind)),
-      ...sizeChecks(look),
+      ...chainCheck(view),
+      ...signerChecks(around, giverOf(view, kind)),
+      ...sizeChecks(view),
     ],
     typedData: {
       primaryType: document.primaryType,
       encodedType: document.encodedType,
-      domain: domainOf(look),
+      domain: domainOf(view),
       domainSeparator: toHex(document.domainSeparator),
       messageHash: toHex(document.messageHash),
-      ...fieldLines(look, risks),
+      ...fieldLines(view, risks),
     },
   };
 }
 
-function giverOf(look: DocumentLook, { giver }: DocumentKind) {
-  const address = giver === undefined ? undefined : look.text(giver);
+function giverOf(view: DocumentView, { giver }: DocumentKind) {
+  const address = giver === undefined ? undefined : view.text(giver);
   return giver === undefined || address === undefined ? undefined : { role: giver, address };
 }
 
-function domainOf(look: DocumentLook) {
-  const { chainId, verifyingContract, ...others } = look.document.domainTexts;
+function domainOf(view: DocumentView) {
+  const { chainId, verifyingContract, ...others } = view.document.domainTexts;
   return {
     ...others,
     chainId,
-    chain: look.around.chains.find(chainId),
+    chain: view.around.chains.find(chainId),
     verifyingContract: verifyingContract && getAddress(verifyingContract.toLowerCase()),
-    known: look.known(verifyingContract),
+    known: view.known(verifyingContract),
   };
 }
 
-function chainCheck({ document, around: { secretType, chains } }: DocumentLook) {
+function chainCheck({ document, around: { secretType, chains } }: DocumentView) {
   const { chainId } = document.domainTexts;
   if (chainId === undefined) return [];
   if (chainId !== chains.idOf(secretType))
@@ -62,7 +62,7 @@ function chainCheck({ document, around: { secretType, chains } }: DocumentLook) 
   return [{ holds: true, text }];
 }
 
-function sizeChecks({ document: { typeCount, message } }: DocumentLook) {
+function sizeChecks({ document: { typeCount, message } }: DocumentView) {
   const values = message.length - 1;
   return [
     { holds: true, text: 'Every declared field is given, and none besides' },

@@ -1,6 +1,6 @@
 import type { Phrase, Risk, SignatureInspection } from '../../resources/signature-inspection.ts';
 import { describeSignIn } from './describe-sign-in.ts';
-import type { Surroundings } from './document-look.ts';
+import type { Surroundings } from './document-view.ts';
 import { hiddenCharacterRisks } from './hidden-characters.ts';
 import { plain, readable, strong } from './phrases.ts';
 import { parseSignInMessage } from './sign-in-message.ts';

@@ -1,5 +1,5 @@
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
-import type { Surroundings } from './document-look.ts';
+import type { Surroundings } from './document-view.ts';
 import { momentText } from './moments.ts';
 import { plain, readable, shortAddress, strong, warn } from './phrases.ts';
 import type { SignInMessage } from './sign-in-message.ts';

@@ -1,5 +1,5 @@
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 
 /** A kind of document that wallets and contracts know, told by its type and fields. */
 export interface DocumentKind {
@@ -17,7 +17,7 @@ export interface DocumentKind {
   readonly ends?: readonly string[];
   /** What somebody should know who sees that it ends late. */
   readonly lasting?: string;
-  sentence(look: DocumentLook): Phrase[];
+  sentence(view: DocumentView): Phrase[];
   /** What is risky about this kind alone. */
-  risks?(look: DocumentLook): Risk[];
+  risks?(view: DocumentView): Risk[];
 }

@@ -1,14 +1,14 @@
 import type { DocumentKind } from './document-kind.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { orderKinds } from './order-kinds.ts';
 import { permitKinds } from './permit-kinds.ts';
 import { plain, readable, strong } from './phrases.ts';
 import { transferKinds } from './transfer-kinds.ts';
 
 /** The kind of a document: a known one, else what can be said of any. */
-export function kindOf(look: DocumentLook): DocumentKind {
-  const { primaryType } = look.document;
-  return knownKinds.find((kind) => isCalled(kind, primaryType) && look.has(kind.fields)) ?? anyKind;
+export function kindOf(view: DocumentView): DocumentKind {
+  const { primaryType } = view.document;
+  return knownKinds.find((kind) => isCalled(kind, primaryType) && view.has(kind.fields)) ?? anyKind;
 }
 
 const knownKinds = [...permitKinds, ...transferKinds, ...orderKinds];

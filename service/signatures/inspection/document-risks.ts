@@ -3,24 +3,24 @@ import { publicChains } from '../../resources/chain.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
 import { isUnlimited } from './amounts.ts';
 import type { DocumentKind } from './document-kind.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { isEndName } from './field-meanings.ts';
 import { isPlausibleTime, momentText, secondsOf30Days, spanText } from './moments.ts';
 
 /** What is risky about a document: for whom it counts, what it gives away, to whom and how long. */
-export function risksOf(look: DocumentLook, kind: DocumentKind): Risk[] {
+export function risksOf(view: DocumentView, kind: DocumentKind): Risk[] {
   return [
-    ...chainRisks(look),
-    ...giverRisks(look, kind),
-    ...amountRisks(look, kind),
-    ...endRisks(look, kind),
-    ...takerRisks(look, kind),
-    ...(kind.risks?.(look) ?? []),
-    ...domainRisks(look),
+    ...chainRisks(view),
+    ...giverRisks(view, kind),
+    ...amountRisks(view, kind),
+    ...endRisks(view, kind),
+    ...takerRisks(view, kind),
+    ...(kind.risks?.(view) ?? []),
+    ...domainRisks(view),
   ];
 }
 
-function chainRisks({ document, around }: DocumentLook): Risk[] {
+function chainRisks({ document, around }: DocumentView): Risk[] {
   const { chainId } = document.domainTexts;
   const { secretType, takesAnyChain, chains } = around;
   const own = chains.idOf(secretType);
@@ -43,24 +43,24 @@ function chainName(chainId: string, here: SecretType | undefined): string {
   return name ? `chain ${chainId}, the public ${name}` : `chain ${chainId}`;
 }
 
-function giverRisks(look: DocumentLook, { giver }: DocumentKind): Risk[] {
-  const { signer } = look.around;
-  const address = giver === undefined ? undefined : look.text(giver);
+function giverRisks(view: DocumentView, { giver }: DocumentKind): Risk[] {
+  const { signer } = view.around;
+  const address = giver === undefined ? undefined : view.text(giver);
   if (!signer || !address || isSame(address, signer.address)) return [];
   return [
     {
       severity: 'warn',
       title: `The ${giver} is not the wallet that signs`,
-      text: `A contract will refuse it: ${look.nameOf(address)} would have to sign it, not ${signer.description}.`,
+      text: `A contract will refuse it: ${view.nameOf(address)} would have to sign it, not ${signer.description}.`,
       path: `message.${giver}`,
     },
   ];
 }
 
-function amountRisks(look: DocumentLook, { amounts = [] }: DocumentKind): Risk[] {
+function amountRisks(view: DocumentView, { amounts = [] }: DocumentKind): Risk[] {
   return amounts
-    .flatMap((pattern) => look.paths(pattern))
-    .filter((path) => isUnlimited(look.number(path)))
+    .flatMap((pattern) => view.paths(pattern))
+    .filter((path) => isUnlimited(view.number(path)))
     .map((path) => ({
       severity: 'bad',
       title: 'No limit on the amount',
@@ -69,17 +69,17 @@ function amountRisks(look: DocumentLook, { amounts = [] }: DocumentKind): Risk[]
     }));
 }
 
-function endRisks(look: DocumentLook, { ends, lasting }: DocumentKind): Risk[] {
-  const paths = ends?.flatMap((pattern) => look.paths(pattern)) ?? look.pathsNamed(isEndName);
+function endRisks(view: DocumentView, { ends, lasting }: DocumentKind): Risk[] {
+  const paths = ends?.flatMap((pattern) => view.paths(pattern)) ?? view.pathsNamed(isEndName);
   return paths.flatMap((path) => {
-    const end = look.number(path);
-    const risk = isPlausibleTime(end) ? timeRisk(look, Number(end), lasting) : endlessRisk(end);
+    const end = view.number(path);
+    const risk = isPlausibleTime(end) ? timeRisk(view, Number(end), lasting) : endlessRisk(end);
     return risk ? [{ ...risk, severity: 'warn' as const, path: `message.${path}` }] : [];
   });
 }
 
 function timeRisk(
-  { around: { nowSeconds } }: DocumentLook,
+  { around: { nowSeconds } }: DocumentView,
   end: number,
   lasting = 'Whoever holds it can use it until then.',
 ) {
@@ -99,22 +99,22 @@ function endlessRisk(end: bigint) {
   return { title: 'It never ends', text: 'The time at which it ends is the largest possible one.' };
 }
 
-function takerRisks(look: DocumentLook, { takers = [] }: DocumentKind): Risk[] {
+function takerRisks(view: DocumentView, { takers = [] }: DocumentKind): Risk[] {
   return takers.flatMap((path): Risk[] => {
-    const address = look.text(path);
-    if (address === undefined || look.known(address)) return [];
+    const address = view.text(path);
+    if (address === undefined || view.known(address)) return [];
     return [
       {
         severity: 'warn',
         title: `Nobody here knows the ${path === 'to' ? 'receiver' : path}`,
-        text: `${look.nameOf(address)} is none of the wallets of this service. Make sure whose it is.`,
+        text: `${view.nameOf(address)} is none of the wallets of this service. Make sure whose it is.`,
         path: `message.${path}`,
       },
     ];
   });
 }
 
-function domainRisks({ document: { domainTexts } }: DocumentLook): Risk[] {
+function domainRisks({ document: { domainTexts } }: DocumentView): Risk[] {
   const { chainId, verifyingContract } = domainTexts;
   return [
     ...(chainId === undefined ? [anyChain] : []),

@@ -2,21 +2,21 @@ import { getAddress } from 'ethers/address';
 import { pathText } from '../../kernel/validation.ts';
 import type { InspectedField, Risk } from '../../resources/signature-inspection.ts';
 import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { meaningOf } from './field-meanings.ts';
 
 const shownLines = 500;
 
 /** The lines of a message, each marked as the gravest of its risks. */
-export function fieldLines(look: DocumentLook, risks: readonly Risk[]) {
-  const [, ...values] = look.document.message;
+export function fieldLines(view: DocumentView, risks: readonly Risk[]) {
+  const [, ...values] = view.document.message;
   return {
-    fields: values.slice(0, shownLines).map((value) => toLine(value, look, risks)),
+    fields: values.slice(0, shownLines).map((value) => toLine(value, view, risks)),
     fieldsNotShown: Math.max(0, values.length - shownLines),
   };
 }
 
-function toLine(value: DocumentValue, look: DocumentLook, risks: readonly Risk[]): InspectedField {
+function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]): InspectedField {
   const path = pathText(pathOf(value));
   const { step, type, depth, content } = value;
   const severities = risks.filter((risk) => risk.path === path).map(({ severity }) => severity);
@@ -32,7 +32,7 @@ function toLine(value: DocumentValue, look: DocumentLook, risks: readonly Risk[]
   if (content.kind === 'struct') return line;
   const text = content.scalar.text();
   if (type.text === 'address')
-    return { ...line, text: getAddress(text.toLowerCase()), known: look.known(text) };
+    return { ...line, text: getAddress(text.toLowerCase()), known: view.known(text) };
   return { ...line, text, meaning: meaningOf(nameAround(value), type.text, text) };
 }
 

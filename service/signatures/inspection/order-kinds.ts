@@ -2,7 +2,7 @@ import { chains } from '../../resources/chain.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import { groupedDigits, nativeText } from './amounts.ts';
 import type { DocumentKind } from './document-kind.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { bad, listed, plain, strong } from './phrases.ts';
 
 /** Documents that offer things for others. */
@@ -20,17 +20,17 @@ export const orderKinds: readonly DocumentKind[] = [
     giver: 'offerer',
     ends: ['endTime'],
     lasting: 'Whoever fulfils the order can do so until then, unless it is cancelled on the chain.',
-    sentence: (look) => [
+    sentence: (view) => [
       plain('Lets anybody take '),
-      ...itemsOf(look, look.paths('offer[*]'), 'startAmount'),
+      ...itemsOf(view, view.paths('offer[*]'), 'startAmount'),
       plain(' from '),
-      look.who('offerer'),
+      view.who('offerer'),
       plain(' for '),
-      ...priceOf(look),
-      ...look.until('endTime'),
+      ...priceOf(view),
+      ...view.until('endTime'),
       plain('.'),
     ],
-    risks: (look) => (returnsOf(look).length === 0 ? [nothingComesBack] : []),
+    risks: (view) => (returnsOf(view).length === 0 ? [nothingComesBack] : []),
   },
 ];
 
@@ -41,35 +41,35 @@ const nothingComesBack: Risk = {
   path: 'message.consideration',
 };
 
-function priceOf(look: DocumentLook): Phrase[] {
-  const returned = returnsOf(look);
-  return returned.length === 0 ? [bad('nothing')] : itemsOf(look, returned, 'startAmount');
+function priceOf(view: DocumentView): Phrase[] {
+  const returned = returnsOf(view);
+  return returned.length === 0 ? [bad('nothing')] : itemsOf(view, returned, 'startAmount');
 }
 
 /** The items of the consideration that the offerer gets. */
-function returnsOf(look: DocumentLook): string[] {
-  const offerer = look.text('offerer')?.toLowerCase();
-  return look
+function returnsOf(view: DocumentView): string[] {
+  const offerer = view.text('offerer')?.toLowerCase();
+  return view
     .paths('consideration[*]')
-    .filter((path) => look.text(`${path}.recipient`)?.toLowerCase() === offerer)
-    .filter((path) => look.number(`${path}.startAmount`) + look.number(`${path}.endAmount`) > 0n);
+    .filter((path) => view.text(`${path}.recipient`)?.toLowerCase() === offerer)
+    .filter((path) => view.number(`${path}.startAmount`) + view.number(`${path}.endAmount`) > 0n);
 }
 
-function itemsOf(look: DocumentLook, paths: readonly string[], amount: string): Phrase[] {
+function itemsOf(view: DocumentView, paths: readonly string[], amount: string): Phrase[] {
   if (paths.length === 0) return [strong('nothing')];
-  const shown = paths.slice(0, paths.length > 3 ? 2 : 3).map((path) => itemOf(look, path, amount));
+  const shown = paths.slice(0, paths.length > 3 ? 2 : 3).map((path) => itemOf(view, path, amount));
   const more = paths.length > 3 ? [strong(`${paths.length - 2} more items`)] : [];
   return listed([...shown, ...more]);
 }
 
 /** Item types: 0 native coins, 1 ERC-20, 2 ERC-721, 3 ERC-1155, 4 and 5 any token of a contract. */
-function itemOf(look: DocumentLook, path: string, amountField: string): Phrase {
-  const amount = look.number(`${path}.${amountField}`);
-  const type = look.number(`${path}.itemType`);
-  if (type === 0n) return strong(nativeText(amount, chains[look.around.secretType].nativeSymbol));
-  const contract = look.nameOf(look.text(`${path}.token`) ?? '');
-  if (type === 1n) return look.amount(`${path}.${amountField}`, contract);
+function itemOf(view: DocumentView, path: string, amountField: string): Phrase {
+  const amount = view.number(`${path}.${amountField}`);
+  const type = view.number(`${path}.itemType`);
+  if (type === 0n) return strong(nativeText(amount, chains[view.around.secretType].nativeSymbol));
+  const contract = view.nameOf(view.text(`${path}.token`) ?? '');
+  if (type === 1n) return view.amount(`${path}.${amountField}`, contract);
   if (type >= 4n) return bad(`any token of ${contract}`);
   const count = type === 3n ? `${groupedDigits(amount)} of ` : '';
-  return strong(`${count}token ${look.text(`${path}.identifierOrCriteria`) ?? ''} of ${contract}`);
+  return strong(`${count}token ${view.text(`${path}.identifierOrCriteria`) ?? ''} of ${contract}`);
 }

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../resources/signature-inspection.ts';
 import type { DocumentKind } from './document-kind.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { bad, listed, plain, strong } from './phrases.ts';
 
 const lasting =
@@ -23,10 +23,10 @@ export const permitKinds: readonly DocumentKind[] = [
     amounts: ['value'],
     ends: ['deadline'],
     lasting,
-    sentence: (look) => [
-      ...takes(look, [look.amount('value', look.domainToken())]),
-      look.who('owner'),
-      ...look.until('deadline'),
+    sentence: (view) => [
+      ...takes(view, [view.amount('value', view.domainToken())]),
+      view.who('owner'),
+      ...view.until('deadline'),
       plain('.'),
     ],
   },
@@ -44,25 +44,25 @@ export const permitKinds: readonly DocumentKind[] = [
     takers: ['spender'],
     ends: ['expiry'],
     lasting,
-    sentence: (look) =>
-      isAllowed(look)
+    sentence: (view) =>
+      isAllowed(view)
         ? [
-            ...takes(look, [bad(`any amount of ${look.domainToken()}`)]),
-            look.who('holder'),
-            ...endOfDai(look),
+            ...takes(view, [bad(`any amount of ${view.domainToken()}`)]),
+            view.who('holder'),
+            ...endOfDai(view),
             plain('.'),
           ]
         : [
             plain('Stops '),
-            look.who('spender'),
+            view.who('spender'),
             plain(' from taking '),
-            strong(look.domainToken()),
+            strong(view.domainToken()),
             plain(' of '),
-            look.who('holder'),
+            view.who('holder'),
             plain('.'),
           ],
-    risks: (look) =>
-      isAllowed(look)
+    risks: (view) =>
+      isAllowed(view)
         ? [
             {
               severity: 'bad',
@@ -70,7 +70,7 @@ export const permitKinds: readonly DocumentKind[] = [
               text: 'This kind of permit knows all or nothing. All that the holder has can be taken, and everything received later.',
               path: 'message.allowed',
             },
-            ...(look.number('expiry') === 0n ? [neverEnds] : []),
+            ...(view.number('expiry') === 0n ? [neverEnds] : []),
           ]
         : [],
   },
@@ -88,10 +88,10 @@ export const permitKinds: readonly DocumentKind[] = [
     amounts: ['details.amount'],
     ends: ['details.expiration', 'sigDeadline'],
     lasting: 'An allowance usually ends within 30 days. Until then it can be used again and again.',
-    sentence: (look) => [
-      ...takes(look, amountsOf(look, 'details', 'amount')),
-      look.signerPhrase(),
-      ...look.until('details.expiration'),
+    sentence: (view) => [
+      ...takes(view, amountsOf(view, 'details', 'amount')),
+      view.signerPhrase(),
+      ...view.until('details.expiration'),
       plain('.'),
     ],
   },
@@ -102,10 +102,10 @@ export const permitKinds: readonly DocumentKind[] = [
     amounts: ['details[*].amount'],
     ends: ['details[*].expiration', 'sigDeadline'],
     lasting: 'An allowance usually ends within 30 days. Until then it can be used again and again.',
-    sentence: (look) => [
-      ...takes(look, amountsOf(look, 'details', 'amount')),
-      look.signerPhrase(),
-      ...(look.lengthOf('details') === 1 ? look.until('details[0].expiration') : []),
+    sentence: (view) => [
+      ...takes(view, amountsOf(view, 'details', 'amount')),
+      view.signerPhrase(),
+      ...(view.lengthOf('details') === 1 ? view.until('details[0].expiration') : []),
       plain('.'),
     ],
   },
@@ -148,29 +148,29 @@ const neverEnds = {
   path: 'message.expiry',
 } as const;
 
-function isAllowed(look: DocumentLook): boolean {
-  return look.text('allowed') === 'true';
+function isAllowed(view: DocumentView): boolean {
+  return view.text('allowed') === 'true';
 }
 
-function endOfDai(look: DocumentLook): Phrase[] {
-  return look.number('expiry') === 0n ? [plain(' '), bad('without an end')] : look.until('expiry');
+function endOfDai(view: DocumentView): Phrase[] {
+  return view.number('expiry') === 0n ? [plain(' '), bad('without an end')] : view.until('expiry');
 }
 
-function onceFrom(look: DocumentLook): Phrase[] {
+function onceFrom(view: DocumentView): Phrase[] {
   return [
-    ...takes(look, amountsOf(look, 'permitted', 'amount')),
-    look.signerPhrase(),
+    ...takes(view, amountsOf(view, 'permitted', 'amount')),
+    view.signerPhrase(),
     plain(', once,'),
-    ...look.until('deadline'),
+    ...view.until('deadline'),
     plain('.'),
   ];
 }
 
 /** "Lets somebody take this and that from". */
-function takes(look: DocumentLook, amounts: readonly Phrase[]): Phrase[] {
+function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
   return [
     plain('Lets '),
-    look.who('spender'),
+    view.who('spender'),
     plain(' take '),
     ...listed(amounts),
     plain(' from '),
@@ -178,12 +178,12 @@ function takes(look: DocumentLook, amounts: readonly Phrase[]): Phrase[] {
 }
 
 /** The amounts of one struct with a token, or of a list of them; from the fourth on they are counted. */
-function amountsOf(look: DocumentLook, list: string, amount: string): Phrase[] {
-  const length = look.lengthOf(list);
-  const structs = length === 0 ? look.paths(list) : look.paths(`${list}[*]`);
+function amountsOf(view: DocumentView, list: string, amount: string): Phrase[] {
+  const length = view.lengthOf(list);
+  const structs = length === 0 ? view.paths(list) : view.paths(`${list}[*]`);
   const phrases = structs
-    .filter((path) => look.text(`${path}.token`) !== undefined)
-    .map((path) => look.amount(`${path}.${amount}`, look.nameOf(look.text(`${path}.token`) ?? '')));
+    .filter((path) => view.text(`${path}.token`) !== undefined)
+    .map((path) => view.amount(`${path}.${amount}`, view.nameOf(view.text(`${path}.token`) ?? '')));
   if (phrases.length === 0) return [strong('nothing')];
   return phrases.length > 3
     ? [...phrases.slice(0, 2), strong(`${phrases.length - 2} more tokens`)]

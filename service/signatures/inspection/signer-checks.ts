@@ -1,5 +1,5 @@
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
-import type { Surroundings } from './document-look.ts';
+import type { Surroundings } from './document-view.ts';
 
 /** Whether the wallet that would sign is the one that must. */
 export function signerChecks(

@@ -2,7 +2,7 @@ import { chains } from '../../resources/chain.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import { groupedDigits, nativeText } from './amounts.ts';
 import type { DocumentKind } from './document-kind.ts';
-import type { DocumentLook } from './document-look.ts';
+import type { DocumentView } from './document-view.ts';
 import { bad, plain, strong, warn } from './phrases.ts';
 
 /** Documents with which somebody else sends a transfer or a call in the name of the signer. */
@@ -23,15 +23,15 @@ export const transferKinds: readonly DocumentKind[] = [
     amounts: ['value'],
     ends: ['validBefore'],
     lasting: 'Whoever holds it can make the transfer until then, once.',
-    sentence: (look) => [
+    sentence: (view) => [
       plain('Sends '),
-      look.amount('value', look.domainToken()),
+      view.amount('value', view.domainToken()),
       plain(' from '),
-      look.who('from'),
+      view.who('from'),
       plain(' to '),
-      look.who('to'),
+      view.who('to'),
       plain(', whenever somebody presents it'),
-      ...look.until('validBefore'),
+      ...view.until('validBefore'),
       plain('.'),
     ],
   },
@@ -50,12 +50,12 @@ export const transferKinds: readonly DocumentKind[] = [
     takers: ['to'],
     ends: ['deadline', 'validUntilTime'],
     lasting: 'Whoever holds it can make the call until then, once.',
-    sentence: (look) => [
+    sentence: (view) => [
       plain('Lets anybody '),
-      ...callOf(look),
+      ...callOf(view),
       plain(' in the name of '),
-      look.who('from'),
-      ...look.paths('deadline').flatMap((path) => look.until(path)),
+      view.who('from'),
+      ...view.paths('deadline').flatMap((path) => view.until(path)),
       plain('.'),
     ],
     risks: calldataRisks,
@@ -71,18 +71,18 @@ export const transferKinds: readonly DocumentKind[] = [
       nonce: 'uint256',
     },
     takers: ['to'],
-    sentence: (look) => [
+    sentence: (view) => [
       plain('Agrees that the Safe '),
-      strong(safeOf(look)),
-      plain(look.number('operation') === 1n ? ' lets ' : ' may '),
-      ...(look.number('operation') === 1n
-        ? [look.who('to'), bad(' act as the Safe itself')]
-        : callOf(look)),
+      strong(safeOf(view)),
+      plain(view.number('operation') === 1n ? ' lets ' : ' may '),
+      ...(view.number('operation') === 1n
+        ? [view.who('to'), bad(' act as the Safe itself')]
+        : callOf(view)),
       plain('.'),
     ],
-    risks: (look) => [
-      ...(look.number('operation') === 1n ? [delegatesAll] : []),
-      ...calldataRisks(look),
+    risks: (view) => [
+      ...(view.number('operation') === 1n ? [delegatesAll] : []),
+      ...calldataRisks(view),
     ],
   },
 ];
@@ -94,19 +94,19 @@ const delegatesAll: Risk = {
   path: 'message.operation',
 };
 
-function safeOf(look: DocumentLook): string {
-  const { verifyingContract } = look.document.domainTexts;
-  return verifyingContract === undefined ? 'that checks it' : look.nameOf(verifyingContract);
+function safeOf(view: DocumentView): string {
+  const { verifyingContract } = view.document.domainTexts;
+  return verifyingContract === undefined ? 'that checks it' : view.nameOf(verifyingContract);
 }
 
 /** "call approve of X", "send 1.5 ETH to X". */
-function callOf(look: DocumentLook): Phrase[] {
-  const value = look.number('value');
-  const coins = strong(nativeText(value, chains[look.around.secretType].nativeSymbol));
-  const data = look.text('data') ?? '0x';
-  if (data === '0x') return [plain('send '), coins, plain(' to '), look.who('to')];
+function callOf(view: DocumentView): Phrase[] {
+  const value = view.number('value');
+  const coins = strong(nativeText(value, chains[view.around.secretType].nativeSymbol));
+  const data = view.text('data') ?? '0x';
+  if (data === '0x') return [plain('send '), coins, plain(' to '), view.who('to')];
   const withCoins = value === 0n ? [] : [plain(' with '), coins];
-  return [plain('call '), warn(functionOf(data)), plain(' of '), look.who('to'), ...withCoins];
+  return [plain('call '), warn(functionOf(data)), plain(' of '), view.who('to'), ...withCoins];
 }
 
 function functionOf(calldata: string): string {
@@ -126,8 +126,8 @@ const functions = new Map([
   ['0x2eb2c2d6', 'safeBatchTransferFrom'],
 ]);
 
-function calldataRisks(look: DocumentLook): Risk[] {
-  const data = look.text('data') ?? '0x';
+function calldataRisks(view: DocumentView): Risk[] {
+  const data = view.text('data') ?? '0x';
   if (data === '0x') return [];
   const bytes = groupedDigits(BigInt(data.length / 2 - 1));
   return [

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { type ChainNow, lookAtChain } from '../chain-now.ts';
+import { type ChainNow, readChainNow } from '../chain-now.ts';
 import { findOperator, type Operator, type OperatorAccount } from './submit-as-operator.ts';
 
 /** An operator and its chain in one round of a settlement. */
@@ -19,7 +19,7 @@ export async function loadOperator(
 ): Promise<Result<OperatorNow>> {
   const [operator, now] = await Promise.all([
     findOperator(ports, chain, account),
-    lookAtChain(chain),
+    readChainNow(chain),
   ]);
   if (!operator.ok) return operator;
   return now.ok ? ok({ operator: operator.value, now: now.value }) : now;

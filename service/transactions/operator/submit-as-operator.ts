@@ -19,7 +19,7 @@ export type SettlementPorts = Pick<
   'storage' | 'chains' | 'custody' | 'clock' | 'ids' | 'log'
 >;
 
-/** The account of the custody ring that performs the calls of a module; its owner's on the chain. */
+/** The account of the custody keyring that performs the calls of a module; its owner's on the chain. */
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
 
 /** An operator on a chain, with the gas price of the hour. */

@@ -6,7 +6,7 @@ import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toResponse } from './reply.ts';
 
-type BorderPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
+type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
 
 /** What every request carries through the app. */
 export interface HttpVariables {
@@ -15,14 +15,14 @@ export interface HttpVariables {
   foreignOrigin: string | undefined;
 }
 
-type Border = MiddlewareHandler<{ Variables: HttpVariables }>;
+type RequestGuard = MiddlewareHandler<{ Variables: HttpVariables }>;
 
 /** First check of every request: names for this listener only, which stops DNS rebinding. */
 export function checkHost({
   installation,
 }: {
   installation: Pick<Installation, 'baseUrl'>;
-}): Border {
+}): RequestGuard {
   return async (context, next) => {
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     if (ownHosts(installation.baseUrl()).has(host.toLowerCase())) return next();
@@ -38,7 +38,7 @@ export function checkHost({
  * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are our own only;
  * the chains' JSON-RPC is for no page, and for wallet extensions where the setting `chainRpcAccess` says so.
  */
-export function checkOrigin({ storage, installation, settings }: BorderPorts): Border {
+export function checkOrigin({ storage, installation, settings }: GuardPorts): RequestGuard {
   return async (context, next) => {
     const origin = context.req.header('origin');
     if (origin === undefined) return next();

@@ -19,7 +19,7 @@ const purpose = 'custody.key.v1';
 const lost = 'lost:';
 
 /** The accounts in the table of custody keys. */
-export function createCustodyRing(ports: CustodyPorts): Custody {
+export function createCustodyKeyring(ports: CustodyPorts): Custody {
   const { storage, deviceKey } = ports;
   const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
     const known = storage.read(({ custodyKeys }) => custodyKeys.find(name));

@@ -24,7 +24,7 @@ export interface Surroundings {
 }
 
 /** A document with its values by their paths below the message. @example "details.token" */
-export class DocumentLook {
+export class DocumentView {
   readonly document: PreparedTypedData;
   readonly around: Surroundings;
   readonly #values: ReadonlyMap<string, DocumentValue>;

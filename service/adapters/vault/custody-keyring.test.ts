@@ -5,7 +5,7 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { createCustodyRing, setCustodyKeysAside } from './custody-ring.ts';
+import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './device-key.ts';
 
 const digest = Buffer.alloc(32, 7);
@@ -58,8 +58,8 @@ test('with another device key nothing is signed, until the accounts are made ane
   const { custody, storage } = fakePorts();
   const before = valueIn(await custody.address('faucet'));
   const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
-  const ring = createCustodyRing({ storage, deviceKey, clock: fixedClock() });
-  expect(await ring.signDigest('faucet', digest)).toMatchObject({
+  const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock() });
+  expect(await keyring.signDigest('faucet', digest)).toMatchObject({
     failure: { code: 'custody.key-lost' },
   });
 
@@ -68,7 +68,7 @@ test('with another device key nothing is signed, until the accounts are made ane
     return ok();
   });
 
-  const signature = valueIn(await ring.signDigest('faucet', digest));
+  const signature = valueIn(await keyring.signDigest('faucet', digest));
   expect(recoverAddress(digest, signature)).not.toBe(before);
   expect(
     storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${before}`)),
