@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkArrows, checkFolders } from './check-arrows.ts';
@@ -39,6 +40,18 @@ test('no arrow goes up, no feature imports another, and packages stay where they
 
 test('no file imports itself on whatever way, also by types', () => {
   expect(findCircles(arrows)).toEqual([]);
+});
+
+test('no folder of the console holds more than 25 files beside their tests', () => {
+  const folders = readdirSync(`${root}renderer`, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isDirectory(),
+  );
+  const crowded = folders.filter((folder) => {
+    const inside = readdirSync(join(folder.parentPath, folder.name), { withFileTypes: true });
+    return inside.filter((entry) => entry.isFile() && !entry.name.includes('.test.')).length > 25;
+  });
+
+  expect(crowded.map(({ name }) => name)).toEqual([]);
 });
 
 test('service/README.md shows the floors of the service as they are', () => {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ClosedPage } from './frame/ClosedPage.tsx';
-import { ConfirmationDialog } from './frame/ConfirmationDialog.tsx';
+import { ConfirmationDialog } from './frame/act/ConfirmationDialog.tsx';
+import { ClosedPage } from './frame/page/ClosedPage.tsx';
 import { router } from './routes.tsx';
-import { queryClient } from './service/client.ts';
-import { useClosed } from './service/session.ts';
+import { queryClient } from './service/call/client.ts';
+import { useClosed } from './service/call/session.ts';
 
 /** The pages, for whoever has entered. */
 export function Console() {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
-import { openSession } from './service/session.ts';
+import { openSession } from './service/call/session.ts';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 

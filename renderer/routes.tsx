@@ -55,13 +55,13 @@ import {
   inboxSearch,
   webhooksSearch,
 } from './features/webhooks/webhooks-search.ts';
-import { AppFrame } from './frame/AppFrame.tsx';
-import { ActionProvider } from './frame/actions.tsx';
+import { ActionProvider } from './frame/act/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
-import { NotFoundPage } from './frame/NotFoundPage.tsx';
-import { PageFailure } from './frame/PageFailure.tsx';
-import { consoleBase } from './service/console-base.ts';
-import { listDefaults } from './service/list-search.ts';
+import { NotFoundPage } from './frame/page/NotFoundPage.tsx';
+import { PageFailure } from './frame/page/PageFailure.tsx';
+import { AppFrame } from './frame/shell/AppFrame.tsx';
+import { consoleBase } from './service/call/console-base.ts';
+import { listDefaults } from './service/look/list-search.ts';
 
 const contents = toContents(features);
 

@@ -1,4 +1,4 @@
-import type { ActName } from '../frame/actions.tsx';
+import type { ActName } from '../frame/act/actions.tsx';
 import type { Feature } from '../frame/feature.ts';
 import { activity } from './activity/activity.feature.tsx';
 import { applications } from './applications/applications.feature.tsx';

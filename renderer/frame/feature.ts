@@ -1,8 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { LinkProps, RegisteredRouter } from '@tanstack/react-router';
-import type { OperationName } from '../service/operations.ts';
-import type { Action, ActionOf, ActName, Acts } from './actions.tsx';
-import type { EntryGroup } from './entry.ts';
+import type { OperationName } from '../service/call/operations.ts';
+import type { Action, ActionOf, ActName, Acts } from './act/actions.tsx';
+import type { EntryGroup } from './palette/entry.ts';
 
 /** The groups of the navigation, from above; what stands before them all is in `top`. */
 export const navigationGroups = [

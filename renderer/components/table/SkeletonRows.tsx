@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../Skeleton.tsx';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './DataTable.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { Card } from '../Card.tsx';
+import { Card } from '../layout/Card.tsx';
 import styles from './side-table.module.css';
 
 /** A column of a table on the page of something else. */

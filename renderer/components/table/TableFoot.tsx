@@ -1,4 +1,4 @@
-import { Key } from '../Key.tsx';
+import { Key } from '../keyboard/Key.tsx';
 import { PageTurner, type Paging } from './PageTurner.tsx';
 import styles from './TableFoot.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageKeys } from '../use-page-keys.ts';
+import { usePageKeys } from '../keyboard/use-page-keys.ts';
 
 /** The row the keys speak of: the open one, else where j and k, or the arrows, have led. */
 export function useCursor<Row extends { readonly id: string }>({

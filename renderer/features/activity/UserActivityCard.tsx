@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Card } from '../../components/Card.tsx';
-import { EventTimeline } from '../../components/EventTimeline.tsx';
+import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
-import { service, type UserActivity } from '../../service/client.ts';
-import { nameOfWallet, useWalletsById } from '../../service/names.ts';
+import { EventTimeline } from '../../components/timeline/EventTimeline.tsx';
+import { service, type UserActivity } from '../../service/call/client.ts';
+import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
 import { wordsOfActivity } from './activity-words.ts';
 
 /** What happened to a user: methods, wallets, signatures and transactions, newest first. */

@@ -1,8 +1,8 @@
 import { signingMethodType } from '../../../service/resources/signing-method.ts';
 import { walletEventType } from '../../../service/resources/wallet-event.ts';
-import { wordsOfEvent } from '../../components/wallet-event-words.ts';
-import type { UserActivity } from '../../service/client.ts';
-import { capitalised, nameOfMethod } from '../../service/credential.ts';
+import { wordsOfEvent } from '../../components/status/wallet-event-words.ts';
+import type { UserActivity } from '../../service/call/client.ts';
+import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 
 /** What happened to a user, in words; of a wallet, what happened to that. */
 export function wordsOfActivity({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { ActButton } from '../../frame/ActButton.tsx';
-import { ListPage } from '../../frame/ListPage.tsx';
-import { useList } from '../../frame/use-list.tsx';
-import { service } from '../../service/client.ts';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { ListPage } from '../../frame/page/ListPage.tsx';
+import { useList } from '../../frame/page/use-list.tsx';
+import { service } from '../../service/call/client.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { applicationColumns } from './application-columns.tsx';
 

@@ -1,5 +1,5 @@
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import type { Application } from '../../service/client.ts';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import type { Application } from '../../service/call/client.ts';
 import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
 
 /** Changes the name of an application and who may call it from a browser. */

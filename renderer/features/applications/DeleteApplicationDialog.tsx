@@ -1,8 +1,8 @@
-import { counted } from '../../components/counted.ts';
-import { Note } from '../../components/Note.tsx';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import { chooseApplication, chosenApplication } from '../../service/application-filter.ts';
-import type { Application } from '../../service/client.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { Note } from '../../components/layout/Note.tsx';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { chooseApplication, chosenApplication } from '../../service/call/application-filter.ts';
+import type { Application } from '../../service/call/client.ts';
 
 /** Asks before an application is deleted, and says what is lost with it. */
 export function DeleteApplicationDialog({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
 import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import type { Application } from '../../service/client.ts';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import type { Application } from '../../service/call/client.ts';
 import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
 
 /** Asks before the secret in use stops working, then shows the new one. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Identifier } from '../../components/Identifier.tsx';
-import { SecretOnce } from '../../components/SecretOnce.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { SecretOnce } from '../../components/secret/SecretOnce.tsx';
 
 export interface ShownSecret {
   readonly name: string;

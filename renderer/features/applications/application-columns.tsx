@@ -1,9 +1,9 @@
-import { Identifier } from '../../components/Identifier.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import text from '../../components/text.module.css';
-import type { Application } from '../../service/client.ts';
+import type { Application } from '../../service/call/client.ts';
 
 /** The columns of the list of applications. */
 export const applicationColumns: readonly Column<Application>[] = [

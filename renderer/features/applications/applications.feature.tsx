@@ -3,7 +3,7 @@ import type { Feature } from '../../frame/feature.ts';
 import { NewApplicationDrawer } from './NewApplicationDrawer.tsx';
 import { useApplicationEntries } from './use-application-entries.ts';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-application': object;
   }

@@ -1,9 +1,9 @@
 import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf, titleFor } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** The application of a pasted id. */
 export function useApplicationEntries(text: string): readonly EntryGroup[] {

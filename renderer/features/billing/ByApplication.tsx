@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Billing } from '../../../service/resources/billing.ts';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './counts-table.module.css';
 

@@ -1,5 +1,5 @@
 import type { Billing } from '../../../service/resources/billing.ts';
-import { Chain } from '../../components/ChainGlyph.tsx';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { SkeletonRow } from './ByApplication.tsx';
 import styles from './counts-table.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Billing } from '../../../service/resources/billing.ts';
-import { toDay, toInstant } from '../../components/instant.ts';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { MoreEntries, Timeline } from '../../components/Timeline.tsx';
+import { toDay, toInstant } from '../../components/figures/instant.ts';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
+import { MoreEntries, Timeline } from '../../components/timeline/Timeline.tsx';
 
 const first = 6;
 

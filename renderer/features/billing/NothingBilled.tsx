@@ -1,7 +1,7 @@
 import { IconArchive, IconReceiptOff, IconWallet } from '@tabler/icons-react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ActButton } from '../../frame/ActButton.tsx';
-import { HttpExample } from '../../frame/HttpExample.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
 /** What counts for billing, while there is no wallet at all. */
 export function NothingBilled() {

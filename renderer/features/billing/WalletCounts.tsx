@@ -1,5 +1,5 @@
 import type { Billing } from '../../../service/resources/billing.ts';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './WalletCounts.module.css';
 

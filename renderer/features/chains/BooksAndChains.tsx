@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ChainFindings } from '../../components/ChainFindings.tsx';
-import { FieldMessage } from '../../components/FieldMessage.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { ChainFindings } from '../../components/chain/ChainFindings.tsx';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import { service } from '../../service/client.ts';
-import { failureOf } from '../../service/failure.ts';
+import { service } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
 import styles from './BooksAndChains.module.css';
 
 /** Compares all that was counted, taken into custody and signed with what the chains say, on a click. */

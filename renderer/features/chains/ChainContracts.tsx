@@ -1,10 +1,10 @@
 import { boxContracts, custodyName } from '../../../service/resources/box-contracts.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { AddressLink } from '../../components/AddressLink.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Field, FieldList } from '../../components/FieldList.tsx';
+import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { shorten } from '../../service/shorten.ts';
+import { shorten } from '../../service/words/shorten.ts';
 
 const kinds = [
   { key: 'usdc', name: boxContracts.usdc.name, what: 'ERC-20' },

@@ -1,9 +1,9 @@
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { counted } from '../../components/counted.ts';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { Figure } from '../../components/Figure.tsx';
-import { Identifier } from '../../components/Identifier.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { counted } from '../../components/figures/counted.ts';
+import { Figure } from '../../components/figures/Figure.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 
 /** What another tool needs to know of a chain. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { useActions } from '../../frame/actions.tsx';
+import { useActions } from '../../frame/act/actions.tsx';
 
 /** What else can be done with an embedded chain. */
 export function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
-import { useActions } from '../../frame/actions.tsx';
-import { OperationLine } from '../../frame/OperationLine.tsx';
-import { PageBody } from '../../frame/PageBody.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { chainStates } from '../../service/chain-states.ts';
+import { useActions } from '../../frame/act/actions.tsx';
+import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { PageBody } from '../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { chainStates } from '../../service/look/chain-states.ts';
 import { BooksAndChains } from './BooksAndChains.tsx';
 import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { CodeWell } from '../../components/CodeWell.tsx';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { Identifier } from '../../components/Identifier.tsx';
-import { Note } from '../../components/Note.tsx';
+import { CodeWell } from '../../components/code/CodeWell.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
 import { toCastCommand, toEthersScript, toMetaMaskFields } from './connect-text.ts';
 import { OperatorRpc } from './OperatorRpc.tsx';

@@ -1,9 +1,9 @@
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { Amount } from '../../components/Amount.tsx';
-import { Field } from '../../components/FieldList.tsx';
-import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
-import { toAmount, tokenDigits } from '../../service/amount.ts';
+import { Amount } from '../../components/figures/Amount.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
+import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 
 /** What the faucet gave, and what the address has now. */
 export function FaucetResult({

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
-import { ChainField } from '../../components/ChainField.tsx';
-import { ChainHint } from '../../components/ChainHint.tsx';
-import { Choices } from '../../components/Choices.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { AddressField } from '../../frame/AddressField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import { optionalWholeMessage } from '../../service/amount-message.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { ChainField } from '../../components/chain/ChainField.tsx';
+import { ChainHint } from '../../components/chain/ChainHint.tsx';
+import { Choices } from '../../components/form/Choices.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { AddressField } from '../../frame/pick/AddressField.tsx';
+import { optionalWholeMessage } from '../../service/form/amount-message.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
 import { MintedItemResult } from './MintedItemResult.tsx';
 import { useAskAgain } from './use-ask-again.ts';
 

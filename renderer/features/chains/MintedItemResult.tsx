@@ -1,8 +1,8 @@
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
-import { AddressLink } from '../../components/AddressLink.tsx';
-import { Field } from '../../components/FieldList.tsx';
-import { Identifier } from '../../components/Identifier.tsx';
-import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
+import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
 
 /** Which item was minted, and to whom. */
 export function MintedItemResult({

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { CoveredSecret } from '../../components/CoveredSecret.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
+import { CoveredSecret } from '../../components/secret/CoveredSecret.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
-import { useOperation } from '../../frame/use-operation.tsx';
+import { useOperation } from '../../frame/act/use-operation.tsx';
 
 /** The address that takes the operator's methods too; asked for on a click, and covered then. */
 export function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import { toBlock } from '../../service/chain-states.ts';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { toBlock } from '../../service/look/chain-states.ts';
 import styles from './ResetChainDialog.module.css';
 
 /** Asks before a fresh chain takes the place of one, and says what is lost and what is kept. */

@@ -4,7 +4,7 @@ import type { Feature } from '../../frame/feature.ts';
 import { FaucetDrawer } from './FaucetDrawer.tsx';
 import { MintItemDrawer } from './MintItemDrawer.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     faucet: { readonly secretType?: SecretType; readonly address?: string };
     'mint-item': { readonly secretType?: SecretType; readonly address?: string };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/resources/overview.ts';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { FormDrawer } from '../../components/FormDrawer.tsx';
-import { toDuration, toExact, toInstant } from '../../components/instant.ts';
-import { Note } from '../../components/Note.tsx';
+import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
+import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 
 /** What the clock shows after it was moved on. */
 export function ClockMoved({

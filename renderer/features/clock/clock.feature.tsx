@@ -2,7 +2,7 @@ import { IconClockPlay } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 import { MoveClockDrawer } from './MoveClockDrawer.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'move-clock': object;
   }

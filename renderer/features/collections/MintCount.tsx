@@ -1,5 +1,5 @@
 import type { MintStatus } from '../../../service/resources/collection.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { statusGlyphs } from './collection-words.ts';
 import styles from './MintCount.module.css';
 

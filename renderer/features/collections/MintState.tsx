@@ -1,5 +1,5 @@
 import type { MintStatus } from '../../../service/resources/collection.ts';
-import { StatusWord } from '../../components/StatusWord.tsx';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
 import { statusGlyphs } from './collection-words.ts';
 
 /** Whether something has come to its chain: its mark and its literal name. */

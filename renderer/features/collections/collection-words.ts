@@ -1,6 +1,6 @@
 import type { CollectionStandard, MintStatus } from '../../../service/resources/collection.ts';
 import type { TokenType } from '../../../service/resources/token-type.ts';
-import type { Status } from '../../components/StatusGlyph.tsx';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
 
 export const statusGlyphs: Readonly<Record<MintStatus, Status>> = {
   PENDING: 'progress',

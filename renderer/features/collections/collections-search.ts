@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secretTypes } from '../../../service/kernel/primitives.ts';
-import { listSearch } from '../../service/list-search.ts';
+import { listSearch } from '../../service/look/list-search.ts';
 
 /** What the list of collections keeps in the URL. */
 export const collectionsSearch = listSearch.extend({

@@ -5,7 +5,7 @@ import type { MintPreset } from './mint-preset.ts';
 import { MintDrawer } from './minting/MintDrawer.tsx';
 import { useCollectionEntries } from './use-collection-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'deploy-collection': object;
     'mint-tokens': MintPreset;

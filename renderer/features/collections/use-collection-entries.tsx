@@ -1,10 +1,10 @@
 import { IconBoxMultiple } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Chain } from '../../components/ChainGlyph.tsx';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** Collections by a part of their name, their address or their id. */
 export function useCollectionEntries(text: string): readonly EntryGroup[] {

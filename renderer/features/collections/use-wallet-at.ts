@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { service, type Wallet } from '../../service/client.ts';
+import { service, type Wallet } from '../../service/call/client.ts';
 
 const options = (secretType: SecretType, address: string, enabled: boolean) =>
   service.wallets.list.queryOptions(

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { service } from '../../service/client.ts';
-import { shorten } from '../../service/shorten.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { service } from '../../service/call/client.ts';
+import { shorten } from '../../service/words/shorten.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 

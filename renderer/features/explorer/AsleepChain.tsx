@@ -1,12 +1,12 @@
 import { IconBlocks, IconSearch } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { StatusWord } from '../../components/StatusWord.tsx';
-import { HttpExample } from '../../frame/HttpExample.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { StartChain } from '../../frame/StartChain.tsx';
-import { wordsOfChain } from '../../service/chain-states.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { StartChain } from '../../frame/page/StartChain.tsx';
+import { wordsOfChain } from '../../service/look/chain-states.ts';
 import { chainsCrumb } from './crumbs.ts';
 
 /** In place of a page of the explorer: why there is nothing to see, and the way to it. */

@@ -1,9 +1,9 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { AddressLink } from '../../components/AddressLink.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { useAddressView } from '../../frame/KnownAddress.tsx';
-import { shorten } from '../../service/shorten.ts';
+import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
+import { shorten } from '../../service/words/shorten.ts';
 import styles from './ChainAddress.module.css';
 
 /** An address of a chain with what we call it; leads to its page in the explorer. */

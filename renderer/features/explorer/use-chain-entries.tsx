@@ -2,11 +2,11 @@ import { IconArrowsExchange, IconCube, IconSearch } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { Chain } from '../../components/ChainGlyph.tsx';
-import type { Entry, EntryGroup } from '../../frame/entry.ts';
-import { kindOf } from '../../frame/entry-kind.ts';
-import { isAwake, toBlock, useChainStates } from '../../service/chain-states.ts';
-import { service } from '../../service/client.ts';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
+import { isAwake, toBlock, useChainStates } from '../../service/look/chain-states.ts';
 
 /** Where a pasted hash or address is seen on the chains that are awake; looking starts none. */
 export function useChainEntries(text: string): readonly EntryGroup[] {

@@ -1,8 +1,8 @@
 import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
-import { EnumChip } from '../../components/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
-import { fulfillmentGlyphs, fulfillmentTypes } from '../../components/fulfillment-words.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { fulfillmentGlyphs, fulfillmentTypes } from '../../components/status/fulfillment-words.ts';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import type { FulfillmentsSearch } from './fulfillments-search.ts';
 
 /** What narrows the list of fulfillments. */

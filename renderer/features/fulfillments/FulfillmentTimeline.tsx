@@ -1,7 +1,7 @@
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
-import { fulfillmentGlyphs } from '../../components/fulfillment-words.ts';
-import type { Status } from '../../components/StatusGlyph.tsx';
-import { Timeline } from '../../components/Timeline.tsx';
+import { fulfillmentGlyphs } from '../../components/status/fulfillment-words.ts';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
 import styles from './FulfillmentTimeline.module.css';
 
 type Moment = FulfillmentInspection['timeline'][number];

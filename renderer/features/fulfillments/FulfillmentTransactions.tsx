@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { statusOfState } from '../../components/status/transaction-words.ts';
 import text from '../../components/text.module.css';
-import { statusOfState } from '../../components/transaction-words.ts';
-import { toBlock } from '../../service/chain-states.ts';
-import { shorten } from '../../service/shorten.ts';
+import { toBlock } from '../../service/look/chain-states.ts';
+import { shorten } from '../../service/words/shorten.ts';
 import styles from './FulfillmentTransactions.module.css';
 
 /** What was signed for a fulfillment, the newest first, each with its block. */

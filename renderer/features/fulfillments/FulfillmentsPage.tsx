@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { titleOf } from '../../components/fulfillment-words.ts';
+import { titleOf } from '../../components/status/fulfillment-words.ts';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { ListPage } from '../../frame/ListPage.tsx';
-import { useList } from '../../frame/use-list.tsx';
-import { service } from '../../service/client.ts';
+import { ListPage } from '../../frame/page/ListPage.tsx';
+import { useList } from '../../frame/page/use-list.tsx';
+import { service } from '../../service/call/client.ts';
 import { FulfillmentFilters } from './FulfillmentFilters.tsx';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import { fulfillmentColumns } from './fulfillment-columns.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { HttpExample } from '../../frame/HttpExample.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
 /** What a fulfillment is, and how the first one comes about. */
 export function NoFulfillments() {

@@ -2,12 +2,12 @@ import { IconArrowRight, IconCoins, IconPackageExport } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { titleOf, toItems } from '../../components/fulfillment-words.ts';
-import { toUsdc } from '../../components/offer-words.ts';
-import { service } from '../../service/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../service/names.ts';
-import { shorten } from '../../service/shorten.ts';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { titleOf, toItems } from '../../components/status/fulfillment-words.ts';
+import { toUsdc } from '../../components/status/offer-words.ts';
+import { service } from '../../service/call/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { shorten } from '../../service/words/shorten.ts';
 import { itemState, moneyState } from './fulfillment-sentence.ts';
 import styles from './WhatMoves.module.css';
 

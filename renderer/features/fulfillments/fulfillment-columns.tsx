@@ -1,12 +1,12 @@
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
-import { Chain } from '../../components/ChainGlyph.tsx';
-import { FulfillmentState } from '../../components/FulfillmentState.tsx';
-import { fulfillmentTypes, titleOf } from '../../components/fulfillment-words.ts';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
+import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-words.ts';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
-import { UsdcAmount } from '../../components/UsdcAmount.tsx';
 import styles from './fulfillment-columns.module.css';
 
 /** The columns of the list of fulfillments. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
-import { listSearch } from '../../service/list-search.ts';
+import { listSearch } from '../../service/look/list-search.ts';
 
 /** What the list of fulfillments keeps in the URL. */
 export const fulfillmentsSearch = listSearch.extend({

@@ -1,10 +1,10 @@
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FulfillmentState } from '../../components/FulfillmentState.tsx';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** Fulfillments by id or by the hash of one of their transactions. */
 export function useFulfillmentEntries(text: string): readonly EntryGroup[] {

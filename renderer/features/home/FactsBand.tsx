@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { secretTypes } from '../../../service/kernel/primitives.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { ChainGlyph } from '../../components/ChainGlyph.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/chain-states.ts';
-import type { Overview } from '../../service/client.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import type { Overview } from '../../service/call/client.ts';
+import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/look/chain-states.ts';
 import { chainDetail } from './chain-detail.ts';
 import styles from './FactsBand.module.css';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Card } from '../../components/Card.tsx';
+import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
-import { useActions } from '../../frame/actions.tsx';
-import type { Overview } from '../../service/client.ts';
-import { completeStep, useCompletedSteps } from '../../service/first-steps.ts';
+import { useActions } from '../../frame/act/actions.tsx';
+import type { Overview } from '../../service/call/client.ts';
+import { completeStep, useCompletedSteps } from '../../service/look/first-steps.ts';
 import { toTokenCurl } from './connection-text.ts';
 import styles from './FirstSteps.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListCard } from '../../components/ListCard.tsx';
+import { WalletRow } from '../../components/chain/WalletRow.tsx';
+import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
-import { WalletRow } from '../../components/WalletRow.tsx';
-import { service } from '../../service/client.ts';
-import { useChangedIds } from '../../service/live-changes.ts';
+import { service } from '../../service/call/client.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
 
 /** The wallets made last, as they come; nothing while there are none. */
 export function LatestWallets() {

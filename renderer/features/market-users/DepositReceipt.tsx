@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { Field } from '../../components/FieldList.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { UsdcAmount } from '../../components/UsdcAmount.tsx';
-import { DoneDrawer } from '../../frame/DoneDrawer.tsx';
-import { toAmount, tokenDigits } from '../../service/amount.ts';
-import { service } from '../../service/client.ts';
+import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
+import { service } from '../../service/call/client.ts';
+import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 
 /** The newest movements are enough to find one that was made a moment ago. */
 const newest = 20;

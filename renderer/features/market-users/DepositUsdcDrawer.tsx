@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { ChainField } from '../../components/ChainField.tsx';
-import { ChainHint } from '../../components/ChainHint.tsx';
-import { UsdcField } from '../../components/UsdcField.tsx';
-import { MarketUserField, useMarketUser } from '../../frame/MarketUserField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import { amountMessage } from '../../service/amount-message.ts';
-import { useEmbeddedChains } from '../../service/use-embedded-chains.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { ChainField } from '../../components/chain/ChainField.tsx';
+import { ChainHint } from '../../components/chain/ChainHint.tsx';
+import { UsdcField } from '../../components/form/UsdcField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
+import { amountMessage } from '../../service/form/amount-message.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
 import { DepositReceipt } from './DepositReceipt.tsx';
 
 const usualAmount = '1000';

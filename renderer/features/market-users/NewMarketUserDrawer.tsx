@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nickname as nicknameSchema } from '../../../service/resources/market-user.ts';
-import { TextField } from '../../components/TextField.tsx';
-import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import { firstMessage } from '../../service/first-message.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
+import { useFields } from '../../service/form/use-fields.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a sub-user of an application's own market account, then shows their page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {

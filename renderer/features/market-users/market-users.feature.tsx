@@ -5,7 +5,7 @@ import { DepositUsdcDrawer } from './DepositUsdcDrawer.tsx';
 import { NewMarketUserDrawer } from './NewMarketUserDrawer.tsx';
 import { useMarketUserEntries } from './use-market-user-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-market-user': object;
     'deposit-usdc': { readonly userId?: string; readonly chain?: SecretType };

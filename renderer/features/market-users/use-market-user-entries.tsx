@@ -1,10 +1,10 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { UsdcAmount } from '../../components/UsdcAmount.tsx';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** Market users by the beginning of a nickname or by id. */
 export function useMarketUserEntries(text: string): readonly EntryGroup[] {

@@ -1,9 +1,9 @@
-import { toUsdc } from '../../components/offer-words.ts';
-import { UsdcField } from '../../components/UsdcField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import type { Offer } from '../../service/client.ts';
-import { toUsdcUnits, usdcMessage } from '../../service/usdc-text.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { UsdcField } from '../../components/form/UsdcField.tsx';
+import { toUsdc } from '../../components/status/offer-words.ts';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import type { Offer } from '../../service/call/client.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { toUsdcUnits, usdcMessage } from '../../service/words/usdc-text.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { OfferOnItsWay } from './OfferOnItsWay.tsx';
 import { useOffer } from './use-offer.ts';

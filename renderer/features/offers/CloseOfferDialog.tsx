@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../components/counted.ts';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { titleOf } from '../../components/offer-words.ts';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import { useAddressView } from '../../frame/KnownAddress.tsx';
-import { service } from '../../service/client.ts';
-import { shorten } from '../../service/shorten.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { titleOf } from '../../components/status/offer-words.ts';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
+import { service } from '../../service/call/client.ts';
+import { shorten } from '../../service/words/shorten.ts';
 import { useOffer } from './use-offer.ts';
 
 /** Asks before the seller takes back what is not sold, and says how many come back. */

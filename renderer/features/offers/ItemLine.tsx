@@ -1,4 +1,4 @@
-import { ItemPicture } from '../../components/ItemPicture.tsx';
+import { ItemPicture } from '../../components/picture/ItemPicture.tsx';
 import text from '../../components/text.module.css';
 import styles from './ItemLine.module.css';
 

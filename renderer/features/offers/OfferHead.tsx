@@ -1,6 +1,12 @@
-import { collectionOf, leftOf, priceOf, titleOf, toUsdc } from '../../components/offer-words.ts';
+import {
+  collectionOf,
+  leftOf,
+  priceOf,
+  titleOf,
+  toUsdc,
+} from '../../components/status/offer-words.ts';
 import text from '../../components/text.module.css';
-import type { Offer } from '../../service/client.ts';
+import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';
 import styles from './OfferHead.module.css';
 

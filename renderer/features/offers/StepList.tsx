@@ -1,5 +1,5 @@
-import { FieldMessage } from '../../components/FieldMessage.tsx';
-import { type Status, StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import styles from './StepList.module.css';
 

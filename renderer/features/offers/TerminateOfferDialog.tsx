@@ -1,11 +1,11 @@
-import { counted } from '../../components/counted.ts';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { Note } from '../../components/Note.tsx';
-import { titleOf, toUsdc } from '../../components/offer-words.ts';
-import { TextField } from '../../components/TextField.tsx';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import type { Offer } from '../../service/client.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { titleOf, toUsdc } from '../../components/status/offer-words.ts';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import type { Offer } from '../../service/call/client.ts';
+import { useFields } from '../../service/form/use-fields.ts';
 import { useOffer } from './use-offer.ts';
 
 function whatMoves({ status, remainingAmount }: Offer): string {

@@ -18,7 +18,7 @@ import { PrepareOfferDrawer } from './sell/PrepareOfferDrawer.tsx';
 import { TerminateOfferDialog } from './TerminateOfferDialog.tsx';
 import { useOfferEntries } from './use-offer-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-offer': NewOfferPreset;
     'prepare-offer': { readonly offerId: string };

@@ -1,9 +1,9 @@
 import { IconTag } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf, titleFor } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** Offers by the name of their item, by id, and those with the address that is asked for. */
 export function useOfferEntries(text: string): readonly EntryGroup[] {

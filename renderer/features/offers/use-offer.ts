@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { service } from '../../service/client.ts';
-import { onItsWayMilliseconds } from '../../service/use-fulfillment.ts';
+import { service } from '../../service/call/client.ts';
+import { onItsWayMilliseconds } from '../../service/look/use-fulfillment.ts';
 
 /** An offer as it is; asked for again while it is on its way into custody. */
 export function useOffer(offerId: string) {

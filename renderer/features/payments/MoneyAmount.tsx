@@ -1,4 +1,4 @@
-import styles from '../../components/Figure.module.css';
+import styles from '../../components/figures/Figure.module.css';
 import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-words.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
-import { RecordActions } from '../../frame/RecordActions.tsx';
+import { RecordActions } from '../../frame/act/RecordActions.tsx';
 import { actsOf } from './next-step.ts';
 import { OpenPage } from './OpenPage.tsx';
 

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../service/resources/payment.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import styles from './PaymentState.module.css';
 import { besideStatus, glyphOf } from './payment-words.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
-import { Note } from '../../components/Note.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import { nameOfCard, toMoney, whyDeclined } from './payment-words.ts';
 
 /** What stands in the way of a payment, and what to do about it; nothing where all is well. */

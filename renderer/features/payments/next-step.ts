@@ -1,5 +1,5 @@
 import type { Payment } from '../../../service/resources/payment.ts';
-import type { RecordAct } from '../../frame/RecordActions.tsx';
+import type { RecordAct } from '../../frame/act/RecordActions.tsx';
 import { leftToRefund } from './payment-words.ts';
 
 /** What can be done with a payment: the next step, and everything else. */

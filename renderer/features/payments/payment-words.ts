@@ -6,7 +6,7 @@ import type {
   PaymentStep,
   Refund,
 } from '../../../service/resources/payment.ts';
-import type { Status } from '../../components/StatusGlyph.tsx';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
 
 /** The mark of each status. */
 export const statusGlyphs = {

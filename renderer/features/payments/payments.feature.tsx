@@ -14,7 +14,7 @@ import { PayDrawer } from './pay/PayDrawer.tsx';
 import { RefundDialog } from './pay/RefundDialog.tsx';
 import { usePaymentEntries } from './use-payment-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-checkout': CheckoutPreset;
     'pay-payment': { readonly paymentIntentId: string };

@@ -2,8 +2,8 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatMinorUnits } from '../../../service/resources/currency.ts';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { service } from '../../service/client.ts';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { service } from '../../service/call/client.ts';
 
 /** The payment of a pasted payment id (pi_…) or checkout session id (cs_…). */
 export function usePaymentEntries(text: string): readonly EntryGroup[] {

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInspection } from '../../../service/resources/payment.ts';
-import { type Offer, service } from '../../service/client.ts';
+import { type Offer, service } from '../../service/call/client.ts';
 
 /** A payment with all that is known of it. */
 export function usePayment(paymentIntentId: string) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../components/counted.ts';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
-import { type Backup, service } from '../../service/client.ts';
+import { type Backup, service } from '../../service/call/client.ts';
 import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 import styles from './SettingsPage.module.css';
 

@@ -1,8 +1,8 @@
-import { Card } from '../../components/Card.tsx';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { Identifier } from '../../components/Identifier.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import type { Overview } from '../../service/client.ts';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import type { Overview } from '../../service/call/client.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { DeviceKeyCard } from './DeviceKeyCard.tsx';
 import { StorageCard } from './StorageCard.tsx';

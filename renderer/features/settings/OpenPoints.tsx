@@ -1,5 +1,5 @@
-import { Card } from '../../components/Card.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import styles from './SettingsPage.module.css';
 
 interface OpenPoint {

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
-import { useOperation } from '../../frame/use-operation.tsx';
-import type { Setting } from '../../service/client.ts';
+import { useOperation } from '../../frame/act/use-operation.tsx';
+import type { Setting } from '../../service/call/client.ts';
 import styles from './SettingsPage.module.css';
 
 type Value = Setting['value'];

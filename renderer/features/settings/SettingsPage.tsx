@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../components/Card.tsx';
-import { FailureAlert } from '../../components/FailureAlert.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
-import { Columns, PageBody } from '../../frame/PageBody.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { service } from '../../service/client.ts';
-import { useOverview } from '../../service/use-overview.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { service } from '../../service/call/client.ts';
+import { useOverview } from '../../service/look/use-overview.ts';
 import { InstallationFacts } from './InstallationFacts.tsx';
 import { OpenPoints } from './OpenPoints.tsx';
 import { SettingRow } from './SettingRow.tsx';

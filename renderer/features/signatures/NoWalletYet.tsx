@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconPlus, IconSignature, IconWallet } from '@tabler/icons-react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useActions } from '../../frame/actions.tsx';
-import { HttpExample } from '../../frame/HttpExample.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { secret } from '../../service/api-call.ts';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { useActions } from '../../frame/act/actions.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { secret } from '../../service/call/api-call.ts';
 
 /** What the bench is for, as long as there is no wallet to sign with. */
 export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {

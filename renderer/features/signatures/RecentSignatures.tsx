@@ -2,12 +2,12 @@ import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Hash } from '../../components/Hash.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../components/Skeleton.tsx';
+import { Hash } from '../../components/code/Hash.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
-import { service, type Wallet } from '../../service/client.ts';
-import { nameOfWallet } from '../../service/names.ts';
+import { service, type Wallet } from '../../service/call/client.ts';
+import { nameOfWallet } from '../../service/look/names.ts';
 import styles from './RecentSignatures.module.css';
 
 /** How many of the wallet's events are looked through for signatures. */

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { failureOf } from '../../service/failure.ts';
-import { useOverview } from '../../service/use-overview.ts';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { failureOf } from '../../service/call/failure.ts';
+import { useOverview } from '../../service/look/use-overview.ts';
 import { ActPane } from './act/ActPane.tsx';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { type ExampleName, examples, madeUpSigner } from './examples.ts';

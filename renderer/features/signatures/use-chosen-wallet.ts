@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { service } from '../../service/client.ts';
+import { service } from '../../service/call/client.ts';
 
 const route = getRouteApi('/signing');
 

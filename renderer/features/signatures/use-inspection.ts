@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { SignatureInspection } from '../../../service/resources/signature-inspection.ts';
-import { client } from '../../service/client.ts';
-import { failureOf } from '../../service/failure.ts';
+import { client } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
 import { type Content, type Fault, readContent } from './content.ts';
 import type { ContentKind } from './signing-search.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { presentTime } from '../../components/use-now.ts';
+import { presentTime } from '../../components/figures/use-now.ts';
 import { type ExampleName, examples, firstExamples, type Signer } from './examples.ts';
 import type { ContentKind } from './signing-search.ts';
 

@@ -1,14 +1,14 @@
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { Figure } from '../../components/Figure.tsx';
-import { SigningMethodField } from '../../components/SigningMethodField.tsx';
+import { Figure } from '../../components/figures/Figure.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import type { TransactionInspection } from '../../service/client.ts';
-import { credentialMessage, credentialSecret } from '../../service/credential.ts';
-import { raised, toGwei } from '../../service/fees.ts';
-import { useUsersById } from '../../service/names.ts';
-import { useFields } from '../../service/use-fields.ts';
-import { useOpenTransaction } from '../../service/use-open-transaction.ts';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import type { TransactionInspection } from '../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { raised, toGwei } from '../../service/form/fees.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { useUsersById } from '../../service/look/names.ts';
+import { useOpenTransaction } from '../../service/look/use-open-transaction.ts';
 
 export type Replacement = 'resubmit' | 'cancel';
 

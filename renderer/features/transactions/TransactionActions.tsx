@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import text from '../../components/text.module.css';
-import type { TransactionInspection } from '../../service/client.ts';
-import { useUsersById } from '../../service/names.ts';
+import type { TransactionInspection } from '../../service/call/client.ts';
+import { useUsersById } from '../../service/look/names.ts';
 import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
 
 /** What can be done about a transaction that waits; nothing about one that is in a block. */

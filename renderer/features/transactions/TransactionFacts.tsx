@@ -1,13 +1,13 @@
-import { Amount } from '../../components/Amount.tsx';
-import { BlockLink } from '../../components/BlockLink.tsx';
-import { Field, FieldList } from '../../components/FieldList.tsx';
-import { Figure } from '../../components/Figure.tsx';
-import { toConfirmations } from '../../components/transaction-words.ts';
-import { KnownAddress } from '../../frame/KnownAddress.tsx';
-import { MovedValue } from '../../frame/MovedValue.tsx';
-import { useChainState } from '../../service/chain-states.ts';
-import type { TransactionInspection } from '../../service/client.ts';
-import { feeAtMost, feePaid } from '../../service/fees.ts';
+import { BlockLink } from '../../components/chain/BlockLink.tsx';
+import { Amount } from '../../components/figures/Amount.tsx';
+import { Figure } from '../../components/figures/Figure.tsx';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { toConfirmations } from '../../components/status/transaction-words.ts';
+import { KnownAddress } from '../../frame/pick/KnownAddress.tsx';
+import { MovedValue } from '../../frame/pick/MovedValue.tsx';
+import type { TransactionInspection } from '../../service/call/client.ts';
+import { feeAtMost, feePaid } from '../../service/form/fees.ts';
+import { useChainState } from '../../service/look/chain-states.ts';
 
 /** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({

@@ -1,7 +1,7 @@
-import type { Status } from '../../components/StatusGlyph.tsx';
-import { Timeline } from '../../components/Timeline.tsx';
-import { statusOfState } from '../../components/transaction-words.ts';
-import type { TransactionInspection } from '../../service/client.ts';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+import { statusOfState } from '../../components/status/transaction-words.ts';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
+import type { TransactionInspection } from '../../service/call/client.ts';
 
 /** What happened to a transaction, newest first. */
 export function WhatHappened({ transaction }: { transaction: TransactionInspection }) {

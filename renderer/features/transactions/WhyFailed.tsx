@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Note } from '../../components/Note.tsx';
-import { RefusalNote } from '../../components/RefusalNote.tsx';
-import { useChainState } from '../../service/chain-states.ts';
-import type { TransactionInspection } from '../../service/client.ts';
-import { unitsOf } from '../../service/readable-value.ts';
+import { Note } from '../../components/layout/Note.tsx';
+import { RefusalNote } from '../../components/status/RefusalNote.tsx';
+import type { TransactionInspection } from '../../service/call/client.ts';
+import { useChainState } from '../../service/look/chain-states.ts';
+import { unitsOf } from '../../service/words/readable-value.ts';
 
 /** Why a transaction did not do what it was for, in plain words, and what became of it. */
 export function WhyFailed({ transaction }: { transaction: TransactionInspection }) {

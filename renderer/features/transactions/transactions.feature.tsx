@@ -3,7 +3,7 @@ import type { Feature } from '../../frame/feature.ts';
 import { SendDrawer } from './send/SendDrawer.tsx';
 import { useTransactionEntries } from './use-transaction-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     send: { readonly walletId?: string | undefined };
   }

@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../components/transaction-words.ts';
-import { receiverOf, tokensMoved } from '../../components/what-moves.ts';
-import { useAddressView } from '../../frame/KnownAddress.tsx';
-import { useChainState } from '../../service/chain-states.ts';
-import type { TransactionInspection } from '../../service/client.ts';
-import { nameOfWallet, useWalletsById } from '../../service/names.ts';
-import { shorten } from '../../service/shorten.ts';
+import { sentenceOf } from '../../components/status/transaction-words.ts';
+import { receiverOf, tokensMoved } from '../../components/timeline/what-moves.ts';
+import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
+import type { TransactionInspection } from '../../service/call/client.ts';
+import { useChainState } from '../../service/look/chain-states.ts';
+import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
+import { shorten } from '../../service/words/shorten.ts';
 
 /** The wallet of a transaction and what it does in one sentence, by the names that are known here. */
 export function useParties(transaction: TransactionInspection) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { counted } from '../../components/counted.ts';
-import { Note } from '../../components/Note.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { ConfirmOperation } from '../../frame/ConfirmOperation.tsx';
-import { service, type User } from '../../service/client.ts';
-import { nameOfUser } from '../../service/names.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { service, type User } from '../../service/call/client.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { nameOfUser } from '../../service/look/names.ts';
 
 /** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
-import { PinField } from '../../components/PinField.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { ApplicationField, useOwningApplication } from '../../frame/ApplicationField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import { secret } from '../../service/api-call.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { PinField } from '../../components/secret/PinField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
+import { secret } from '../../service/call/api-call.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a user, with a first PIN where one is typed. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { userReference } from '../../../service/resources/user.ts';
-import { TextField } from '../../components/TextField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import type { User } from '../../service/client.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import type { User } from '../../service/call/client.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Changes the caller's own name for a user. */
 export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { SigningMethodInspection, User } from '../../service/client.ts';
+import type { SigningMethodInspection, User } from '../../service/call/client.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { AddMethodDrawer } from './methods/AddMethodDrawer.tsx';
 import { LostPinDrawer } from './methods/LostPinDrawer.tsx';

@@ -1,16 +1,16 @@
 import { IconServer2, IconUser, IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FilterBar, SearchField } from '../../components/FilterBar.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
-import { ActButton } from '../../frame/ActButton.tsx';
-import { HttpExample } from '../../frame/HttpExample.tsx';
-import { ListPage } from '../../frame/ListPage.tsx';
-import { useList } from '../../frame/use-list.tsx';
-import { secret } from '../../service/api-call.ts';
-import { service } from '../../service/client.ts';
-import { nameOfUser } from '../../service/names.ts';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
+import { ListPage } from '../../frame/page/ListPage.tsx';
+import { useList } from '../../frame/page/use-list.tsx';
+import { secret } from '../../service/call/api-call.ts';
+import { service } from '../../service/call/client.ts';
+import { nameOfUser } from '../../service/look/names.ts';
 import { userColumns } from './user-columns.tsx';
 
 const route = getRouteApi('/users');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListCard } from '../../components/ListCard.tsx';
-import { WalletRow } from '../../components/WalletRow.tsx';
-import { ActButton } from '../../frame/ActButton.tsx';
-import { service } from '../../service/client.ts';
+import { WalletRow } from '../../components/chain/WalletRow.tsx';
+import { ListCard } from '../../components/table/ListCard.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import { service } from '../../service/call/client.ts';
 
 /** The wallets of one user that are in use. */
 export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {

@@ -1,4 +1,4 @@
-import type { SigningMethod, SigningMethodInspection, User } from '../../service/client.ts';
+import type { SigningMethod, SigningMethodInspection, User } from '../../service/call/client.ts';
 
 /** What is being done with a user, in a drawer or dialog over the page. */
 export type Task =

@@ -1,10 +1,10 @@
 import { IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { EntryGroup } from '../../frame/entry.ts';
-import { kindOf, titleFor } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
-import { nameOfUser } from '../../service/names.ts';
+import type { EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
+import { nameOfUser } from '../../service/look/names.ts';
 
 /** Users by the beginning of their reference or by id. */
 export function useUserEntries(text: string): readonly EntryGroup[] {

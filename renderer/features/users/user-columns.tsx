@@ -1,13 +1,13 @@
-import { Identifier } from '../../components/Identifier.tsx';
-import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { statusOf, toAttemptsLeft } from '../../components/SigningMethods.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { statusOf, toAttemptsLeft } from '../../components/secret/SigningMethods.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
-import type { SigningMethod, User } from '../../service/client.ts';
-import { capitalised, isUsable, nameOfMethod } from '../../service/credential.ts';
-import { nameOfUser } from '../../service/names.ts';
+import type { SigningMethod, User } from '../../service/call/client.ts';
+import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
+import { nameOfUser } from '../../service/look/names.ts';
 import styles from './user-columns.module.css';
 
 /** The columns of the list of users. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSearch } from '../../service/list-search.ts';
+import { listSearch } from '../../service/look/list-search.ts';
 
 /** What the list of users keeps in the URL. */
 export const usersSearch = listSearch.extend({

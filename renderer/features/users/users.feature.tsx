@@ -4,7 +4,7 @@ import { AddPinDrawer } from './methods/AddPinDrawer.tsx';
 import { NewUserDrawer } from './NewUserDrawer.tsx';
 import { useUserEntries } from './use-user-entries.ts';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-user': object;
     'add-pin': { readonly userId: string; readonly next?: Action };

@@ -1,7 +1,7 @@
-import { Note } from '../../components/Note.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import text from '../../components/text.module.css';
-import { ActButton } from '../../frame/ActButton.tsx';
-import type { Action } from '../../frame/actions.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
+import type { Action } from '../../frame/act/actions.tsx';
 
 /** In place of a signing method, for a user who has none: the way to one, and back. */
 export function AddPinFirst({ userId, next }: { userId: string; next: Action }) {

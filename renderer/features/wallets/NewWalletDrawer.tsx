@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { walletDescription } from '../../../service/resources/wallet.ts';
-import { ChainField } from '../../components/ChainField.tsx';
-import { SigningMethodField } from '../../components/SigningMethodField.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { OperationDrawer } from '../../frame/OperationDrawer.tsx';
-import type { SigningMethod } from '../../service/client.ts';
-import { credentialMessage, credentialSecret } from '../../service/credential.ts';
-import { firstMessage } from '../../service/first-message.ts';
-import { useUsersById } from '../../service/names.ts';
-import { useFields } from '../../service/use-fields.ts';
+import { ChainField } from '../../components/chain/ChainField.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
+import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
+import type { SigningMethod } from '../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
+import { useFields } from '../../service/form/use-fields.ts';
+import { useUsersById } from '../../service/look/names.ts';
+import { firstMessage } from '../../service/words/first-message.ts';
 import { AddPinFirst } from './AddPinFirst.tsx';
 import { UserField } from './UserField.tsx';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SearchSelect } from '../../components/SearchSelect.tsx';
-import { useSearchText } from '../../components/use-search-text.ts';
-import { service } from '../../service/client.ts';
-import { nameOfUser, useUsersById } from '../../service/names.ts';
-import type { FieldProps } from '../../service/use-fields.ts';
+import { SearchSelect } from '../../components/form/SearchSelect.tsx';
+import { useSearchText } from '../../components/form/use-search-text.ts';
+import { service } from '../../service/call/client.ts';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { nameOfUser, useUsersById } from '../../service/look/names.ts';
 
 /** Picks a user by the beginning of their reference, or by id. */
 export function UserField(field: FieldProps) {

@@ -1,13 +1,13 @@
 import { IconDroplet, IconKey, IconSend, IconSignature, IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Chain } from '../../components/ChainGlyph.tsx';
-import { useActions } from '../../frame/actions.tsx';
-import type { Entry, EntryGroup } from '../../frame/entry.ts';
-import { kindOf, titleFor } from '../../frame/entry-kind.ts';
-import { OperationRoute } from '../../frame/OperationRoute.tsx';
-import { service, type User, type Wallet } from '../../service/client.ts';
-import { nameOfUser, nameOfWallet, useUsersById } from '../../service/names.ts';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { useActions } from '../../frame/act/actions.tsx';
+import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
+import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { service, type User, type Wallet } from '../../service/call/client.ts';
+import { nameOfUser, nameOfWallet, useUsersById } from '../../service/look/names.ts';
 
 /** Wallets by a text, an id or an address, and what can be done with the one that is named. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {

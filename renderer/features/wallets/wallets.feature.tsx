@@ -4,7 +4,7 @@ import { NewWalletDrawer } from './NewWalletDrawer.tsx';
 import { ImportWalletDrawer } from './transfer/ImportWalletDrawer.tsx';
 import { useWalletEntries } from './use-wallet-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-wallet': { readonly userId?: string };
     'import-wallet': { readonly userId?: string };

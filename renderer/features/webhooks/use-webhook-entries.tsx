@@ -1,9 +1,9 @@
 import { IconTruckDelivery, IconWebhook } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Entry, EntryGroup } from '../../frame/entry.ts';
-import { kindOf } from '../../frame/entry-kind.ts';
-import { service } from '../../service/client.ts';
+import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
+import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { service } from '../../service/call/client.ts';
 
 /** Webhooks by a part of their URL or by id, deliveries by id, and events by theirs. */
 export function useWebhookEntries(text: string): readonly EntryGroup[] {

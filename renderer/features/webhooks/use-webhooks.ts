@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { service, type Webhook } from '../../service/client.ts';
+import { service, type Webhook } from '../../service/call/client.ts';
 
 /** Every webhook; there are few. Nothing until they have arrived. */
 export function useWebhooks(): readonly Webhook[] | undefined {

@@ -1,5 +1,5 @@
-import type { Status } from '../../components/StatusGlyph.tsx';
-import type { Webhook } from '../../service/client.ts';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+import type { Webhook } from '../../service/call/client.ts';
 
 interface HealthWords {
   readonly status: Status;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inboxName } from '../../../service/resources/inbox.ts';
 import { paymentEventType } from '../../../service/resources/payment-event.ts';
 import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
-import { listSearch } from '../../service/list-search.ts';
+import { listSearch } from '../../service/look/list-search.ts';
 
 const list = listSearch.omit({ search: true });
 

@@ -4,7 +4,7 @@ import { SendTestEventDrawer } from './acts/SendTestEventDrawer.tsx';
 import { NewWebhookDrawer } from './form/NewWebhookDrawer.tsx';
 import { useWebhookEntries } from './use-webhook-entries.tsx';
 
-declare module '../../frame/actions.tsx' {
+declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-webhook': { readonly inbox?: string };
     'send-test-event': { readonly webhookId?: string | undefined };

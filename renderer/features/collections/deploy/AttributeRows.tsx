@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { FieldHead } from '../../../components/FieldHead.tsx';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import styles from '../forms.module.css';
 import type { useRows } from '../use-rows.ts';
 

@@ -6,15 +6,15 @@ import {
   itemName,
   newCollection,
 } from '../../../../service/resources/new-collection.ts';
-import { ChainField } from '../../../components/ChainField.tsx';
-import { Choices } from '../../../components/Choices.tsx';
-import { More } from '../../../components/More.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { firstMessage } from '../../../service/first-message.ts';
-import { useFields } from '../../../service/use-fields.ts';
-import { useSigner } from '../../../service/use-signer.ts';
+import { ChainField } from '../../../components/chain/ChainField.tsx';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { More } from '../../../components/layout/More.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { useSigner } from '../../../service/form/use-signer.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import styles from '../forms.module.css';
 import { imageHint, imageMessage } from './image-message.ts';
 import { OwnerField } from './OwnerField.tsx';

@@ -1,7 +1,7 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { Choices } from '../../../components/Choices.tsx';
-import { WalletPicker } from '../../../frame/WalletPicker.tsx';
-import type { Wallet } from '../../../service/client.ts';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 
 const owners = [
   {

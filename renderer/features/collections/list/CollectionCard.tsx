@@ -1,8 +1,8 @@
 import type { Collection } from '../../../../service/resources/collection.ts';
-import grid from '../../../components/CardGrid.module.css';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
-import { counted } from '../../../components/counted.ts';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import { standardNames } from '../collection-words.ts';
 import { MintState } from '../MintState.tsx';

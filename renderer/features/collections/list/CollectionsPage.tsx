@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CardGrid } from '../../../components/CardGrid.tsx';
-import { ChainChip } from '../../../components/ChainChip.tsx';
-import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { ListPage } from '../../../frame/ListPage.tsx';
-import { useList } from '../../../frame/use-list.tsx';
-import { service } from '../../../service/client.ts';
+import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { CardGrid } from '../../../components/table/CardGrid.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ListPage } from '../../../frame/page/ListPage.tsx';
+import { useList } from '../../../frame/page/use-list.tsx';
+import { service } from '../../../service/call/client.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { NoCollections } from './NoCollections.tsx';
 

@@ -1,7 +1,7 @@
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2 } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
 /** What a collection is, and how the first one is deployed. */
 export function NoCollections() {

@@ -1,9 +1,9 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import { nameOfOwner, nameOfWallet } from '../../../service/names.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { useWalletAt } from '../use-wallet-at.ts';
 import styles from './CsvLines.module.css';
 import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { counted } from '../../../components/counted.ts';
-import { TextField } from '../../../components/TextField.tsx';
-import { AddressField } from '../../../frame/AddressField.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import styles from '../forms.module.css';
 import { CsvField } from './CsvField.tsx';
 import { sumOf } from './read-destinations.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { service } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import { leftOf } from '../collection-words.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import { DestinationFields } from './DestinationFields.tsx';

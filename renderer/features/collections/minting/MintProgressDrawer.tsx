@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { service } from '../../../service/client.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintCount.tsx';
 import styles from './MintProgressDrawer.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import filter from '../../../components/FilterBar.module.css';
-import { InstantField } from '../../../components/InstantField.tsx';
-import { incompleteInstant } from '../../../service/instant-text.ts';
+import { InstantField } from '../../../components/form/InstantField.tsx';
+import filter from '../../../components/table/FilterBar.module.css';
+import { incompleteInstant } from '../../../service/words/instant-text.ts';
 import styles from './DatesChip.module.css';
 
 interface Dates {

@@ -1,9 +1,9 @@
 import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
-import { service } from '../../../service/client.ts';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { service } from '../../../service/call/client.ts';
 
 /** What a mint is, and how the first one is made. */
 export function NoMints() {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { address } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
-import { toIsoInstant } from '../../../service/instant-text.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
+import { toIsoInstant } from '../../../service/words/instant-text.ts';
 
 /** The most ids of one list: more do not fit an address. */
 const maximumIds = 50;

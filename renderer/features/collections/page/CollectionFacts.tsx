@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../../service/resources/collection.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { standardNames } from '../collection-words.ts';
 import { Owner } from '../Owner.tsx';
 import styles from './CollectionFacts.module.css';

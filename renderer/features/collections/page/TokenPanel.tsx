@@ -6,20 +6,20 @@ import type {
   CollectionToken,
   TokenHolder,
 } from '../../../../service/resources/collection-token.ts';
-import { Attributes } from '../../../components/Attributes.tsx';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { Attributes } from '../../../components/picture/Attributes.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { useActions } from '../../../frame/actions.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { StartChain } from '../../../frame/StartChain.tsx';
-import { isAwake, useChainState } from '../../../service/chain-states.ts';
-import { service } from '../../../service/client.ts';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { StartChain } from '../../../frame/page/StartChain.tsx';
+import { service } from '../../../service/call/client.ts';
+import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 import { kindOf } from '../collection-words.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { Owner } from '../Owner.tsx';

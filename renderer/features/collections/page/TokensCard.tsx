@@ -4,17 +4,17 @@ import type {
   CollectionToken,
   TokenOwners,
 } from '../../../../service/resources/collection-token.ts';
-import { Card } from '../../../components/Card.tsx';
-import { counted } from '../../../components/counted.ts';
-import { FilterChip } from '../../../components/FilterBar.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { CardRows } from '../../../components/ListCard.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { FilterChip } from '../../../components/table/FilterBar.tsx';
+import { CardRows } from '../../../components/table/ListCard.tsx';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import table from '../../../components/table/side-table.module.css';
 import text from '../../../components/text.module.css';
-import { isAwake, useChainState } from '../../../service/chain-states.ts';
-import { service } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { service } from '../../../service/call/client.ts';
+import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { kindOf } from '../collection-words.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { tokensOf } from '../tokens-of.ts';

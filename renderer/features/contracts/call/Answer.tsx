@@ -1,8 +1,8 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import text from '../../../components/text.module.css';
-import { ContractValue } from '../../../frame/ContractValue.tsx';
-import type { ContractAnswer } from '../../../service/client.ts';
-import type { TokenUnits } from '../../../service/readable-value.ts';
+import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
+import type { ContractAnswer } from '../../../service/call/client.ts';
+import type { TokenUnits } from '../../../service/words/readable-value.ts';
 import styles from './Answer.module.css';
 import { partsOf, toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
-import { AddressField } from '../../../frame/AddressField.tsx';
-import { isAmountName, meaningOf, type TokenUnits } from '../../../service/readable-value.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { AddressField } from '../../../frame/pick/AddressField.tsx';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { isAmountName, meaningOf, type TokenUnits } from '../../../service/words/readable-value.ts';
 import { hasParts, type Parameter, placeIn, type Texts } from './call-inputs.ts';
 import styles from './InputFields.module.css';
 import { hintOf } from './input-hints.ts';

@@ -1,10 +1,10 @@
-import { Note } from '../../../components/Note.tsx';
-import { RefusalNote } from '../../../components/RefusalNote.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { RefusalNote } from '../../../components/status/RefusalNote.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import type { ContractAnswer } from '../../../service/client.ts';
-import type { ConsoleFailure } from '../../../service/failure.ts';
-import { meaningOf, type TokenUnits } from '../../../service/readable-value.ts';
+import type { ContractAnswer } from '../../../service/call/client.ts';
+import type { ConsoleFailure } from '../../../service/call/failure.ts';
+import { meaningOf, type TokenUnits } from '../../../service/words/readable-value.ts';
 import { toText } from './answer-parts.ts';
 import type { Parameter } from './call-inputs.ts';
 

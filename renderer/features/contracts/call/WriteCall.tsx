@@ -3,28 +3,28 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { parseUnits } from '../../../../service/kernel/base-units.ts';
 import { nativeDecimals } from '../../../../service/resources/balance.ts';
-import { GasFields } from '../../../components/GasFields.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { PageForm } from '../../../components/PageForm.tsx';
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { GasFields } from '../../../components/form/GasFields.tsx';
+import { PageForm } from '../../../components/form/PageForm.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import text from '../../../components/text.module.css';
-import { useFocusOnFault } from '../../../components/use-focus-on-fault.ts';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { WalletPicker } from '../../../frame/WalletPicker.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import {
   gasPaths,
   gasRules,
   noGasOptions,
   toChainSpecificFields,
-} from '../../../service/gas-options.ts';
-import { type TransactionRequest, toShown } from '../../../service/transaction-request.ts';
-import { useFields } from '../../../service/use-fields.ts';
-import { useOpenTransaction } from '../../../service/use-open-transaction.ts';
-import { useSigner } from '../../../service/use-signer.ts';
+} from '../../../service/form/gas-options.ts';
+import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { useSigner } from '../../../service/form/use-signer.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
+import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
 import styles from './CallForm.module.css';
 import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';

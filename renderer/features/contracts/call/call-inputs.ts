@@ -1,5 +1,5 @@
-import type { ContractFunction } from '../../../service/client.ts';
-import type { ConsoleFailure } from '../../../service/failure.ts';
+import type { ContractFunction } from '../../../service/call/client.ts';
+import type { ConsoleFailure } from '../../../service/call/failure.ts';
 
 export type Parameter = ContractFunction['inputs'][number];
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { client } from '../../../service/client.ts';
+import { client } from '../../../service/call/client.ts';
 import type { Call, Parameter, SentInput } from './call-inputs.ts';
 
 /** A question to a contract. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { boxContracts } from '../../../../service/resources/box-contracts.ts';
 import type { ChainState } from '../../../../service/resources/chain-view.ts';
-import { Card } from '../../../components/Card.tsx';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
-import { isAwake, wordsOfChain } from '../../../service/chain-states.ts';
-import type { PastedContract } from '../../../service/pasted-abi.ts';
-import { shorten } from '../../../service/shorten.ts';
+import type { PastedContract } from '../../../service/form/pasted-abi.ts';
+import { isAwake, wordsOfChain } from '../../../service/look/chain-states.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import styles from './ContractsOfChain.module.css';
 
 interface Listed {

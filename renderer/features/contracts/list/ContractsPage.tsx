@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { PageBody } from '../../../frame/PageBody.tsx';
-import { PageHeader } from '../../../frame/PageHeader.tsx';
-import { service } from '../../../service/client.ts';
-import { usePastedContracts } from '../../../service/pasted-abi.ts';
+import { PageBody } from '../../../frame/page/PageBody.tsx';
+import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { service } from '../../../service/call/client.ts';
+import { usePastedContracts } from '../../../service/form/pasted-abi.ts';
 import { ContractsOfChain } from './ContractsOfChain.tsx';
 import styles from './ContractsPage.module.css';
 import { OpenContract } from './OpenContract.tsx';

@@ -7,10 +7,10 @@ import {
   secretType as secretTypeSchema,
   secretTypes,
 } from '../../../../service/kernel/primitives.ts';
-import { Card } from '../../../components/Card.tsx';
-import { PageForm } from '../../../components/PageForm.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { firstMessage } from '../../../service/first-message.ts';
+import { PageForm } from '../../../components/form/PageForm.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import styles from './OpenContract.module.css';
 
 /** Opens any contract by its chain and address. */

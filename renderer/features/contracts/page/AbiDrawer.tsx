@@ -1,7 +1,7 @@
-import { TextField } from '../../../components/TextField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { keepFunctions, type PastedContract } from '../../../service/pasted-abi.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { keepFunctions, type PastedContract } from '../../../service/form/pasted-abi.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 
 const example = 'function balanceOf(address owner) view returns (uint256)';
 

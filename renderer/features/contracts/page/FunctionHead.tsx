@@ -1,6 +1,6 @@
-import { Tag } from '../../../components/Tag.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import type { ContractFunction } from '../../../service/client.ts';
+import type { ContractFunction } from '../../../service/call/client.ts';
 import styles from './FunctionHead.module.css';
 import { typesOf } from './function-kinds.ts';
 

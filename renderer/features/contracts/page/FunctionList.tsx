@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import filter from '../../../components/FilterBar.module.css';
+import filter from '../../../components/table/FilterBar.module.css';
 import text from '../../../components/text.module.css';
-import type { ContractFunction } from '../../../service/client.ts';
+import type { ContractFunction } from '../../../service/call/client.ts';
 import { anotherFunction } from '../contracts-search.ts';
 import styles from './FunctionList.module.css';
 import { isRead, typesOf } from './function-kinds.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { Note } from '../../../components/Note.tsx';
-import type { ContractFunction } from '../../../service/client.ts';
-import { answersAmount, type TokenUnits } from '../../../service/readable-value.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import type { ContractFunction } from '../../../service/call/client.ts';
+import { answersAmount, type TokenUnits } from '../../../service/words/readable-value.ts';
 import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-inputs.ts';
 import { InputFields } from '../call/InputFields.tsx';
 import { ReadCall } from '../call/ReadCall.tsx';

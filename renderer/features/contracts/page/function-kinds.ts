@@ -1,4 +1,4 @@
-import type { ContractFunction } from '../../../service/client.ts';
+import type { ContractFunction } from '../../../service/call/client.ts';
 
 /** Whether a function only answers, and changes nothing. */
 export function isRead({ stateMutability }: Pick<ContractFunction, 'stateMutability'>): boolean {

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import type { ContractFunction } from '../../../service/client.ts';
-import type { TokenUnits } from '../../../service/readable-value.ts';
+import type { ContractFunction } from '../../../service/call/client.ts';
+import type { TokenUnits } from '../../../service/words/readable-value.ts';
 import { type Question, useAnswer } from '../call/use-answer.ts';
 
 /** In what a contract counts, as it says itself (ERC-20); nothing where it is no token. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { BlockView } from '../../../../service/resources/contract-call.ts';
-import { AddressLink } from '../../../components/AddressLink.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import text from '../../../components/text.module.css';
-import { MovedValue } from '../../../frame/MovedValue.tsx';
-import { shorten } from '../../../service/shorten.ts';
+import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import { shorten } from '../../../service/words/shorten.ts';
 import { ExplorerTable } from '../ExplorerTable.tsx';
 import styles from '../explorer-table.module.css';
 

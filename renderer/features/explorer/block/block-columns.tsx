@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { chains } from '../../../../service/resources/chain.ts';
 import type { BlockView } from '../../../../service/resources/contract-call.ts';
-import { Amount } from '../../../components/Amount.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { Amount } from '../../../components/figures/Amount.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { movesCoins } from '../../../components/status/transaction-words.ts';
 import type { Column } from '../../../components/table/column.ts';
 import text from '../../../components/text.module.css';
-import { movesCoins } from '../../../components/transaction-words.ts';
-import { toBlock } from '../../../service/chain-states.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { toBlock } from '../../../service/look/chain-states.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 
 export interface BlockRow {
   readonly id: string;

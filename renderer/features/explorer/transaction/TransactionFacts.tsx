@@ -1,10 +1,10 @@
 import { chains } from '../../../../service/resources/chain.ts';
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Figure } from '../../../components/Figure.tsx';
+import { Figure } from '../../../components/figures/Figure.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import text from '../../../components/text.module.css';
-import { MovedValue } from '../../../frame/MovedValue.tsx';
-import { feePaid, toCount, toGwei } from '../../../service/fees.ts';
+import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { ChainAddress } from '../ChainAddress.tsx';
 
 /** Who sent what to whom, and what it cost. */

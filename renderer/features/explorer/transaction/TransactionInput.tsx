@@ -1,6 +1,6 @@
-import { Card } from '../../../components/Card.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { wordsOfCalldata } from '../../../components/calldata-words.ts';
+import { wordsOfCalldata } from '../../../components/code/calldata-words.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import styles from './TransactionInput.module.css';
 
 /** The calldata as it was sent, in words of 32 bytes. */

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
-import { Hash } from '../../../components/Hash.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
 import text from '../../../components/text.module.css';
 import { ChainAddress } from '../ChainAddress.tsx';
 import styles from './TransactionLogs.module.css';

@@ -1,9 +1,9 @@
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
-import { BlockLink } from '../../../components/BlockLink.tsx';
-import { counted } from '../../../components/counted.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { BlockLink } from '../../../components/chain/BlockLink.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 
 /** The block it is in, and whether it stays there. */
 export function TransactionPlace({ transaction }: { transaction: TransactionStatus }) {

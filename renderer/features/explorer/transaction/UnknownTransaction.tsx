@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { BlockLink } from '../../../components/BlockLink.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { BlockLink } from '../../../components/chain/BlockLink.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
-import { isAwake, toBlock, useChainStates } from '../../../service/chain-states.ts';
-import { service } from '../../../service/client.ts';
+import { service } from '../../../service/call/client.ts';
+import { isAwake, toBlock, useChainStates } from '../../../service/look/chain-states.ts';
 
 /** What else a hash may be that is no transaction of this chain. */
 export function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {

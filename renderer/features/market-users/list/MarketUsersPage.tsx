@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { EnumChip } from '../../../components/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { ListPage } from '../../../frame/ListPage.tsx';
-import { useList } from '../../../frame/use-list.tsx';
-import { service } from '../../../service/client.ts';
+import { EnumChip } from '../../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ListPage } from '../../../frame/page/ListPage.tsx';
+import { useList } from '../../../frame/page/use-list.tsx';
+import { service } from '../../../service/call/client.ts';
 import { marketUserColumns } from './market-user-columns.tsx';
 import { marketUserTypes } from './market-users-search.ts';
 import { NoMarketUsers } from './NoMarketUsers.tsx';

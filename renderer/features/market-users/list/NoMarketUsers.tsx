@@ -1,7 +1,7 @@
 import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
 /** What a market user is, and how the first one is made. */
 export function NoMarketUsers() {

@@ -1,11 +1,11 @@
 import type { MarketUserWithMoney } from '../../../../service/resources/market-user.ts';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
 
 /** The columns of the list of market users. */
 export const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [

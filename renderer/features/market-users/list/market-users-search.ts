@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { marketUserRecord } from '../../../../service/resources/market-user.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
 
 export const marketUserTypes = marketUserRecord.shape.type;
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { DepositAddress, MarketBalance } from '../../../../service/resources/market-user.ts';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { QrCode } from '../../../components/QrCode.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { QrCode } from '../../../components/picture/QrCode.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { isAwake, useChainState } from '../../../service/chain-states.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { failureOf } from '../../../service/call/failure.ts';
+import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 import styles from './DepositAddressCard.module.css';
 
 /** An address to send USDC to, to scan and to copy, and what of it is there. */

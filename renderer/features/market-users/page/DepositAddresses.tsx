@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { secretTypes } from '../../../../service/kernel/primitives.ts';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { service } from '../../../service/client.ts';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { service } from '../../../service/call/client.ts';
 import { DepositAddressCard, NoDepositAddressCard } from './DepositAddressCard.tsx';
 import styles from './DepositAddresses.module.css';
 

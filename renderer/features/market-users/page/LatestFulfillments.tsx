@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentWithItem } from '../../../../service/resources/fulfillment-inspection.ts';
-import { fulfillmentGlyphs, titleOf, toItems } from '../../../components/fulfillment-words.ts';
-import styles from '../../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../../components/ListCard.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
-import { service } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import {
+  fulfillmentGlyphs,
+  titleOf,
+  toItems,
+} from '../../../components/status/fulfillment-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import styles from '../../../components/table/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import { service } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 
 const first = 5;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarketBalance } from '../../../../service/resources/market-user.ts';
-import { Card } from '../../../components/Card.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { MoneyParts } from '../../../components/MoneyParts.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { service } from '../../../service/client.ts';
+import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { service } from '../../../service/call/client.ts';
 import styles from './MoneyCard.module.css';
 import { Reconciliation } from './Reconciliation.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import styles from '../../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../../components/ListCard.tsx';
-import { leftOf, statusGlyphs, titleOf } from '../../../components/offer-words.ts';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import { type Offer, service } from '../../../service/client.ts';
+import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import styles from '../../../components/table/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
 
 const first = 5;
 

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MoneyDifference } from '../../../../service/resources/market-user.ts';
-import { AddressLink } from '../../../components/AddressLink.tsx';
-import { ChainFindings } from '../../../components/ChainFindings.tsx';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { isAwake, useChainStates } from '../../../service/chain-states.ts';
-import { service } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { isAwake, useChainStates } from '../../../service/look/chain-states.ts';
 import { toDifference } from './money-difference.ts';
 import styles from './Reconciliation.module.css';
 

@@ -1,5 +1,5 @@
 import type { MoneyDifference } from '../../../../service/resources/market-user.ts';
-import { toUsdc } from '../../../components/offer-words.ts';
+import { toUsdc } from '../../../components/status/offer-words.ts';
 
 /** A difference between what was counted and what the chain says, in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {

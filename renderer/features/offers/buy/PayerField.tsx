@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { toUsdc } from '../../../components/offer-words.ts';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
-import { MarketUserField } from '../../../frame/MarketUserField.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import { type Offer, service } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
-import { toUsdcText, toUsdcUnits } from '../../../service/usdc-text.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import styles from './PayerField.module.css';
 
 /** What a deposit brings at least, in USDC. */

@@ -1,8 +1,8 @@
 import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
-import type { Offer } from '../../../service/client.ts';
-import { countMessage } from '../../../service/count-text.ts';
-import { firstMessage } from '../../../service/first-message.ts';
-import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/usdc-text.ts';
+import type { Offer } from '../../../service/call/client.ts';
+import { countMessage } from '../../../service/words/count-text.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
+import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
 /** Where the fields of a purchase or a bid stand, and which failures are about one of them. */

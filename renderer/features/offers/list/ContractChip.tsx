@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { address } from '../../../../service/kernel/primitives.ts';
 import { boxContracts, findBoxContract } from '../../../../service/resources/box-contracts.ts';
-import { SearchChip } from '../../../components/SearchChip.tsx';
-import type { Offer } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { SearchChip } from '../../../components/table/SearchChip.tsx';
+import type { Offer } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 
 const { erc721, erc1155 } = boxContracts;
 

@@ -1,7 +1,8 @@
-import grid from '../../../components/CardGrid.module.css';
-import { ChainGlyph } from '../../../components/ChainGlyph.tsx';
-import { counted } from '../../../components/counted.ts';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import {
   collectionOf,
   leftOf,
@@ -9,11 +10,10 @@ import {
   timingOf,
   titleOf,
   toUsdc,
-} from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+} from '../../../components/status/offer-words.ts';
+import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
-import { useNow } from '../../../components/use-now.ts';
-import type { Offer } from '../../../service/client.ts';
+import type { Offer } from '../../../service/call/client.ts';
 import { OfferState } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
 import styles from './OfferCard.module.css';

@@ -1,10 +1,10 @@
 import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
-import { ChainChip } from '../../../components/ChainChip.tsx';
-import { EnumChip } from '../../../components/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
-import { statusGlyphs } from '../../../components/offer-words.ts';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import type { Offer } from '../../../service/client.ts';
+import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { statusGlyphs } from '../../../components/status/offer-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { EnumChip } from '../../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import type { Offer } from '../../../service/call/client.ts';
 import { ContractChip } from './ContractChip.tsx';
 import type { OffersSearch } from './offers-search.ts';
 import { SellerChip } from './SellerChip.tsx';

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CardGrid } from '../../../components/CardGrid.tsx';
-import { titleOf } from '../../../components/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-words.ts';
+import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { ListPage } from '../../../frame/ListPage.tsx';
-import { useList } from '../../../frame/use-list.tsx';
-import { service } from '../../../service/client.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { ListPage } from '../../../frame/page/ListPage.tsx';
+import { useList } from '../../../frame/page/use-list.tsx';
+import { service } from '../../../service/call/client.ts';
 import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OfferFilters } from './OfferFilters.tsx';

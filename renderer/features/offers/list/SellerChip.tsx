@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SearchChip } from '../../../components/SearchChip.tsx';
-import { useSearchText } from '../../../components/use-search-text.ts';
-import { service } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { SearchChip } from '../../../components/table/SearchChip.tsx';
+import { service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 
 /** Narrows the list to what one market user offers. */
 export function SellerChip({

@@ -1,12 +1,12 @@
-import { Chain } from '../../../components/ChainGlyph.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { collectionOf, leftOf, priceOf, titleOf } from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { collectionOf, leftOf, priceOf, titleOf } from '../../../components/status/offer-words.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
-import type { Offer } from '../../../service/client.ts';
+import type { Offer } from '../../../service/call/client.ts';
 import { OfferState } from '../record/OfferState.tsx';
 
 /** The columns of the list of offers. */

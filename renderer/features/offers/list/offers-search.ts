@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, secretTypes } from '../../../../service/kernel/primitives.ts';
 import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
 
 /** What the list of offers keeps in the URL; offers are cards unless a table is asked for. */
 export const offersSearch = listSearch.extend({

@@ -1,6 +1,6 @@
-import { Attributes } from '../../../components/Attributes.tsx';
-import { Card } from '../../../components/Card.tsx';
-import type { Offer } from '../../../service/client.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Attributes } from '../../../components/picture/Attributes.tsx';
+import type { Offer } from '../../../service/call/client.ts';
 
 /** What the metadata of an item say of it; every text is a stranger's. */
 export function AttributesCard({ attributes }: { attributes: Offer['nft']['attributes'] }) {

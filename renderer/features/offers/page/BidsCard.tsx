@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { bidGlyphs, timingOf, toUsdc } from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusWord } from '../../../components/StatusWord.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { bidGlyphs, timingOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
-import { useNow } from '../../../components/use-now.ts';
-import type { Offer, OfferInspection } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './BidsCard.module.css';
 
 type Bid = OfferInspection['bids'][number];

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { toExact, toInstant } from '../../../components/instant.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { toExact, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { forHowLong } from './for-how-long.ts';
 
 /** "for 3 days", which keeps counting; since when exactly on hover. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { FulfillmentState } from '../../../components/FulfillmentState.tsx';
-import { fulfillmentTypes } from '../../../components/fulfillment-words.ts';
-import { toUsdc } from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
+import { fulfillmentTypes } from '../../../components/status/fulfillment-words.ts';
+import { toUsdc } from '../../../components/status/offer-words.ts';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
-import type { OfferInspection } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { plainReason } from '../record/split-reason.ts';
 import { TransactionLink } from './TransactionLink.tsx';
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Chain } from '../../../components/ChainGlyph.tsx';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { priceOf, timingOf, toUsdc } from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { priceOf, timingOf, toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
-import { UsdcAmount } from '../../../components/UsdcAmount.tsx';
-import { useNow } from '../../../components/use-now.ts';
-import { KnownAddress } from '../../../frame/KnownAddress.tsx';
-import type { OfferInspection } from '../../../service/client.ts';
+import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import styles from './ItemCard.module.css';
 
 /** What is offered: its picture, its price, and the facts. */

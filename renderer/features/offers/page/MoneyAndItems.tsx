@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Card } from '../../../components/Card.tsx';
-import { counted } from '../../../components/counted.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
-import type { OfferInspection } from '../../../service/client.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
 import styles from './MoneyAndItems.module.css';
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import type { OfferInspection } from '../../../service/client.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import { ForHowLong } from './ForHowLong.tsx';
 import styles from './OfferDiagram.module.css';
 import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';

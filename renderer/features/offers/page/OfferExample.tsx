@@ -1,5 +1,5 @@
-import { HttpExample } from '../../../frame/HttpExample.tsx';
-import type { OfferInspection } from '../../../service/client.ts';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** The next step of an offer as an HTTP call: its signature, a purchase or a bid; else how to look at it. */
 export function OfferExample({ inspection: { offer, ending } }: { inspection: OfferInspection }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { TransactionState } from '../../../components/TransactionState.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
-import type { OfferInspection } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { TransactionLink } from './TransactionLink.tsx';
 import { purposeOf, signerOf } from './transaction-purpose.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Identifier } from '../../../components/Identifier.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import text from '../../../components/text.module.css';
-import type { OfferInspection } from '../../../service/client.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** The hash of a transaction of an offer, which leads to its page. */
 export function TransactionLink({

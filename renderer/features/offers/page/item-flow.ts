@@ -1,6 +1,6 @@
-import { counted, nounOf } from '../../../components/counted.ts';
-import { toUsdc } from '../../../components/offer-words.ts';
-import type { OfferInspection } from '../../../service/client.ts';
+import { counted, nounOf } from '../../../components/figures/counted.ts';
+import { toUsdc } from '../../../components/status/offer-words.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** What moved from one holder to another, or is about to. */
 export interface Movement {

@@ -1,5 +1,5 @@
-import { counted } from '../../../components/counted.ts';
-import type { Offer, OfferInspection } from '../../../service/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 
 export type StateOfStep = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 

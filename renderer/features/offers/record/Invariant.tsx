@@ -2,8 +2,8 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import text from '../../../components/text.module.css';
-import { useChainState } from '../../../service/chain-states.ts';
-import type { OfferInspection } from '../../../service/client.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
 import styles from './Invariant.module.css';
 import {
   blocksOf,

@@ -1,6 +1,6 @@
-import { useNow } from '../../../components/use-now.ts';
-import { RecordActions } from '../../../frame/RecordActions.tsx';
-import type { OfferInspection } from '../../../service/client.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { RecordActions } from '../../../frame/act/RecordActions.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import { actsOf } from './next-step.ts';
 
 /** The next step of an offer as the one filled button, and a menu of what else can be done. */

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { Status } from '../../../components/StatusGlyph.tsx';
-import { Timeline } from '../../../components/Timeline.tsx';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import type { OfferInspection } from '../../../service/client.ts';
+import { Timeline } from '../../../components/timeline/Timeline.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import styles from './OfferTimeline.module.css';
 import { plainReason } from './split-reason.ts';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../service/client.ts';
+import type { Offer } from '../../../service/call/client.ts';
 import { PlacesBar } from './PlacesBar.tsx';
 
 /** How much of an offer is left, sold and given back, as one thin line. The words stand beside it. */

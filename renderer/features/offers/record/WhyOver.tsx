@@ -1,6 +1,6 @@
-import { counted } from '../../../components/counted.ts';
-import { Note } from '../../../components/Note.tsx';
-import type { OfferInspection } from '../../../service/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import type { OfferInspection } from '../../../service/call/client.ts';
 import { splitReason } from './split-reason.ts';
 import styles from './WhyOver.module.css';
 

@@ -1,4 +1,4 @@
-import type { OfferInspection } from '../../../service/client.ts';
+import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** Where items are. */
 export type Place = 'left' | 'moving' | 'sold' | 'returned' | 'ended';

@@ -1,6 +1,6 @@
-import { toInstant } from '../../../components/instant.ts';
-import type { RecordAct } from '../../../frame/RecordActions.tsx';
-import type { Offer, OfferInspection } from '../../../service/client.ts';
+import { toInstant } from '../../../components/figures/instant.ts';
+import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 
 /** What can be done with an offer: the next step, and everything else. */
 export interface OfferActs {

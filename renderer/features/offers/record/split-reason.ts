@@ -1,4 +1,4 @@
-import { plainRefusal } from '../../../service/plain-refusal.ts';
+import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 
 /** A reason of the service, and behind it what the contract said in its own words. */
 export interface SplitReason {

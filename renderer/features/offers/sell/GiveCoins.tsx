@@ -3,9 +3,9 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { chains } from '../../../../service/resources/chain.ts';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { failureOf } from '../../../service/call/failure.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
 
 const amount = '10';
 

@@ -1,9 +1,9 @@
 import { Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import { FieldHead } from '../../../components/FieldHead.tsx';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { ItemLine, ItemWords } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
 import { keyOf, nameOfItem } from './use-items.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import type { Wallet } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
 import styles from './ItemChoices.module.css';
 import { keyOfItem } from './use-items.ts';
 

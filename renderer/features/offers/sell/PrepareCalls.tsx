@@ -1,10 +1,10 @@
 import type { PreparationTransaction } from '../../../../service/resources/offer.ts';
-import { More } from '../../../components/More.tsx';
+import { More } from '../../../components/layout/More.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { secret } from '../../../service/api-call.ts';
-import type { Offer, Wallet } from '../../../service/client.ts';
-import { toShown } from '../../../service/transaction-request.ts';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import type { Offer, Wallet } from '../../../service/call/client.ts';
+import { toShown } from '../../../service/form/transaction-request.ts';
 
 /** The HTTP calls behind approval and signature, in their order. */
 export function PrepareCalls({

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { signatureText } from '../../../../service/resources/signature.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { Hash } from '../../../components/Hash.tsx';
-import { titleOf } from '../../../components/offer-words.ts';
-import { TextField } from '../../../components/TextField.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import { type Offer, service } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
-import { firstMessage } from '../../../service/first-message.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { Hash } from '../../../components/code/Hash.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { titleOf } from '../../../components/status/offer-words.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import { StepList } from '../StepList.tsx';
 import { SignedText } from './SignedText.tsx';
 

@@ -1,8 +1,8 @@
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { titleOf } from '../../../components/offer-words.ts';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { titleOf } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
-import type { Offer } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import type { Offer } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import styles from './SignedText.module.css';
 
 /** The text that the seller's wallet signs, part by part with what each means. */

@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import { Choices } from '../../../components/Choices.tsx';
-import { FieldHead } from '../../../components/FieldHead.tsx';
-import { InstantField } from '../../../components/InstantField.tsx';
-import { More } from '../../../components/More.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { InstantField } from '../../../components/form/InstantField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { UsdcField } from '../../../components/form/UsdcField.tsx';
+import { More } from '../../../components/layout/More.tsx';
 import text from '../../../components/text.module.css';
-import { UsdcField } from '../../../components/UsdcField.tsx';
-import { ApplicationField } from '../../../frame/ApplicationField.tsx';
-import { MarketUserField } from '../../../frame/MarketUserField.tsx';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { ApplicationField } from '../../../frame/pick/ApplicationField.tsx';
+import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 import styles from '../offer-forms.module.css';
 import type { OfferTexts } from './offer-terms.ts';
 

@@ -1,8 +1,8 @@
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
-import { toAmount, tokenDigits } from '../../../service/amount.ts';
-import { countMessage } from '../../../service/count-text.ts';
-import { plain, strong } from '../../../service/phrases.ts';
-import { toUsdcUnits } from '../../../service/usdc-text.ts';
+import { toAmount, tokenDigits } from '../../../service/words/amount.ts';
+import { countMessage } from '../../../service/words/count-text.ts';
+import { plain, strong } from '../../../service/words/phrases.ts';
+import { toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
 /** What the new offer will say, by what is typed until now; what is missing is an ellipsis. */

@@ -1,8 +1,8 @@
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import type { Offer, Wallet } from '../../../service/client.ts';
-import { countMessage } from '../../../service/count-text.ts';
-import { instantMessage, toIsoInstant } from '../../../service/instant-text.ts';
-import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/usdc-text.ts';
+import type { Offer, Wallet } from '../../../service/call/client.ts';
+import { countMessage } from '../../../service/words/count-text.ts';
+import { instantMessage, toIsoInstant } from '../../../service/words/instant-text.ts';
+import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
 
 /** The terms of a new offer; texts of a form. */
 export const noTerms = {

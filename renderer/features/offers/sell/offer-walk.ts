@@ -1,6 +1,6 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { client } from '../../../service/client.ts';
-import type { TransactionRequest } from '../../../service/transaction-request.ts';
+import { client } from '../../../service/call/client.ts';
+import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 
 /** What the seller's wallet does for a new offer, in this order. */
 export type WalkStep = 'approve' | 'sign';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../components/counted.ts';
-import type { Offer, OfferInspection } from '../../../service/client.ts';
-import { plainRefusal } from '../../../service/plain-refusal.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { plainRefusal } from '../../../service/call/plain-refusal.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { splitReason } from '../record/split-reason.ts';
 import type { StepLine } from '../StepList.tsx';
 import { GiveCoins } from './GiveCoins.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import { isAwake, useChainState } from '../../../service/chain-states.ts';
-import { service, type Wallet } from '../../../service/client.ts';
+import { service, type Wallet } from '../../../service/call/client.ts';
+import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 
 /** The items that a wallet holds; a chain that is asleep is not started by a look. */
 export function useItems(wallet: Wallet | undefined) {

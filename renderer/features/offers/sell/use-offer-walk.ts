@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Offer, Wallet } from '../../../service/client.ts';
-import { failureOf } from '../../../service/failure.ts';
-import { toFormErrors } from '../../../service/form-errors.ts';
+import type { Offer, Wallet } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { StepFailure, type WalkStep, walkOffer } from './offer-walk.ts';
 
 /** How far the seller's wallet has come. */

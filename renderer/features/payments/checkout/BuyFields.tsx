@@ -1,12 +1,12 @@
-import { leftOf, titleOf, toUsdc } from '../../../components/offer-words.ts';
-import { Sentence } from '../../../components/Sentence.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { AddressField } from '../../../frame/AddressField.tsx';
-import { MarketUserField, useMarketUser } from '../../../frame/MarketUserField.tsx';
-import type { Offer } from '../../../service/client.ts';
-import { totalOf } from '../../../service/count-text.ts';
-import { plain, strong } from '../../../service/phrases.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import { AddressField } from '../../../frame/pick/AddressField.tsx';
+import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
+import type { Offer } from '../../../service/call/client.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { totalOf } from '../../../service/words/count-text.ts';
+import { plain, strong } from '../../../service/words/phrases.ts';
 import { SaleField } from './SaleField.tsx';
 
 type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { currencyCodes } from '../../../../service/resources/currency.ts';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 
 /** Those that most payments are in; the others follow by the alphabet. */
 const usual = ['usd', 'eur', 'gbp', 'jpy'];

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { FieldHead } from '../../../components/FieldHead.tsx';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
+import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';
 import styles from './MetadataField.module.css';
 import { type MetadataRow, metadataFault } from './metadata-rows.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leftOf, titleOf, toUsdc } from '../../../components/offer-words.ts';
-import { SearchSelect } from '../../../components/SearchSelect.tsx';
-import { useSearchText } from '../../../components/use-search-text.ts';
-import { type Offer, service } from '../../../service/client.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
+import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { type Offer, service } from '../../../service/call/client.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 
 /** Picks a sale that can be bought now. */
 export function SaleField({

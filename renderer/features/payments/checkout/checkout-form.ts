@@ -1,7 +1,7 @@
 import { address } from '../../../../service/kernel/primitives.ts';
 import { newCheckoutSession } from '../../../../service/resources/checkout-session.ts';
-import { countMessage } from '../../../service/count-text.ts';
-import { firstMessage } from '../../../service/first-message.ts';
+import { countMessage } from '../../../service/words/count-text.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
 import { type MetadataRow, metadataFault, toMetadata } from './metadata-rows.ts';
 

@@ -1,5 +1,5 @@
 import { paymentMetadata } from '../../../../service/resources/checkout-session.ts';
-import { firstMessage } from '../../../service/first-message.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 
 const longestKey = 40;
 const longestValue = 500;

@@ -1,7 +1,7 @@
 import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 
 /** What a payment is, and how the first one is asked for. */
 export function NoPayments() {

@@ -1,8 +1,8 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
-import { RecordPanel } from '../../../frame/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
 import { PaymentFacts } from '../page/PaymentFacts.tsx';

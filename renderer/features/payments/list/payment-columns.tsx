@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../../service/resources/payment.ts';
-import { counted } from '../../../components/counted.ts';
-import { titleOf } from '../../../components/offer-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { titleOf } from '../../../components/status/offer-words.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import type { Offer } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import type { Offer } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { PaymentStateCell } from '../PaymentState.tsx';
 import { nameOfCard, toMoney } from '../payment-words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
 
 /** What the list of payments keeps in the URL. */
 export const paymentsSearch = listSearch.omit({ search: true }).extend({

@@ -1,8 +1,8 @@
 import type { Charge, PaymentInspection, Refund } from '../../../../service/resources/payment.ts';
-import { Card } from '../../../components/Card.tsx';
-import list from '../../../components/ListCard.module.css';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import list from '../../../components/table/ListCard.module.css';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { nameOfCard, refundReasons, whyDeclined } from '../payment-words.ts';
 import styles from './ChargesCard.module.css';

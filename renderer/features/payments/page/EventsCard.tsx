@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { Card } from '../../../components/Card.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { EventRow } from './EventRow.tsx';
 
 /** Every event of a payment, newest first, its payload, and what became of its deliveries. */

@@ -1,5 +1,5 @@
-import { Card } from '../../../components/Card.tsx';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import styles from './MetadataCard.module.css';
 
 /** What the application keeps with a payment for itself. */

@@ -1,7 +1,7 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { Card } from '../../../components/Card.tsx';
-import { counted } from '../../../components/counted.ts';
-import { MoneyParts } from '../../../components/MoneyParts.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { leftToRefund } from '../payment-words.ts';
 import styles from './MoneyCard.module.css';

@@ -1,5 +1,5 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { Card } from '../../../components/Card.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { PageUrl } from './PageUrl.tsx';
 
 const states = {

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import styles from './PageUrl.module.css';
 
 /** The address of a payment page, to copy. */

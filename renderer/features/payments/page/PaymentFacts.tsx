@@ -1,7 +1,7 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { nameOfCard } from '../payment-words.ts';
 
 /** Ids, card and times of a payment. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentInspection, PaymentStep } from '../../../../service/resources/payment.ts';
-import { Timeline } from '../../../components/Timeline.tsx';
+import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import { steps } from '../payment-words.ts';
 
 /** What happened to a payment, newest first. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../../service/resources/payment.ts';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { FulfillmentState } from '../../../components/FulfillmentState.tsx';
-import { titleOf } from '../../../components/offer-words.ts';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
+import { titleOf } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
-import { KnownAddress } from '../../../frame/KnownAddress.tsx';
-import { useMarketUser } from '../../../frame/MarketUserField.tsx';
-import { service } from '../../../service/client.ts';
-import { useFulfillment } from '../../../service/use-fulfillment.ts';
+import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
+import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
+import { service } from '../../../service/call/client.ts';
+import { useFulfillment } from '../../../service/look/use-fulfillment.ts';
 
 type Purchase = NonNullable<Payment['purchase']>;
 

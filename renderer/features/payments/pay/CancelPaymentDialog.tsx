@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { TooLate } from './TooLate.tsx';

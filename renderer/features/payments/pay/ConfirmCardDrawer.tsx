@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Choices } from '../../../components/Choices.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { nameOfCard, toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 import { OnItsWay } from './OnItsWay.tsx';

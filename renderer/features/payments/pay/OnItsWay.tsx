@@ -1,6 +1,6 @@
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 
 /** A drawer whose payment has not arrived yet, or cannot be had. */
 export function OnItsWay({

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { type PaymentInspection, refundReason } from '../../../../service/resources/payment.ts';
-import { UnitField } from '../../../components/UnitField.tsx';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import { useFields } from '../../../service/use-fields.ts';
+import { UnitField } from '../../../components/form/UnitField.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
 import { leftToRefund, nameOfCard, refundReasons, toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';

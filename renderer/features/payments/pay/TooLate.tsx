@@ -1,5 +1,5 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
-import { Note } from '../../../components/Note.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import { WhatNow } from '../WhatNow.tsx';
 
 /** Why an act that was still possible when its drawer opened no longer is: the payment went on meanwhile. */

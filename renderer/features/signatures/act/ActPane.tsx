@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { User, Wallet } from '../../../service/client.ts';
+import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Reading } from '../use-inspection.ts';
 import styles from './ActPane.module.css';
 import { Digests } from './Digests.tsx';

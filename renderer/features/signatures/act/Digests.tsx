@@ -1,5 +1,5 @@
 import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
-import { Hash } from '../../../components/Hash.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
 import { PaneSection, Value } from './PaneSection.tsx';
 
 /** What the text hashes to, for those who compare it with a program. */

@@ -1,8 +1,8 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { Hash } from '../../../components/Hash.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { nameOfWallet } from '../../../service/names.ts';
+import { nameOfWallet } from '../../../service/look/names.ts';
 import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
 import type { MadeSignature } from './use-last-signature.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { client, type Signature, type Wallet } from '../../../service/client.ts';
-import { completeStep } from '../../../service/first-steps.ts';
+import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
+import { completeStep } from '../../../service/look/first-steps.ts';
 import type { Inspected } from '../use-inspection.ts';
 
 /** A signature that was made here, and what the service says when asked who made it. */

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { bytesOf } from '../content.ts';
 import type { ContentKind } from '../signing-search.ts';

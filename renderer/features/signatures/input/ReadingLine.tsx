@@ -1,4 +1,4 @@
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { Fault } from '../content.ts';
 import { FieldLink } from '../FieldLink.tsx';

@@ -1,6 +1,6 @@
 import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
-import { Card } from '../../../components/Card.tsx';
-import { Chain } from '../../../components/ChainGlyph.tsx';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import styles from './DocumentCard.module.css';
 import { DocumentField } from './DocumentField.tsx';

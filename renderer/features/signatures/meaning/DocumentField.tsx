@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { InspectedField } from '../../../../service/resources/signature-inspection.ts';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { Hash } from '../../../components/Hash.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import styles from './DocumentField.module.css';
 

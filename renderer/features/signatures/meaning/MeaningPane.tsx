@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
-import { Note } from '../../../components/Note.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import type { Reading } from '../use-inspection.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './MeaningPane.module.css';

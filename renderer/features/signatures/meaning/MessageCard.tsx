@@ -1,6 +1,6 @@
 import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
-import { Card } from '../../../components/Card.tsx';
-import { counted } from '../../../components/counted.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { Card } from '../../../components/layout/Card.tsx';
 import styles from './MessageCard.module.css';
 
 /** A personal message as the wallet sees it: its exact text, and how long it is. */

@@ -1,6 +1,6 @@
 import type { Risk } from '../../../../service/resources/signature-inspection.ts';
-import { Note } from '../../../components/Note.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { FieldLink } from '../FieldLink.tsx';
 import styles from './Risks.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useActions } from '../../../frame/actions.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
-import { secret } from '../../../service/api-call.ts';
-import { useOverview } from '../../../service/use-overview.ts';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { useOverview } from '../../../service/look/use-overview.ts';
 
 /** What a transaction is and how the first one is made; before that a wallet, if there is none. */
 export function NoTransactions() {

@@ -1,9 +1,9 @@
 import { transactionState } from '../../../../service/resources/transaction.ts';
-import { ChainChip } from '../../../components/ChainChip.tsx';
-import { EnumChip } from '../../../components/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../../components/FilterBar.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import { statusOfState } from '../../../components/transaction-words.ts';
+import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { statusOfState } from '../../../components/status/transaction-words.ts';
+import { EnumChip } from '../../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
 

@@ -1,8 +1,8 @@
 import { Combobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import filter from '../../../components/FilterBar.module.css';
-import { useWalletDropdown, WalletDropdown } from '../../../frame/WalletDropdown.tsx';
-import { nameOfWallet, useWalletsById } from '../../../service/names.ts';
+import filter from '../../../components/table/FilterBar.module.css';
+import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
+import { nameOfWallet, useWalletsById } from '../../../service/look/names.ts';
 
 /** Narrows a list to one wallet, found by its name, address or id. */
 export function WalletChip({

@@ -1,15 +1,15 @@
 import { boxContracts, findBoxContract } from '../../../../service/resources/box-contracts.ts';
-import { Chain } from '../../../components/ChainGlyph.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { TransactionState } from '../../../components/TransactionState.tsx';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { titleOf } from '../../../components/status/transaction-words.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import { titleOf } from '../../../components/transaction-words.ts';
-import { MovedValue } from '../../../frame/MovedValue.tsx';
-import type { Transaction, Wallet } from '../../../service/client.ts';
-import { nameOfWallet } from '../../../service/names.ts';
+import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import type { Transaction, Wallet } from '../../../service/call/client.ts';
+import { nameOfWallet } from '../../../service/look/names.ts';
 
 type Wallets = ReadonlyMap<string, Wallet>;
 

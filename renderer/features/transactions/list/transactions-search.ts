@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretTypes } from '../../../../service/kernel/primitives.ts';
 import { transactionState } from '../../../../service/resources/transaction.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
 
 /** What the list of transactions keeps in the URL. */
 export const transactionsSearch = listSearch.extend({

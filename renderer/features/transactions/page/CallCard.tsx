@@ -1,9 +1,9 @@
-import { Card } from '../../../components/Card.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
-import { ContractValue } from '../../../frame/ContractValue.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import type { TransactionInspection } from '../../../service/client.ts';
-import { isAmountName, unitsOf } from '../../../service/readable-value.ts';
+import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
+import type { TransactionInspection } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
+import { isAmountName, unitsOf } from '../../../service/words/readable-value.ts';
 import styles from './CallCard.module.css';
 import { Calldata } from './Calldata.tsx';
 import { useArgumentNames } from './use-argument-names.ts';

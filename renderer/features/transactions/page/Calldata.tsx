@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { wordsOfCalldata } from '../../../components/calldata-words.ts';
+import { wordsOfCalldata } from '../../../components/code/calldata-words.ts';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import styles from './Calldata.module.css';
 
 /** The bytes of a call as they travel: the function, then words of 32 bytes. */

@@ -1,9 +1,9 @@
-import { Card } from '../../../components/Card.tsx';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Figure } from '../../../components/Figure.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import type { TransactionInspection } from '../../../service/client.ts';
-import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/fees.ts';
+import { Figure } from '../../../components/figures/Figure.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import type { TransactionInspection } from '../../../service/call/client.ts';
+import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
 
 /** What the gas cost, or may cost, and from what that follows. */
 export function FeesCard({ transaction }: { transaction: TransactionInspection }) {

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Card } from '../../../components/Card.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import text from '../../../components/text.module.css';
-import { type Lane, service, type TransactionInspection } from '../../../service/client.ts';
+import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import styles from './LaneCard.module.css';
 import { cellsOf, type LaneCell, toLaneLine } from './lane-cells.ts';
 

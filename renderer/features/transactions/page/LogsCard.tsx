@@ -1,10 +1,10 @@
-import { Card } from '../../../components/Card.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { More } from '../../../components/More.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { More } from '../../../components/layout/More.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
-import { KnownAddress } from '../../../frame/KnownAddress.tsx';
-import type { TransactionInspection } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
+import type { TransactionInspection } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import styles from './LogsCard.module.css';
 
 type Log = TransactionInspection['logs'][number];

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { TransactionInspection } from '../../../service/client.ts';
+import type { TransactionInspection } from '../../../service/call/client.ts';
 import { type Exit, type Step, type StepState, wayOf } from './path-steps.ts';
 import styles from './TransactionWay.module.css';
 

@@ -1,4 +1,4 @@
-import type { ContractFunction, TransactionInspection } from '../../../service/client.ts';
+import type { ContractFunction, TransactionInspection } from '../../../service/call/client.ts';
 
 /** The parameter names of the function with this name and these types; none where no function fits. */
 export function namesIn(

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../service/client.ts';
+import type { Lane } from '../../../service/call/client.ts';
 
 export interface LaneCell {
   readonly nonce: number;

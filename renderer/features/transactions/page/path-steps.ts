@@ -1,5 +1,5 @@
-import { toConfirmations } from '../../../components/transaction-words.ts';
-import type { TransactionInspection } from '../../../service/client.ts';
+import { toConfirmations } from '../../../components/status/transaction-words.ts';
+import type { TransactionInspection } from '../../../service/call/client.ts';
 
 export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { service, type TransactionInspection } from '../../../service/client.ts';
-import { usePastedFunctions } from '../../../service/pasted-abi.ts';
+import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import { usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { namesIn } from './argument-names.ts';
 
 /** The names of the arguments of a call, from the ABI of its contract where one is known here. */

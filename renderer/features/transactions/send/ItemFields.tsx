@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
-import { service } from '../../../service/client.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { service } from '../../../service/call/client.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { isSame } from './TokenFields.tsx';
 
 const another = 'another';

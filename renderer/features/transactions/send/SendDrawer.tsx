@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { GasFields } from '../../../components/GasFields.tsx';
-import { SegmentedField } from '../../../components/SegmentedField.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { AddressField } from '../../../frame/AddressField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { WalletPicker } from '../../../frame/WalletPicker.tsx';
-import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
-import { gasPaths, gasRules, noGasOptions } from '../../../service/gas-options.ts';
-import { nameOfWallet } from '../../../service/names.ts';
-import { toShown } from '../../../service/transaction-request.ts';
-import { useFields } from '../../../service/use-fields.ts';
-import { useOpenTransaction } from '../../../service/use-open-transaction.ts';
-import { useSigner } from '../../../service/use-signer.ts';
+import { GasFields } from '../../../components/form/GasFields.tsx';
+import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { AddressField } from '../../../frame/pick/AddressField.tsx';
+import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
+import { toShown } from '../../../service/form/transaction-request.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { useSigner } from '../../../service/form/use-signer.ts';
+import { nameOfWallet } from '../../../service/look/names.ts';
+import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
 import { ItemFields } from './ItemFields.tsx';
 import {
   addressMessage,

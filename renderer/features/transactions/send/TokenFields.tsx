@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { TokenBalance } from '../../../../service/resources/balance.ts';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { toAmount, tokenDigits } from '../../../service/amount.ts';
-import { useChainState } from '../../../service/chain-states.ts';
-import { service } from '../../../service/client.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { service } from '../../../service/call/client.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
+import { toAmount, tokenDigits } from '../../../service/words/amount.ts';
 import { amountText } from './held.ts';
 
 const another = 'another';

@@ -1,11 +1,11 @@
 import { parseUnits, parseWholeNumber } from '../../../../service/kernel/base-units.ts';
 import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
-import type { Wallet } from '../../../service/client.ts';
-import { firstMessage } from '../../../service/first-message.ts';
-import { type GasOption, toChainSpecificFields } from '../../../service/gas-options.ts';
-import { plain, strong } from '../../../service/phrases.ts';
-import type { TransactionRequest } from '../../../service/transaction-request.ts';
+import type { Wallet } from '../../../service/call/client.ts';
+import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';
+import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
+import { plain, strong } from '../../../service/words/phrases.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { nativeDecimals } from '../../../../service/resources/balance.ts';
 import { usdcDecimals } from '../../../../service/resources/box-contracts.ts';
-import { useAddressView } from '../../../frame/KnownAddress.tsx';
-import { toAmount, tokenDigits } from '../../../service/amount.ts';
-import { useChainState } from '../../../service/chain-states.ts';
-import { service, type Wallet } from '../../../service/client.ts';
-import { shorten } from '../../../service/shorten.ts';
+import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
+import { service, type Wallet } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
+import { toAmount, tokenDigits } from '../../../service/words/amount.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { amountText } from './held.ts';
 import { useItems } from './ItemFields.tsx';
 import { addressMessage, type SendKind } from './send-request.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choices } from '../../../components/Choices.tsx';
-import { EmergencyCode } from '../../../components/EmergencyCode.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { secret } from '../../../service/api-call.ts';
-import { service } from '../../../service/client.ts';
-import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
-import { nameOfUser } from '../../../service/names.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { EmergencyCode } from '../../../components/secret/EmergencyCode.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { service } from '../../../service/call/client.ts';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfUser } from '../../../service/look/names.ts';
 import { NewMethodFields } from './NewMethodFields.tsx';
 import {
   emptyMethod,

@@ -1,4 +1,4 @@
-import { type Action, useActions } from '../../../frame/actions.tsx';
+import { type Action, useActions } from '../../../frame/act/actions.tsx';
 import { AddMethodDrawer } from './AddMethodDrawer.tsx';
 
 /** Gives a user a PIN, then goes on with the action that needed one. */

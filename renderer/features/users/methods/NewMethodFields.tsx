@@ -4,12 +4,12 @@ import {
   emergencyCodeLength,
   normaliseEmergencyCode,
 } from '../../../../service/resources/emergency-code.ts';
-import { Note } from '../../../components/Note.tsx';
-import { PinField } from '../../../components/PinField.tsx';
-import { SecretField } from '../../../components/SecretField.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { PinField } from '../../../components/secret/PinField.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
 import type { emptyMethod, MethodType } from './new-method.ts';
 
 interface NewMethodFieldsProps {

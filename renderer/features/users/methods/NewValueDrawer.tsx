@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { signingMethodValue } from '../../../../service/resources/signing-method.ts';
-import { Note } from '../../../components/Note.tsx';
-import { SecretField } from '../../../components/SecretField.tsx';
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import text from '../../../components/text.module.css';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { secret } from '../../../service/api-call.ts';
-import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/credential.ts';
-import { firstMessage } from '../../../service/first-message.ts';
-import { nameOfUser } from '../../../service/names.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import {
+  credentialMessage,
+  credentialSecret,
+  nameOfMethod,
+} from '../../../service/call/credential.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfUser } from '../../../service/look/names.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import type { MethodTask } from '../task.ts';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
 

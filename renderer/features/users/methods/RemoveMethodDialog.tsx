@@ -1,9 +1,13 @@
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import type { SigningMethodInspection } from '../../../service/client.ts';
-import { credentialMessage, credentialSecret, nameOfMethod } from '../../../service/credential.ts';
-import { nameOfUser } from '../../../service/names.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { SigningMethodInspection } from '../../../service/call/client.ts';
+import {
+  credentialMessage,
+  credentialSecret,
+  nameOfMethod,
+} from '../../../service/call/credential.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /** Asks before a signing method is gone; another one confirms it, or itself where it is the only one. */

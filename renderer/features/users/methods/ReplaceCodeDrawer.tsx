@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { emergencyCodeOf } from '../../../../service/resources/emergency-code.ts';
-import { EmergencyCode } from '../../../components/EmergencyCode.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { SigningMethodField } from '../../../components/SigningMethodField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { secret } from '../../../service/api-call.ts';
-import { credentialMessage, credentialSecret } from '../../../service/credential.ts';
-import { nameOfUser } from '../../../service/names.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { EmergencyCode } from '../../../components/secret/EmergencyCode.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /**

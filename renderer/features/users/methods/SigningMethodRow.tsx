@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { Attempts, statusOf, toAttemptsLeft } from '../../../components/SigningMethods.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Attempts, statusOf, toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import type { SigningMethodInspection } from '../../../service/client.ts';
-import { capitalised, isUsable, nameOfMethod } from '../../../service/credential.ts';
+import type { SigningMethodInspection } from '../../../service/call/client.ts';
+import { capitalised, isUsable, nameOfMethod } from '../../../service/call/credential.ts';
 import type { Task } from '../task.ts';
 import styles from './SigningMethodsCard.module.css';
 

@@ -1,6 +1,6 @@
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import { nameOfMethod } from '../../../service/credential.ts';
-import { nameOfUser } from '../../../service/names.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { nameOfMethod } from '../../../service/call/credential.ts';
+import { nameOfUser } from '../../../service/look/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /** Asks before the operator gives all attempts of a method back, which needs no secret. */

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
-import { Choices } from '../../../components/Choices.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { toAttemptsLeft } from '../../../components/SigningMethods.tsx';
+import { Choices } from '../../../components/form/Choices.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { toAttemptsLeft } from '../../../components/secret/SigningMethods.tsx';
 import text from '../../../components/text.module.css';
-import type { SigningMethodInspection } from '../../../service/client.ts';
-import { capitalised, isUsable, nameOfMethod, whyUnusable } from '../../../service/credential.ts';
+import type { SigningMethodInspection } from '../../../service/call/client.ts';
+import {
+  capitalised,
+  isUsable,
+  nameOfMethod,
+  whyUnusable,
+} from '../../../service/call/credential.ts';
 
 /** Asks what the user still has, and says plainly what follows when that is nothing. */
 export function WhatIsLeft({

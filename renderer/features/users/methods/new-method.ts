@@ -4,9 +4,9 @@ import {
   pinValue,
   signingMethodValue,
 } from '../../../../service/resources/signing-method.ts';
-import type { Choice } from '../../../components/Choices.tsx';
-import type { SigningMethod } from '../../../service/client.ts';
-import { firstMessage } from '../../../service/first-message.ts';
+import type { Choice } from '../../../components/form/Choices.tsx';
+import type { SigningMethod } from '../../../service/call/client.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 
 export type MethodType = SigningMethod['type'];
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../../../service/kernel/base-units.ts';
-import { AddressLink } from '../../../components/AddressLink.tsx';
-import { Amount } from '../../../components/Amount.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { Amount } from '../../../components/figures/Amount.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { StartChain } from '../../../frame/StartChain.tsx';
-import { isAwake, useChainState } from '../../../service/chain-states.ts';
-import { service, type Wallet } from '../../../service/client.ts';
+import { StartChain } from '../../../frame/page/StartChain.tsx';
+import { service, type Wallet } from '../../../service/call/client.ts';
+import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
 import styles from './Balances.module.css';
 import { Items } from './Items.tsx';
 

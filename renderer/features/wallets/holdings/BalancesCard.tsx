@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
-import { Card } from '../../../components/Card.tsx';
-import { useActions } from '../../../frame/actions.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { useChainState } from '../../../service/chain-states.ts';
-import type { Wallet } from '../../../service/client.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
 import styles from './Balances.module.css';
 import { Balances } from './Balances.tsx';
 

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
-import { AddressLink } from '../../../components/AddressLink.tsx';
-import { ItemPicture } from '../../../components/ItemPicture.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { shorten } from '../../../service/shorten.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import styles from './Balances.module.css';
 
 const first = 6;

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import list from '../../../components/ListCard.module.css';
-import { ListCard, ListRow } from '../../../components/ListCard.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { TransactionState } from '../../../components/TransactionState.tsx';
-import { titleOf } from '../../../components/transaction-words.ts';
-import { useActions } from '../../../frame/actions.tsx';
-import { MovedValue } from '../../../frame/MovedValue.tsx';
-import { service, type Transaction, type Wallet } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { TransactionState } from '../../../components/status/TransactionState.tsx';
+import { titleOf } from '../../../components/status/transaction-words.ts';
+import list from '../../../components/table/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import { service, type Transaction, type Wallet } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './LatestTransactions.module.css';
 
 const size = 5;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { counted } from '../../../components/counted.ts';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 
 /** Archives or unarchives the chosen wallets, one after the other. */
 export function BulkArchive({

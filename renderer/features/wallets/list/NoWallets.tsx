@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconUser, IconWallet } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { HttpExample } from '../../../frame/HttpExample.tsx';
-import { secret } from '../../../service/api-call.ts';
-import { useOverview } from '../../../service/use-overview.ts';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { useOverview } from '../../../service/look/use-overview.ts';
 
 /** What a wallet is and how the first one is made; before that a user, if there is none. */
 export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ChainChip } from '../../../components/ChainChip.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../../components/FilterBar.tsx';
+import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
 import type { walletsSearch } from './wallets-search.ts';
 
 type Search = z.output<typeof walletsSearch>;

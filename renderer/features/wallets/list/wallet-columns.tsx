@@ -1,12 +1,12 @@
-import { Chain } from '../../../components/ChainGlyph.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import type { Wallet } from '../../../service/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../../service/names.ts';
+import type { Wallet } from '../../../service/call/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
 import styles from './wallet-columns.module.css';
 
 const name: Column<Wallet> = {

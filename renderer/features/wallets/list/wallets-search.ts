@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretTypes } from '../../../../service/kernel/primitives.ts';
 import type { Sort } from '../../../components/table/column.ts';
-import { listSearch } from '../../../service/list-search.ts';
+import { listSearch } from '../../../service/look/list-search.ts';
 
 /** What the list of wallets keeps in the URL. */
 export const walletsSearch = listSearch.extend({

@@ -1,8 +1,8 @@
-import { toDay } from '../../../components/instant.ts';
-import { useNow } from '../../../components/use-now.ts';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import type { Wallet } from '../../../service/client.ts';
-import { nameOfWallet } from '../../../service/names.ts';
+import { toDay } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
+import { nameOfWallet } from '../../../service/look/names.ts';
 import { lastBilled } from './billing-state.ts';
 
 /** Asks before a wallet is put away or taken back, and says what follows from it. */

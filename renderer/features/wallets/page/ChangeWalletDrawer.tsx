@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../../service/resources/wallet.ts';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import type { Wallet } from '../../../service/client.ts';
-import { firstMessage } from '../../../service/first-message.ts';
-import { nameOfOwner, nameOfWallet } from '../../../service/names.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 
 /** Changes what a wallet is called, the caller's key for it, and whether it is the primary one. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {

@@ -9,8 +9,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import text from '../../../components/text.module.css';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import type { Wallet } from '../../../service/client.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EventTimeline } from '../../../components/EventTimeline.tsx';
-import { wordsOfEvent } from '../../../components/wallet-event-words.ts';
-import { service } from '../../../service/client.ts';
+import { wordsOfEvent } from '../../../components/status/wallet-event-words.ts';
+import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
+import { service } from '../../../service/call/client.ts';
 
 /** What happened to a wallet, newest first; more of it on demand. */
 export function WalletEvents({ walletId, first }: { walletId: string; first: number }) {

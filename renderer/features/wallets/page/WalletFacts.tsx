@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { useNow } from '../../../components/use-now.ts';
-import type { Wallet } from '../../../service/client.ts';
-import { capitalised } from '../../../service/credential.ts';
-import { nameOfOwner } from '../../../service/names.ts';
+import type { Wallet } from '../../../service/call/client.ts';
+import { capitalised } from '../../../service/call/credential.ts';
+import { nameOfOwner } from '../../../service/look/names.ts';
 import { billingStateOf } from './billing-state.ts';
 
 /** Owner, ids, type, age and billing of a wallet. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { PanelKey, PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
-import { RecordPanel } from '../../../frame/RecordPanel.tsx';
-import { service } from '../../../service/client.ts';
-import { nameOfWallet } from '../../../service/names.ts';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { service } from '../../../service/call/client.ts';
+import { nameOfWallet } from '../../../service/look/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletEvents } from './WalletEvents.tsx';

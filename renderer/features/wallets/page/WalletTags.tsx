@@ -1,6 +1,6 @@
-import { Chain } from '../../../components/ChainGlyph.tsx';
-import { Tag } from '../../../components/Tag.tsx';
-import type { Wallet } from '../../../service/client.ts';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 
 /** What stands beside the name of a wallet. */
 export function WalletTags({ wallet: { secretType, primary, archived } }: { wallet: Wallet }) {

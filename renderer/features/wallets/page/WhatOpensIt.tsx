@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Note } from '../../../components/Note.tsx';
-import { SigningMethods } from '../../../components/SigningMethods.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import text from '../../../components/text.module.css';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { service } from '../../../service/client.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { service } from '../../../service/call/client.ts';
 import styles from './WhatOpensIt.module.css';
 
 /** The signing methods of a wallet's user; the user's page is where they are changed. */

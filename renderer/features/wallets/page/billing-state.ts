@@ -1,7 +1,7 @@
 import { billedUntil } from '../../../../service/resources/billing.ts';
-import { toDay, toInstant } from '../../../components/instant.ts';
-import type { Status } from '../../../components/StatusGlyph.tsx';
-import type { Wallet } from '../../../service/client.ts';
+import { toDay, toInstant } from '../../../components/figures/instant.ts';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
+import type { Wallet } from '../../../service/call/client.ts';
 
 interface BillingState {
   readonly status: Status;

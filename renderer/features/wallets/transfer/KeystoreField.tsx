@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { TextField } from '../../../components/TextField.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
-import { shorten } from '../../../service/shorten.ts';
-import type { FieldProps } from '../../../service/use-fields.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { shorten } from '../../../service/words/shorten.ts';
 import { longestKeystore, readKeystore } from './keystore-text.ts';
 
 /** Takes a keystore as its text or as its file, and says whose it is. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { counted } from '../../../components/counted.ts';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
 /** Asks before an endpoint is forgotten, and says what will be lost. */

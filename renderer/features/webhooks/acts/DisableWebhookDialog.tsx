@@ -1,5 +1,5 @@
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
 /** Asks before an endpoint is cut off, and says what it will miss. */

@@ -1,16 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { counted } from '../../../components/counted.ts';
-import { FieldMessage } from '../../../components/FieldMessage.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { InstantField } from '../../../components/InstantField.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { presentTime } from '../../../components/use-now.ts';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import type { Webhook } from '../../../service/client.ts';
-import { toIsoInstant } from '../../../service/instant-text.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { presentTime } from '../../../components/figures/use-now.ts';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { InstantField } from '../../../components/form/InstantField.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { toIsoInstant } from '../../../service/words/instant-text.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './ResendRangeDrawer.module.css';
 

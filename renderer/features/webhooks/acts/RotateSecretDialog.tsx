@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { SigningSecretDrawer } from './SigningSecretDrawer.tsx';
 
 /** Asks before the signing secret is replaced, then shows the new one. */

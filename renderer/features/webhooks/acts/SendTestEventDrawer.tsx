@@ -5,10 +5,10 @@ import {
   paymentEventType,
   paymentEventTypes,
 } from '../../../../service/resources/payment-event.ts';
-import { Note } from '../../../components/Note.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { client } from '../../../service/client.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { client } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 

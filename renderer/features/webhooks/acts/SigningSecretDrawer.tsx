@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CodeWell } from '../../../components/CodeWell.tsx';
-import { CoveredSecret } from '../../../components/CoveredSecret.tsx';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
+import { CodeWell } from '../../../components/code/CodeWell.tsx';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { CoveredSecret } from '../../../components/secret/CoveredSecret.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { service, type Webhook } from '../../../service/client.ts';
-import { useOverview } from '../../../service/use-overview.ts';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { service, type Webhook } from '../../../service/call/client.ts';
+import { useOverview } from '../../../service/look/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
 /** Shows the key of the signatures, covered until it is asked for; it is forgotten with the drawer. */

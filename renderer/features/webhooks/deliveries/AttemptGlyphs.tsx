@@ -1,6 +1,6 @@
-import { wordsOfAttempt } from '../../../components/delivery-words.ts';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import type { Delivery } from '../../../service/client.ts';
+import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import type { Delivery } from '../../../service/call/client.ts';
 import styles from './AttemptGlyphs.module.css';
 
 /** As many as a schedule has. */

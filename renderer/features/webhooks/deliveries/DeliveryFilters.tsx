@@ -1,10 +1,10 @@
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
-import { deliveryStates } from '../../../components/delivery-words.ts';
-import { EnumChip } from '../../../components/EnumChip.tsx';
-import { FilterBar, FilterChip } from '../../../components/FilterBar.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { deliveryStates } from '../../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { EnumChip } from '../../../components/table/EnumChip.tsx';
+import { FilterBar, FilterChip } from '../../../components/table/FilterBar.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import type { DeliveriesSearch } from '../webhooks-search.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 
 /** What a delivery is, and how to see the first one; before that a webhook, if there is none. */
 export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {

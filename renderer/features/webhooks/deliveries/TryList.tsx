@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { wordsOfAttempt } from '../../../components/delivery-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import type { DeliveryInspection } from '../../../service/client.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import type { DeliveryInspection } from '../../../service/call/client.ts';
 import styles from './TryList.module.css';
 
 type Attempt = DeliveryInspection['attempts'][number];

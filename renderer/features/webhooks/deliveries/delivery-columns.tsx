@@ -1,9 +1,9 @@
-import { stateOf } from '../../../components/delivery-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusWord } from '../../../components/StatusWord.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { stateOf } from '../../../components/status/delivery-words.ts';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import text from '../../../components/text.module.css';
-import type { Delivery } from '../../../service/client.ts';
+import type { Delivery } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { AttemptGlyphs } from './AttemptGlyphs.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { presentTime, useNow } from '../../../components/use-now.ts';
+import { presentTime, useNow } from '../../../components/figures/use-now.ts';
 
 let now = presentTime();
 const listeners = new Set<() => void>();

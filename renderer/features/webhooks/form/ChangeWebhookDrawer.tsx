@@ -1,6 +1,6 @@
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import type { Webhook } from '../../../service/client.ts';
-import { useFields } from '../../../service/use-fields.ts';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { WebhookFields } from './WebhookFields.tsx';
 import {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApplicationField, useOwningApplication } from '../../../frame/ApplicationField.tsx';
-import { OperationDrawer } from '../../../frame/OperationDrawer.tsx';
-import { useFields } from '../../../service/use-fields.ts';
-import { useBaseUrl } from '../../../service/use-overview.ts';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { inboxUrl } from '../inbox-url.ts';
 import { RetryLine } from './RetryLine.tsx';
 import { WebhookFields } from './WebhookFields.tsx';

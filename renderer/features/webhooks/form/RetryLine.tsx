@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
-import { service } from '../../../service/client.ts';
+import { service } from '../../../service/call/client.ts';
 import styles from './RetryLine.module.css';
 
 /** How often a delivery is tried, and where that is set. */

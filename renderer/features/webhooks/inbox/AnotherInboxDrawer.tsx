@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { inboxName } from '../../../../service/resources/inbox.ts';
-import { FormDrawer } from '../../../components/FormDrawer.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { OperationLine } from '../../../frame/OperationLine.tsx';
-import { firstMessage } from '../../../service/first-message.ts';
-import { useFields } from '../../../service/use-fields.ts';
-import { useBaseUrl } from '../../../service/use-overview.ts';
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { firstMessage } from '../../../service/words/first-message.ts';
 import { inboxUrl } from '../inbox-url.ts';
 
 /** Looks at an inbox of any name; it need not be made. */

@@ -1,5 +1,5 @@
-import { counted } from '../../../components/counted.ts';
-import { ConfirmOperation } from '../../../frame/ConfirmOperation.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 
 /** Asks before messages are forgotten. */
 export function ClearInboxDialog({

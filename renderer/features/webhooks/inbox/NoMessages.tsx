@@ -1,8 +1,8 @@
 import { IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
-import { CodeWell } from '../../../components/CodeWell.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { useBaseUrl } from '../../../service/use-overview.ts';
+import { CodeWell } from '../../../components/code/CodeWell.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { inboxUrl } from '../inbox-url.ts';
 
 /** What the inbox is for, and how something gets into it. */

@@ -1,6 +1,6 @@
-import { toPhrase, wordsOfStatus } from '../../../components/delivery-words.ts';
-import type { Status } from '../../../components/StatusGlyph.tsx';
-import type { Inbox } from '../../../service/client.ts';
+import { toPhrase, wordsOfStatus } from '../../../components/status/delivery-words.ts';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
+import type { Inbox } from '../../../service/call/client.ts';
 
 type Answer = Inbox['answer'];
 

@@ -1,10 +1,10 @@
-import { wordsOfStatus } from '../../../components/delivery-words.ts';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusGlyph } from '../../../components/StatusGlyph.tsx';
-import { StatusWord } from '../../../components/StatusWord.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import type { InboxMessage } from '../../../service/client.ts';
+import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { checksOf, typeOfMessage } from './message-words.ts';
 

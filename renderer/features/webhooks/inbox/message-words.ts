@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { counted } from '../../../components/counted.ts';
-import type { InboxMessage } from '../../../service/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import type { InboxMessage } from '../../../service/call/client.ts';
 
 const eventOf = z.object({ type: z.string() });
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { PanelSection, PanelTitle } from '../../../components/DockedPanel.tsx';
-import { OpenAsPage } from '../../../components/OpenAsPage.tsx';
-import { StatusWord } from '../../../components/StatusWord.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import text from '../../../components/text.module.css';
-import { RecordPanel } from '../../../frame/RecordPanel.tsx';
-import { service, type Webhook } from '../../../service/client.ts';
+import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { service, type Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { LatestDeliveries } from '../page/LatestDeliveries.tsx';
 import { WebhookActions } from '../page/WebhookActions.tsx';

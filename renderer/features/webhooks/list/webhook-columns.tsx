@@ -1,8 +1,8 @@
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { StatusWord } from '../../../components/StatusWord.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import type { Webhook } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-words.ts';

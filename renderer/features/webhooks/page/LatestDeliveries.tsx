@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FailureAlert } from '../../../components/FailureAlert.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { SkeletonLine } from '../../../components/Skeleton.tsx';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { type Delivery, service, type Webhook } from '../../../service/client.ts';
-import { useChangedIds } from '../../../service/live-changes.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
 import { DeliveryState } from '../deliveries/delivery-columns.tsx';
 import styles from './LatestDeliveries.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Card } from '../../../components/Card.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { RotateSecretDialog } from '../acts/RotateSecretDialog.tsx';
 import { SigningSecretDrawer } from '../acts/SigningSecretDrawer.tsx';
 import styles from './VerifyCard.module.css';

@@ -11,9 +11,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActButton } from '../../../frame/ActButton.tsx';
-import { useOperation } from '../../../frame/use-operation.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { DeleteWebhookDialog } from '../acts/DeleteWebhookDialog.tsx';
 import { DisableWebhookDialog } from '../acts/DisableWebhookDialog.tsx';
 import { ResendRangeDrawer } from '../acts/ResendRangeDrawer.tsx';

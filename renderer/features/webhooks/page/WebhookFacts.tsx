@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Field, FieldList } from '../../../components/FieldList.tsx';
-import { Identifier } from '../../../components/Identifier.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf } from '../webhook-words.ts';
 import styles from './WebhookFacts.module.css';

@@ -1,6 +1,6 @@
-import { Note } from '../../../components/Note.tsx';
-import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import type { Webhook } from '../../../service/client.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { healthOf } from '../webhook-words.ts';
 
 /** What is wrong with an endpoint, and since when. */

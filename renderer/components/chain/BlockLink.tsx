@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { toBlock } from '../../service/look/chain-states.ts';
+import text from '../text.module.css';
+
+/** Leads to a block of a chain; its number, where nothing else stands for it. */
+export function BlockLink({
+  chain,
+  number,
+  title,
+  children = toBlock(number),
+}: {
+  chain: SecretType;
+  number: number;
+  /** On hover. */
+  title?: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <Link
+      to="/explorer/$chain/block/$block"
+      params={{ chain, block: String(number) }}
+      className={text.figures}
+      title={title}
+    >
+      {children}
+    </Link>
+  );
+}

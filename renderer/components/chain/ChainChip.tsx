@@ -1,0 +1,18 @@
+import { type SecretType, secretTypes } from '../../../service/kernel/primitives.ts';
+import { EnumChip } from '../table/EnumChip.tsx';
+import { ChainGlyph } from './ChainGlyph.tsx';
+
+/** Narrows a list to one chain. */
+export function ChainChip(chip: {
+  value: SecretType | undefined;
+  onChange: (chain: SecretType | undefined) => void;
+}) {
+  return (
+    <EnumChip
+      {...chip}
+      label="Chain"
+      values={secretTypes}
+      icon={(chain) => <ChainGlyph chain={chain} />}
+    />
+  );
+}

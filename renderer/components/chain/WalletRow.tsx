@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Wallet } from '../../service/call/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { Identifier } from '../code/Identifier.tsx';
+import { RelativeTime } from '../figures/RelativeTime.tsx';
+import list from '../table/ListCard.module.css';
+import { ListRow } from '../table/ListCard.tsx';
+import text from '../text.module.css';
+import { Chain } from './ChainGlyph.tsx';
+import styles from './WalletRow.module.css';
+
+/** A wallet among others on a page of something else. */
+export function WalletRow({
+  wallet,
+  withOwner = false,
+  isChanged = false,
+}: {
+  wallet: Wallet;
+  /** Says whose it is, where that is not plain. */
+  withOwner?: boolean;
+  isChanged?: boolean;
+}) {
+  const { id, address, secretType, createdAt } = wallet;
+  return (
+    <ListRow className={styles.row} isChanged={isChanged}>
+      <span className={text.cut}>
+        <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.name}>
+          {nameOfWallet(wallet)}
+        </Link>{' '}
+        {withOwner && <span className={text.quiet}>{nameOfOwner(wallet)}</span>}
+      </span>
+      <Identifier value={address} label="address" shape="short" />
+      <Chain chain={secretType} />
+      <span className={list.when}>
+        <RelativeTime at={createdAt} />
+      </span>
+    </ListRow>
+  );
+}

@@ -1,0 +1,65 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
+import { type ApiCall, toCurl, toFetch } from '../../service/call/api-call.ts';
+import { shorten } from '../../service/words/shorten.ts';
+import styles from './ApiLine.module.css';
+
+/** The HTTP call behind an action, and a way to take it along; secrets are placeholders. */
+export function ApiLine({
+  call,
+  baseUrl,
+  variant = 'well',
+}: {
+  /** Nothing until it is known. */
+  call: ApiCall | undefined;
+  baseUrl: string;
+  /** `well`: a box in a form · `bar`: the foot of a panel. */
+  variant?: 'well' | 'bar' | undefined;
+}) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  if (!call) return <div className={styles.line} data-variant={variant} />;
+  return (
+    <div className={styles.line} data-variant={variant}>
+      <code className={styles.method}>{call.method}</code>
+      <code className={styles.path} title={call.path}>
+        {shortened(call.path)}
+      </code>
+      <div className={styles.actions}>
+        <UnstyledButton
+          className={styles.copy}
+          onClick={() => clipboard.copy(toCurl(call, baseUrl))}
+        >
+          {clipboard.copied ? (
+            <IconCheck size={15} stroke={1.7} aria-hidden="true" />
+          ) : (
+            <IconTerminal2 size={15} stroke={1.6} aria-hidden="true" />
+          )}
+          {clipboard.copied ? 'Copied' : 'Copy as curl'}
+        </UnstyledButton>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <UnstyledButton className={styles.more} aria-label="Other ways to copy this call">
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => clipboard.copy(toCurl(call, baseUrl))}>
+              Copy as curl
+            </Menu.Item>
+            <Menu.Item onClick={() => clipboard.copy(toFetch(call, baseUrl))}>
+              Copy as fetch
+            </Menu.Item>
+            <Menu.Item onClick={() => clipboard.copy(`${baseUrl}${call.path}`)}>Copy URL</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+/** The path with its ids, addresses and hashes shortened. */
+function shortened(path: string): string {
+  const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
+  return path.replaceAll(long, (id) => shorten(id, 'short'));
+}

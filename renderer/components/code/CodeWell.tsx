@@ -1,0 +1,41 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { CopyButton } from '../secret/CopyButton.tsx';
+import { CodeText, type Language } from './CodeText.tsx';
+import styles from './CodeWell.module.css';
+
+export interface CodeExample {
+  readonly label: string;
+  readonly language: Language;
+  readonly code: string;
+}
+
+/** One thing to copy in one or several languages. */
+export function CodeWell({ title, examples }: { title: string; examples: readonly CodeExample[] }) {
+  const [chosen, choose] = useState(examples[0]?.label ?? '');
+  const example = examples.find(({ label }) => label === chosen) ?? examples[0];
+  if (!example) return null;
+  return (
+    <figure className={styles.well}>
+      <figcaption className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        <div className={styles.tools}>
+          {examples.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              value={example.label}
+              onChange={choose}
+              data={examples.map(({ label }) => label)}
+              aria-label="Language"
+            />
+          )}
+          <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />
+        </div>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        <CodeText code={example.code} language={example.language} />
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Status } from '../status/StatusGlyph.tsx';
+import { CodeText } from './CodeText.tsx';
+import styles from './HttpText.module.css';
+
+/** The beginning of an HTTP message as it is on the wire, with its body where that is short. */
+export function HttpHead({
+  label,
+  first,
+  tone,
+  headers,
+  body,
+  isCut = false,
+}: {
+  label: string;
+  /** The request line, the status line, or what came in place of it. */
+  first: string;
+  tone?: Status;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  isCut?: boolean;
+}) {
+  return (
+    <>
+      <Well label={label} isWrapped>
+        <span className={styles.first} data-tone={tone}>
+          {first}
+        </span>
+        {Object.entries(headers).map(([name, value]) => (
+          <span key={name}>
+            {'\n'}
+            <span className={styles.name}>{name}:</span> {value}
+          </span>
+        ))}
+        {body && `\n\n${body}`}
+      </Well>
+      {isCut && <p className={styles.cut}>Only the beginning of it is kept.</p>}
+    </>
+  );
+}
+
+/** A body; JSON gets its lines and colours. */
+export function BodyText({ text, label }: { text: string; label: string }) {
+  const json = toPrettyJson(text);
+  return (
+    <Well label={label} isWrapped={json === undefined}>
+      {json === undefined ? text : <CodeText code={json} language="json" />}
+    </Well>
+  );
+}
+
+function Well({
+  label,
+  isWrapped,
+  children,
+}: {
+  label: string;
+  isWrapped: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.well} tabIndex={0} aria-label={label}>
+      <pre className={styles.text} data-wrapped={isWrapped || undefined}>
+        {children}
+      </pre>
+    </section>
+  );
+}
+
+/** Numbers beyond what a computer counts exactly are left as they are written. */
+function toPrettyJson(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isExact = JSON.stringify(value) === text.trim();
+    return isExact || !/\d{16}/.test(text) ? JSON.stringify(value, null, 2) : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long a text is in UTF-8. @example toSize('{}') // "2 B" */
+export function toSize(text: string): string {
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`;
+}

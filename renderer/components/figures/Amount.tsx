@@ -1,0 +1,17 @@
+import { coinDigits, toAmount, tokenDigits } from '../../service/words/amount.ts';
+import { Figure } from './Figure.tsx';
+
+/** A decimal text with its unit behind it; the exact amount on hover. */
+export function Amount({
+  value,
+  unit,
+  of,
+}: {
+  /** In whole coins or tokens. */
+  value: string;
+  unit: string;
+  of: 'coins' | 'tokens';
+}) {
+  const digits = of === 'coins' ? coinDigits : tokenDigits;
+  return <Figure value={toAmount(value, digits)} unit={unit} title={`${value} ${unit}`} />;
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { focusOnFault } from '../keyboard/use-focus-on-fault.ts';
+import { useFocusReturn } from '../keyboard/use-focus-return.ts';
+import { Note } from '../layout/Note.tsx';
+import { StatusGlyph } from '../status/StatusGlyph.tsx';
+import styles from './FormDrawer.module.css';
+
+/** Making or changing something: a modal drawer, 480 px, with its foot. */
+export function FormDrawer({
+  title,
+  subtitle,
+  children,
+  apiLine,
+  submit,
+  busy = false,
+  disabled = false,
+  fieldsAtFault = 0,
+  formError,
+  foot,
+  mustAnswer = false,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  subtitle?: React.ReactNode;
+  children: React.ReactNode;
+  apiLine?: React.ReactNode;
+  /** The verb on the button; without it the drawer has nothing to send. */
+  submit?: string | undefined;
+  busy?: boolean;
+  /** Something is still to be filled in before it can be sent. */
+  disabled?: boolean;
+  /** How many fields need a change; the foot counts them. */
+  fieldsAtFault?: number;
+  /** What is wrong and fits no field; above the fields. */
+  formError?: string | undefined;
+  /** In place of Cancel and the button. */
+  foot?: React.ReactNode;
+  /** Only the foot leads out. */
+  mustAnswer?: boolean;
+  onSubmit?: () => void;
+  onClose: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  useFocusReturn();
+  useEffect(() => {
+    // Only after sending: whoever mends one of two faults is still typing.
+    if (!isSent.current || fieldsAtFault === 0) return;
+    isSent.current = false;
+    focusOnFault(form.current);
+  });
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      offset={8}
+      radius={14}
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content }}
+      closeOnClickOutside={!busy && !mustAnswer}
+      closeOnEscape={!mustAnswer}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (busy || disabled) return;
+            isSent.current = true;
+            onSubmit?.();
+          }}
+        >
+          <div className={styles.head}>
+            <div>
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            </div>
+            {!mustAnswer && (
+              <ActionIcon aria-label="Close" onClick={onClose}>
+                <IconX size={16} stroke={1.8} />
+              </ActionIcon>
+            )}
+          </div>
+          <div className={styles.body}>
+            <div className={styles.fields}>
+              {formError && <Note tone="bad" role="alert" title={formError} />}
+              {children}
+            </div>
+            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
+          </div>
+          <div className={styles.foot}>
+            <span className={styles.fault} role="status">
+              {fieldsAtFault > 0 && (
+                <>
+                  <StatusGlyph status="failed" />
+                  {fieldsAtFault === 1
+                    ? '1 field needs a change'
+                    : `${fieldsAtFault} fields need a change`}
+                </>
+              )}
+            </span>
+            {foot ?? (
+              <>
+                {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
+                {submit && (
+                  <Button type="submit" variant="filled" loading={busy} disabled={disabled}>
+                    {submit}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </form>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

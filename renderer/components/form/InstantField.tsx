@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { incompleteInstant } from '../../service/words/instant-text.ts';
+import { FieldMessage } from './FieldMessage.tsx';
+
+/** Takes a day and a time of the reader's zone, as `2030-01-31T12:00`; '' is none. */
+export function InstantField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+}: { label: string; hint?: React.ReactNode } & FieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      description={error ? undefined : hint}
+      error={error && <FieldMessage message={error} />}
+      value={value === incompleteInstant ? '' : value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // Half a date has no value: without this it would be taken for none at all.
+      onBlur={({ currentTarget: { validity } }) => {
+        if (validity.badInput) onChange(incompleteInstant);
+        else if (value === incompleteInstant) onChange('');
+      }}
+    />
+  );
+}

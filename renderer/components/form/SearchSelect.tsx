@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { FieldMessage } from './FieldMessage.tsx';
+
+interface SearchSelectProps extends FieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** What the service found; it is offered as it stands. */
+  readonly found: readonly { readonly value: string; readonly label: string }[];
+  readonly nothingFound: string;
+  readonly autoFocus: boolean;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Picks one of many by typing; the service does the searching. */
+export function SearchSelect({
+  label,
+  hint,
+  found,
+  nothingFound,
+  autoFocus,
+  value,
+  onChange,
+  onSearch,
+  error,
+}: SearchSelectProps) {
+  return (
+    <Select
+      label={label}
+      description={error ? undefined : hint}
+      error={error && <FieldMessage message={error} />}
+      data={found}
+      value={value || null}
+      onChange={(picked) => onChange(picked ?? '')}
+      searchable
+      openOnFocus={false}
+      onSearchChange={onSearch}
+      filter={({ options }) => options}
+      allowDeselect={false}
+      nothingFoundMessage={nothingFound}
+      maxDropdownHeight={260}
+      data-autofocus={autoFocus || undefined}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import text from '../text.module.css';
+import { FieldMessage } from './FieldMessage.tsx';
+
+/** Takes an amount, its unit behind it; an error takes the hint's place. */
+export function UnitField({
+  label,
+  hint,
+  unit,
+  autoFocus = false,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  hint?: React.ReactNode;
+  /** Nothing where it is chosen beside the amount. */
+  unit?: string | undefined;
+  autoFocus?: boolean;
+} & FieldProps) {
+  return (
+    <TextInput
+      label={label}
+      description={error ? undefined : hint}
+      error={error && <FieldMessage message={error} />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus={autoFocus || undefined}
+      {...(unit && {
+        rightSection: <span className={text.quiet}>{unit}</span>,
+        rightSectionWidth: 60,
+        rightSectionPointerEvents: 'none',
+      })}
+      classNames={{ input: text.figures }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { useFocusReturn } from '../keyboard/use-focus-return.ts';
+import styles from './ConfirmDialog.module.css';
+
+/** Asks before something is lost or stops working, and says what. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  keep = 'Cancel',
+  destructive = true,
+  busy = false,
+  disabled = false,
+  apiLine,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  children: React.ReactNode;
+  /** The verb on the button: "Delete application". */
+  confirm: string;
+  /** How to leave all as it is, where "Cancel" would be taken for the act. */
+  keep?: string;
+  destructive?: boolean;
+  busy?: boolean;
+  /** Something is still to be filled in before it can be confirmed. */
+  disabled?: boolean;
+  /** The call the button makes. */
+  apiLine?: React.ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  useFocusReturn();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      centered
+      size={440}
+      radius={14}
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!busy && !disabled) onConfirm();
+          }}
+        >
+          <div className={styles.body}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            <div className={styles.text}>{children}</div>
+            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
+          </div>
+          <div className={styles.foot}>
+            <Button onClick={onClose} data-autofocus>
+              {keep}
+            </Button>
+            <Button
+              type="submit"
+              variant="filled"
+              color={destructive ? 'red.6' : undefined}
+              loading={busy}
+              disabled={disabled}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEscape } from '../keyboard/use-escape.ts';
+import styles from './DockedPanel.module.css';
+
+/** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
+export function DockedPanel({
+  kind,
+  tools,
+  head,
+  children,
+  foot,
+  wide = false,
+  onClose,
+}: {
+  /** What the thing is: "Wallet". */
+  kind: string;
+  tools?: React.ReactNode;
+  head: React.ReactNode;
+  children: React.ReactNode;
+  foot?: React.ReactNode;
+  /** Where there is code. */
+  wide?: boolean;
+  onClose: () => void;
+}) {
+  useEscape(onClose);
+  return (
+    <aside className={styles.panel} data-wide={wide || undefined} aria-label={kind}>
+      <div className={styles.scroll}>
+        <header className={styles.head}>
+          <div className={styles.top}>
+            <span className={styles.kind}>{kind}</span>
+            <div className={styles.tools}>
+              {tools}
+              <Tooltip label="Close">
+                <ActionIcon aria-label="Close" onClick={onClose}>
+                  <IconX size={16} stroke={1.8} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          </div>
+          {head}
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+      {foot}
+    </aside>
+  );
+}
+
+/** What the panel is about, with its tags beside it. */
+export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className={styles.titleLine}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** The value that is copied most, right under the title. */
+export function PanelKey({ children }: { children: React.ReactNode }) {
+  return <div className={styles.key}>{children}</div>;
+}
+
+/** A titled part of a panel or of a detail page. */
+export function PanelSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 className={styles.sectionTitle}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { UnstyledButton } from '@mantine/core';
+import text from '../text.module.css';
+
+/** A filtered list without hits. */
+export function NoHits({ what, onClear }: { what: string; onClear: () => void }) {
+  return (
+    <p className={text.soft} role="status">
+      No {what} fit these filters.{' '}
+      <UnstyledButton className={text.link} onClick={onClear}>
+        Clear the filters
+      </UnstyledButton>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import text from '../text.module.css';
+import styles from './Attributes.module.css';
+
+/** What the metadata of an item say of it; every text is a stranger's. */
+export function Attributes({
+  attributes,
+}: {
+  attributes: readonly { readonly name: string; readonly value: string }[];
+}) {
+  return (
+    <dl className={styles.attributes}>
+      {attributes.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+        <div key={index} className={styles.attribute}>
+          <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
+          <dd className={`${text.cut} ${text.strong}`} title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Offer } from '../../service/call/client.ts';
+import styles from './ItemPicture.module.css';
+import { columns, rows, tilesOf } from './picture-tiles.ts';
+
+/** The picture of an item where it came along with its metadata and can be read, else one drawn for it alone. */
+export function ItemPicture({
+  nft,
+  shape,
+}: {
+  nft: Pick<Offer['nft'], 'imageUrl' | 'address' | 'id'>;
+  /** `thumb`: 28 px in a row · `wide`: as wide as there is room, 4 by 3 · `banner`: lower than that. */
+  shape: 'thumb' | 'wide' | 'banner';
+}) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <div className={styles.frame} data-shape={shape}>
+      {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== broken ? (
+        <img
+          className={styles.picture}
+          src={nft.imageUrl}
+          alt=""
+          draggable={false}
+          onError={() => setBroken(nft.imageUrl)}
+        />
+      ) : (
+        <Drawing contract={nft.address} tokenId={nft.id} />
+      )}
+    </div>
+  );
+}
+
+/** Nothing is fetched from strangers, so their pictures are not shown. */
+function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${columns} ${rows}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {tilesOf(contract, tokenId).map(({ column, row, turn, ground, quarter }) => (
+        <g
+          key={`${column}-${row}`}
+          transform={`translate(${column} ${row}) rotate(${turn * 90} .5 .5)`}
+        >
+          <rect x="-.01" y="-.01" width="1.02" height="1.02" data-tone={ground} />
+          <path d="M-.01-.01H1A1 1 0 0 1-.01 1z" data-tone={quarter} />
+        </g>
+      ))}
+    </svg>
+  );
+}

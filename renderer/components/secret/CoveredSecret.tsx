@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import text from '../text.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './CoveredSecret.module.css';
+
+/** A secret that can be copied, and is shown only when it is asked for. */
+export function CoveredSecret({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.box}>
+      <span className={`${text.quiet} ${text.small}`}>{label}</span>
+      <SecretLine label={label} value={value} />
+    </div>
+  );
+}
+
+/** The secret itself, covered by dots at first; it can be copied without being seen. */
+export function SecretLine({
+  label,
+  value,
+  shown = <code className={text.broken}>{value}</code>,
+  masked = true,
+}: {
+  label: string;
+  value: string;
+  /** How the value is written, where that is not simply itself. */
+  shown?: React.ReactNode;
+  masked?: boolean;
+}) {
+  const [isCovered, setCovered] = useState(masked);
+  return (
+    <div className={styles.row}>
+      {isCovered ? (
+        <UnstyledButton className={text.link} onClick={() => setCovered(false)}>
+          <span className={`${styles.dots} ${text.soft}`} aria-hidden="true">
+            {'•'.repeat(24)}
+          </span>{' '}
+          Reveal
+        </UnstyledButton>
+      ) : (
+        shown
+      )}
+      <CopyButton
+        value={value}
+        label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+        size={28}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { groupEmergencyCode } from '../../../service/resources/emergency-code.ts';
+import styles from './EmergencyCode.module.css';
+import { SecretOnce } from './SecretOnce.tsx';
+
+/** An emergency code in five groups of five, shown this one time. */
+export function EmergencyCode({
+  code,
+  saved,
+  onSaved,
+}: {
+  code: string;
+  saved: boolean;
+  onSaved: (saved: boolean) => void;
+}) {
+  const grouped = groupEmergencyCode(code);
+  const groups = grouped.split(/[\s-]+/);
+  return (
+    <SecretOnce
+      label="Emergency code"
+      value={grouped}
+      shown={
+        <code className={styles.groups}>
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two groups apart
+            <span key={index}>{group}</span>
+          ))}
+        </code>
+      }
+      saved={saved}
+      onSaved={onSaved}
+      hint="On paper or in a password manager, away from this machine."
+    />
+  );
+}

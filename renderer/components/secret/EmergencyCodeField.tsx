@@ -1,0 +1,44 @@
+import { normaliseEmergencyCode } from '../../../service/resources/emergency-code.ts';
+import { checkSymbolOf } from '../../service/call/credential.ts';
+import text from '../text.module.css';
+import { SecretField } from './SecretField.tsx';
+
+/** Takes an emergency code, typed or pasted in groups, and shows a typo before it costs an attempt. */
+export function EmergencyCodeField({
+  label = 'Emergency code',
+  value,
+  onChange,
+  ...field
+}: {
+  label?: string;
+  aside?: React.ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  error?: React.ReactNode;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}) {
+  return (
+    <SecretField
+      {...field}
+      label={label}
+      value={value}
+      onChange={(typed) => onChange(normaliseEmergencyCode(typed))}
+      valid={checkSymbolOf(value) === 'right'}
+      hint={<Hint value={value} />}
+    />
+  );
+}
+
+function Hint({ value }: { value: string }) {
+  if (value === '') return 'Paste it as it was saved; spaces and hyphens do not count.';
+  const check = checkSymbolOf(value);
+  if (check === 'unknown') return `${value.length} of 25 characters`;
+  if (check === 'right') return '25 of 25 characters, and the last one confirms the others.';
+  return (
+    <span className={text.warn}>
+      The last character does not confirm the others. Look for a typo, unless the user chose this
+      code.
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type ChoosableMethod,
+  capitalised,
+  isUsable,
+  methodOfCredential,
+  nameOfMethod,
+  splitCredential,
+  whyUnusable,
+} from '../../service/call/credential.ts';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { useFocusInside } from '../keyboard/use-focus-inside.ts';
+import { EmergencyCodeField } from './EmergencyCodeField.tsx';
+import { PinField } from './PinField.tsx';
+import { SecretField } from './SecretField.tsx';
+import styles from './SigningMethodField.module.css';
+import { toAttemptsLeft } from './SigningMethods.tsx';
+
+interface SigningMethodFieldProps extends FieldProps {
+  /** The signing methods of the user; nothing until they are known. */
+  readonly methods: readonly ChoosableMethod[] | undefined;
+  /** The id of a method that does not count, because it is the one being changed. */
+  readonly except?: string | undefined;
+  /** What stands before the name of the method. @example "Confirmed by" */
+  readonly label?: string;
+  /** What becomes of a PIN, where it is used for more than one call. */
+  readonly pinHint?: string;
+  readonly autoFocus?: boolean;
+}
+
+/**
+ * Takes the value of one of a user's signing methods. The text is the credential as the header
+ * carries it, `<id>:<value>`, and '' before a method was chosen or anything typed.
+ */
+export function SigningMethodField({
+  methods,
+  except,
+  value: credential,
+  onChange,
+  error,
+  label,
+  pinHint = 'The PIN of the user. It is forgotten as soon as it is sent.',
+  autoFocus = false,
+}: SigningMethodFieldProps) {
+  const choices = methods?.filter(({ id }) => id !== except) ?? [];
+  const method = methodOfCredential(credential, choices);
+  const [switchedTo, switchTo] = useState<string>();
+  const field = useFocusInside<HTMLDivElement>(switchedTo);
+  return (
+    <div ref={field}>
+      {method ? (
+        <ValueField
+          key={method.id}
+          method={method}
+          choices={choices}
+          credential={credential}
+          onChange={onChange}
+          error={error}
+          label={label}
+          pinHint={pinHint}
+          autoFocus={autoFocus || switchedTo !== undefined}
+          onPick={(id) => {
+            switchTo(id);
+            onChange(`${id}:`);
+          }}
+        />
+      ) : (
+        <PinField value="" onChange={() => {}} disabled error={error} />
+      )}
+    </div>
+  );
+}
+
+function ValueField({
+  method,
+  choices,
+  credential,
+  onChange,
+  error,
+  label,
+  pinHint,
+  autoFocus,
+  onPick,
+}: {
+  method: ChoosableMethod;
+  choices: readonly ChoosableMethod[];
+  credential: string;
+  onChange: (credential: string) => void;
+  error: string | undefined;
+  label: string | undefined;
+  pinHint: string;
+  autoFocus: boolean;
+  onPick: (id: string) => void;
+}) {
+  const { id, type } = method;
+  const typed = splitCredential(credential);
+  const fault = unusableMessage(method, choices);
+  const field = {
+    label: capitalised(`${label ?? ''} ${nameOfMethod(method)}`.trim()),
+    aside: <Aside method={method} choices={choices} onPick={onPick} />,
+    value: typed.id === id ? typed.value : '',
+    onChange: (value: string) => onChange(`${id}:${value}`),
+    disabled: fault !== undefined,
+    autoFocus,
+    error: error ?? fault,
+  };
+  if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
+  if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
+  return (
+    <SecretField {...field} hint="What the device hands out once it has recognised its user." />
+  );
+}
+
+/** How many attempts are left, and the way to another method. */
+function Aside({
+  method,
+  choices,
+  onPick,
+}: {
+  method: ChoosableMethod;
+  choices: readonly ChoosableMethod[];
+  onPick: (id: string) => void;
+}) {
+  const others = choices.filter(({ id }) => id !== method.id);
+  return (
+    <>
+      {isUsable(method) ? toAttemptsLeft(method).replace('left', 'attempts left') : 'not usable'}
+      {others.length > 0 && (
+        <>
+          {' · '}
+          <Menu position="bottom-end" returnFocus={false}>
+            <Menu.Target>
+              <UnstyledButton className={styles.another}>use another</UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map((other) => (
+                <Menu.Item
+                  key={other.id}
+                  disabled={!isUsable(other)}
+                  onClick={() => onPick(other.id)}
+                >
+                  <span className={styles.choice}>
+                    {capitalised(nameOfMethod(other))}
+                    <span className={styles.state}>
+                      {whyUnusable(other) ?? toAttemptsLeft(other)}
+                    </span>
+                  </span>
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+    </>
+  );
+}
+
+function unusableMessage(
+  method: ChoosableMethod,
+  choices: readonly ChoosableMethod[],
+): string | undefined {
+  const why = whyUnusable(method);
+  if (!why) return undefined;
+  const way = choices.some(isUsable)
+    ? 'Use another one.'
+    : 'The page of the user shows what can be done.';
+  return `This ${nameOfMethod(method)} cannot be used: ${why}. ${way}`;
+}

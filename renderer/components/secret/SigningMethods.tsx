@@ -1,0 +1,84 @@
+import type { SigningMethod } from '../../service/call/client.ts';
+import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
+import { RelativeTime } from '../figures/RelativeTime.tsx';
+import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
+import styles from './SigningMethods.module.css';
+
+export interface SigningMethodFacts {
+  readonly id: string;
+  readonly type: SigningMethod['type'];
+  readonly incorrectAttempts: number;
+  readonly remainingAttempts: number;
+  readonly lastUsedSuccess?: string | undefined;
+  /** How many wrong values in a row are left before it locks, where that is known. */
+  readonly attemptsBeforeLock?: number | undefined;
+}
+
+/** What a method begins with, and gets back by a right value, a new value or an unlock. */
+const allAttempts = 10;
+
+/** What opens the wallets of a user: type, last use, and how many attempts are left. */
+export function SigningMethods({
+  methods,
+  withAttempts = false,
+}: {
+  methods: readonly SigningMethodFacts[];
+  /** Shows every attempt as a mark. */
+  withAttempts?: boolean;
+}) {
+  return (
+    <ul>
+      {methods.map((method) => (
+        <li key={method.id} className={styles.method}>
+          <span className={styles.type}>
+            <StatusGlyph status={statusOf(method)} />
+            {capitalised(nameOfMethod(method))}
+          </span>
+          <span className={styles.use}>
+            {method.lastUsedSuccess ? (
+              <>
+                used <RelativeTime at={method.lastUsedSuccess} />
+              </>
+            ) : (
+              'never used'
+            )}
+          </span>
+          {withAttempts && <Attempts method={method} />}
+          <span className={styles.left} data-locked={method.remainingAttempts === 0 || undefined}>
+            {toAttemptsLeft(method)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One mark an attempt: wrong ones first, then those left. */
+export function Attempts({ method }: { method: SigningMethodFacts }) {
+  const { incorrectAttempts: wrong, remainingAttempts, attemptsBeforeLock } = method;
+  const left = attemptsBeforeLock ?? remainingAttempts;
+  const marks: Status[] = [
+    ...Array.from({ length: wrong }, () => 'failed' as const),
+    ...Array.from({ length: left }, () => 'idle' as const),
+  ];
+  return (
+    <span className={styles.attempts} role="img" aria-label={`${wrong} wrong, ${left} left`}>
+      {marks.map((status, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike
+        <StatusGlyph key={index} status={status} size={8} />
+      ))}
+    </span>
+  );
+}
+
+/** @example "8 of 10 left" */
+export function toAttemptsLeft({
+  remainingAttempts,
+}: Pick<SigningMethodFacts, 'remainingAttempts'>): string {
+  return remainingAttempts === 0 ? 'locked' : `${remainingAttempts} of ${allAttempts} left`;
+}
+
+export function statusOf({ incorrectAttempts, remainingAttempts }: SigningMethodFacts): Status {
+  if (remainingAttempts === 0) return 'failed';
+  return incorrectAttempts > 0 ? 'attention' : 'done';
+}

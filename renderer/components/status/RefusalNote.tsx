@@ -1,0 +1,24 @@
+import { plainRefusal } from '../../service/call/plain-refusal.ts';
+import type { TokenUnits } from '../../service/words/readable-value.ts';
+import { Note } from '../layout/Note.tsx';
+import styles from './RefusalNote.module.css';
+
+/** Why a contract refuses: in plain words where they are known, and then as it says it itself. */
+export function RefusalNote({
+  reason,
+  units,
+  children,
+}: {
+  reason: string;
+  /** In what the contract counts, where it is a token. */
+  units?: TokenUnits | undefined;
+  children: React.ReactNode;
+}) {
+  const plain = plainRefusal(reason, units);
+  return (
+    <Note tone="bad" title={plain ?? reason}>
+      {plain && <div className={styles.raw}>{reason}</div>}
+      {children}
+    </Note>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Delivery, DeliveryInspection } from '../../service/call/client.ts';
+import type { Status } from './StatusGlyph.tsx';
+
+type Attempt = DeliveryInspection['attempts'][number];
+type ShownAttempt = Delivery['attempts'][number];
+
+interface Words {
+  readonly status: Status;
+  readonly state: string;
+}
+
+/** The states of a delivery in words, for filters. */
+export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
+  PENDING: { status: 'attention', state: 'Waiting' },
+  DELIVERED: { status: 'done', state: 'Delivered' },
+  GIVEN_UP: { status: 'failed', state: 'Given up' },
+  WITHDRAWN: { status: 'off', state: 'Withdrawn' },
+};
+
+/** Where a delivery stands now. One that is due is on its way, unless its endpoint is disabled. */
+export function stateOf(delivery: Delivery, now: Date, isHeld = false): Words {
+  const { status, nextAttemptAt, attemptCount } = delivery;
+  if (status !== 'PENDING') return deliveryStates[status];
+  if (isHeld) return { status: 'off', state: 'On hold' };
+  if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime())
+    return { status: 'progress', state: 'Sending' };
+  return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : deliveryStates.PENDING;
+}
+
+const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>> = {
+  REFUSED_TARGET: 'Not called',
+  NOT_RESOLVED: 'Name not found',
+  NOT_CONNECTED: 'Not connected',
+  TIMED_OUT: 'Timed out',
+  BROKEN_OFF: 'Broken off',
+};
+
+/** Names of RFC 9110 §15 and RFC 6585, of answers that endpoints give. */
+const phrases: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  410: 'Gone',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** A status with its name. @example toPhrase(502) // "502 Bad Gateway" */
+export function toPhrase(status: number): string {
+  return phrases[status] ? `${status} ${phrases[status]}` : String(status);
+}
+
+/** What came of an attempt: its mark, and a few words. */
+export function wordsOfAttempt({ outcome, status = 0 }: ShownAttempt): Words {
+  return outcome === 'ANSWERED'
+    ? wordsOfStatus(status)
+    : { status: 'failed', state: failures[outcome] };
+}
+
+/** The mark and the name of an HTTP status. */
+export function wordsOfStatus(status: number): Words {
+  const mark = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
+  return { status: mark, state: toPhrase(status) };
+}
+
+/** What somebody who looks after the endpoint should know about an attempt that failed. */
+export function adviceOf({ outcome, status = 0 }: Attempt): string | undefined {
+  if (outcome === 'NOT_CONNECTED' || outcome === 'NOT_RESOLVED')
+    return 'The request did not get there. Once it can, resend.';
+  if (outcome === 'TIMED_OUT')
+    return 'The answer took too long. Answer first, then do what takes long.';
+  if (outcome !== 'ANSWERED' || status < 300) return undefined;
+  if (status < 400) return 'Redirects are not followed. Register the URL it leads to.';
+  if (status === 401 || status === 403)
+    return 'The endpoint refuses the credentials. Compare them with those of the webhook.';
+  if (status === 410) return '410 means gone for good, so the webhook was disabled.';
+  if (status === 502 || status === 504)
+    return 'The proxy answered, the application behind it did not.';
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { FulfillmentStatus } from '../../../service/resources/fulfillment.ts';
+import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import type { Status } from './StatusGlyph.tsx';
+
+/** The mark of each status of a fulfillment. */
+export const fulfillmentGlyphs = {
+  QUEUED: 'queued',
+  PROCESSING: 'progress',
+  COMPLETED: 'done',
+  ERROR: 'failed',
+} as const satisfies Record<FulfillmentStatus, Status>;
+
+/** What each type of a fulfillment is called. */
+export const fulfillmentTypes = {
+  PURCHASE: 'Purchase',
+  REIMBURSEMENT: 'Reimbursement',
+  TERMINATION: 'Termination',
+} as const satisfies Record<FulfillmentWithItem['type'], string>;
+
+/** What a fulfillment is called: its item, else the token id. */
+export function titleOf({ item }: Pick<FulfillmentWithItem, 'item'>): string {
+  if (!item) return 'Item of a deleted offer';
+  return item.name || `Item ${item.tokenId}`;
+}
+
+/** @example toItems(2, 'Tide') // "2 × Tide" */
+export function toItems(amount: number, name: string): string {
+  return amount === 1 ? name : `${amount.toLocaleString('en')} × ${name}`;
+}

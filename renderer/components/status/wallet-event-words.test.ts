@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { walletEventType } from '../../../service/resources/wallet-event.ts';
+import { wordsOfEvent } from './wallet-event-words.ts';
+
+test.each([
+  ['WALLET_IMPORTED', { from: 'KEYSTORE' }, 'Imported from a keystore'],
+  ['WALLET_EXPORTED', { as: 'PRIVATE_KEY' }, 'Exported as a private key'],
+  ['WALLET_UPDATED', { fields: 'description, identifier' }, 'Description, identifier changed'],
+  ['WALLET_UPDATED', { fields: 'primary', primary: 'false' }, 'No longer primary'],
+  ['SIGNATURE_CREATED', { type: 'EIP712' }, 'Signed typed data'],
+] as const)('%s with %o is told as "%s"', (type, metadata, what) => {
+  expect(wordsOfEvent({ type, metadata })).toMatchObject({ what });
+});
+
+test('a use of the key tells what opened it', () => {
+  const metadata = { signingMethodId: 'x', signingMethodType: 'EMERGENCY_CODE' };
+  expect(wordsOfEvent({ type: 'WALLET_CREATED', metadata }).why).toBe('with the emergency code');
+});
+
+test('every event has words, also with nothing known about it', () => {
+  for (const type of walletEventType.options)
+    expect(wordsOfEvent({ type, metadata: {} })).toMatchObject({
+      what: expect.any(String),
+      why: undefined,
+    });
+});

@@ -1,0 +1,97 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useRef } from 'react';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
+import styles from './CardGrid.module.css';
+import type { Paging } from './PageTurner.tsx';
+import { TableFoot } from './TableFoot.tsx';
+import { useCursor } from './use-cursor.ts';
+
+const gap = 16;
+
+/** A page of things as cards with pictures; j, k and the arrows lead through them. */
+export function CardGrid<Row extends { readonly id: string }>({
+  label,
+  rows,
+  paging,
+  openId,
+  changedIds,
+  narrowest,
+  skeletons,
+  empty,
+  card,
+  onOpen,
+  onPage,
+}: {
+  label: string;
+  /** Nothing while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  paging: Paging | undefined;
+  openId?: string | undefined;
+  /** Those changed a moment ago, which light up. */
+  changedIds: ReadonlySet<string>;
+  /** The least width of a card. */
+  narrowest: number;
+  /** How many cards stand for those on their way. */
+  skeletons: number;
+  /** Shown in place of cards when a page has none. */
+  empty: React.ReactNode;
+  /** What stands on a card; its link is a `RowLink`. */
+  card: (row: Row) => React.ReactNode;
+  onOpen: (row: Row) => void;
+  onPage: (page: number) => void;
+}) {
+  const { ref: sizeRef, width } = useElementSize();
+  const list = useRef<HTMLUListElement>(null);
+  const ref = useMergedRef(sizeRef, list);
+  const across = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
+  const { cursor, setCursor } = useCursor({
+    rows,
+    openId,
+    across,
+    onOpen,
+    onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
+  });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scroller}>
+        <ul
+          ref={ref}
+          className={styles.cards}
+          aria-label={label}
+          aria-busy={!rows}
+          style={{ '--across': across }}
+        >
+          {rows
+            ? rows.map((row, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: its link and the keys of the page do the same
+                <li
+                  key={row.id}
+                  className={styles.card}
+                  data-cursor={index === cursor || undefined}
+                  data-open={row.id === openId || undefined}
+                  data-changed={changedIds.has(row.id) || undefined}
+                  aria-current={row.id === openId || undefined}
+                  onClick={() => {
+                    setCursor(index);
+                    onOpen(row);
+                  }}
+                  onFocus={() => setCursor(index)}
+                >
+                  {card(row)}
+                </li>
+              ))
+            : Array.from({ length: skeletons }, (_, place) => place).map((place) => (
+                <li key={place} className={styles.card}>
+                  <div className={styles.blank} />
+                  <div className={styles.body}>
+                    <SkeletonLine width="70%" />
+                  </div>
+                </li>
+              ))}
+        </ul>
+        {rows?.length === 0 && <div className={styles.empty}>{empty}</div>}
+      </div>
+      <TableFoot paging={paging} onPage={onPage} selectable={false} />
+    </div>
+  );
+}

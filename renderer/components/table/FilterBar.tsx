@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Key } from '../keyboard/Key.tsx';
+import { usePageKeys } from '../keyboard/use-page-keys.ts';
+import styles from './FilterBar.module.css';
+
+/** The row of chips over a list. */
+export function FilterBar({ children }: { children: React.ReactNode }) {
+  return (
+    <search className={styles.bar} aria-label="Filters">
+      {children}
+    </search>
+  );
+}
+
+/** The search of a list; `/` goes to it, Escape empties it. */
+export function SearchField({
+  value,
+  onChange,
+  onEnter,
+  placeholder,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  /** Where a list is not narrowed while typing: what to do with the whole text. */
+  onEnter?: (value: string) => void;
+  placeholder: string;
+}) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const report = useDebouncedCallback(onChange, 200);
+  useEffect(() => setText(value), [value]);
+  usePageKeys((event) => {
+    if (event.key !== '/') return;
+    event.preventDefault();
+    input.current?.select();
+  });
+  const change = (next: string) => {
+    setText(next);
+    report(next.trim());
+  };
+  return (
+    <label className={styles.search}>
+      <IconSearch size={14} stroke={1.7} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.(text.trim());
+          if (event.key !== 'Escape') return;
+          change('');
+          event.currentTarget.blur();
+        }}
+      />
+      <span className={styles.slash} aria-hidden="true">
+        <Key>/</Key>
+      </span>
+    </label>
+  );
+}
+
+interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: React.ReactNode;
+}
+
+/** One filter: "Chain" while off, "Chain is MATIC ×" while on. */
+export function FilterChip({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  options: readonly FilterOption[];
+  onChange: (value: string | undefined) => void;
+}) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className={styles.chip} data-active={chosen ? true : undefined}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button type="button" className={styles.open}>
+            {label}
+            {chosen ? (
+              <>
+                <span className={styles.is}>is</span> {chosen.label}
+              </>
+            ) : (
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            )}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {options.map((option) => (
+            <Menu.Item
+              key={option.value}
+              leftSection={option.icon}
+              rightSection={option.value === value && <IconCheck size={14} stroke={1.8} />}
+              onClick={() => onChange(option.value)}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear the filter ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Card } from '../layout/Card.tsx';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
+import { FailureAlert } from '../status/FailureAlert.tsx';
+import styles from './ListCard.module.css';
+
+interface ListQuery<Row> {
+  readonly data:
+    | {
+        readonly items: readonly Row[];
+        readonly pagination: { readonly numberOfElements: number };
+      }
+    | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** The first rows of a list on a page of something else, and the way to all of them. */
+export function ListCard<Row>({
+  title,
+  query,
+  all,
+  none,
+  row,
+  foot,
+}: {
+  title: string;
+  query: ListQuery<Row>;
+  /** The link to the whole list; shown while there is something in it. */
+  all?: React.ReactNode;
+  /** What is said in place of rows. */
+  none?: React.ReactNode;
+  row: (row: Row) => React.ReactNode;
+  foot?: React.ReactNode;
+}) {
+  const total = query.data?.pagination.numberOfElements ?? 0;
+  return (
+    <Card
+      title={title}
+      hint={total > 0 && total.toLocaleString('en')}
+      flush
+      actions={total > 0 && all}
+    >
+      <CardRows query={query} none={none}>
+        {(rows) => <ul aria-label={title}>{rows.map(row)}</ul>}
+      </CardRows>
+      {foot}
+    </Card>
+  );
+}
+
+/** The rows of a list within a card, or why there are none. */
+export function CardRows<Row>({
+  query: { data, error, refetch },
+  none,
+  children,
+}: {
+  query: ListQuery<Row>;
+  none: React.ReactNode;
+  children: (rows: readonly Row[]) => React.ReactNode;
+}) {
+  if (data)
+    return data.pagination.numberOfElements === 0 ? (
+      <div className={styles.none}>{none}</div>
+    ) : (
+      children(data.items)
+    );
+  return (
+    <div className={styles.pad}>
+      {error ? (
+        <FailureAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLine width="50%" />
+      )}
+    </div>
+  );
+}
+
+/** One row of it; `className` names its columns, `side` takes those of a side column. */
+export function ListRow({
+  className,
+  isChanged = false,
+  children,
+}: {
+  className?: string | undefined;
+  isChanged?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <li
+      className={`${styles.row} ${className ?? styles.side}`}
+      data-changed={isChanged || undefined}
+    >
+      {children}
+    </li>
+  );
+}

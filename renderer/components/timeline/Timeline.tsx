@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core';
+import { RelativeTime } from '../figures/RelativeTime.tsx';
+import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
+import text from '../text.module.css';
+import styles from './Timeline.module.css';
+
+export interface TimelineEntry {
+  readonly id: string;
+  readonly status: Status;
+  readonly what: React.ReactNode;
+  readonly why?: React.ReactNode;
+  /** ISO 8601; without a zone it is UTC. Nothing where nobody knows it. */
+  readonly at?: string | undefined;
+}
+
+/** What happened, newest first, on a hairline. */
+export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {entries.map(({ id, status, what, why, at }) => (
+        <li key={id} className={styles.entry}>
+          <span className={styles.glyph}>
+            <StatusGlyph status={status} size={9} />
+          </span>
+          <span className={styles.what}>{what}</span>
+          <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
+          {why && <span className={styles.why}>{why}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asks for more of it, under it; nothing while there is no more. */
+export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <UnstyledButton className={`${styles.more} ${text.link} ${text.small}`} onClick={onShow}>
+      Show {count} more
+    </UnstyledButton>
+  );
+}

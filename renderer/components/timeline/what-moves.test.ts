@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { boxContracts } from '../../../service/resources/box-contracts.ts';
+import { receiverOf, tokensMoved } from './what-moves.ts';
+
+const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+const contractAddress = boxContracts.usdc.address;
+
+test('tokens go to the address in the call, not to their contract', () => {
+  const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
+
+  expect(receiverOf({ type: 'TOKEN_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
+  expect(tokensMoved({ tokens })).toBe('12.50 USDC');
+});
+
+test('a contract is called, whatever its call moves', () => {
+  const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
+
+  expect(receiverOf({ type: 'CONTRACT_EXECUTION', to: contractAddress, tokens })).toBe(
+    contractAddress,
+  );
+});
+
+test('tokens without a name are counted as tokens, and coins alone as nothing', () => {
+  expect(tokensMoved({ tokens: { contractAddress, to: gallery, amount: '3' } })).toBe(
+    '3.00 tokens',
+  );
+  expect(tokensMoved({ tokens: undefined })).toBeUndefined();
+});
+
+test.each([
+  ['1', 'item 14'],
+  ['3', '3 of item 14'],
+])('of an item %s are described as "%s"', (amount, words) => {
+  const tokens = { contractAddress, to: gallery, amount, tokenId: '14' };
+
+  expect(receiverOf({ type: 'NFT_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
+  expect(tokensMoved({ tokens })).toBe(words);
+});

@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useContents } from '../features.tsx';
+import { type Action, useActions } from './actions.tsx';
+
+/** A button that opens an act: `<ActButton action={{ name: 'new-user' }} hasIcon>New user</ActButton>`. */
+export function ActButton({
+  action,
+  hasIcon = false,
+  icon,
+  ...button
+}: Omit<ButtonProps, 'leftSection'> & {
+  action: Action;
+  /** With the icon of the act, as what comes next has it. */
+  hasIcon?: boolean;
+  /** One that says more at this place than the act's. */
+  icon?: TablerIcon;
+}) {
+  const actions = useActions();
+  const { acts } = useContents();
+  const Icon = icon ?? (hasIcon ? acts.get(action.name)?.icon : undefined);
+  return (
+    <Button
+      leftSection={Icon && <Icon size={button.size === 'xs' ? 14 : 15} stroke={1.8} />}
+      onClick={() => actions.open(action)}
+      {...button}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
+import { useContents } from '../features.tsx';
+import { type Action, useActions } from './actions.tsx';
+import styles from './RecordActions.module.css';
+
+/** Something that can be done with a record. */
+export interface RecordAct {
+  readonly label: string;
+  readonly action: Action;
+  readonly isDestructive?: boolean;
+}
+
+interface Copied {
+  /** "offer id". */
+  readonly what: string;
+  readonly value: string;
+}
+
+/** The next step of a record as a button, and a menu of what else can be done and copied. */
+export function RecordActions({
+  next,
+  others,
+  copies,
+  place,
+  children,
+}: {
+  next: RecordAct | undefined;
+  others: readonly RecordAct[];
+  copies: readonly Copied[];
+  /** In a page header the next step stands last, in a panel first. */
+  place: 'header' | 'panel';
+  /** Between the menu and the next step. */
+  children?: React.ReactNode;
+}) {
+  const actions = useActions();
+  const { acts } = useContents();
+  return (
+    <div className={styles.actions} data-place={place}>
+      <Menu position={place === 'header' ? 'bottom-end' : 'bottom-start'}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label="More actions">
+            <IconDots size={16} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ label, action, isDestructive }) => (
+            <Menu.Item
+              key={label}
+              leftSection={<Glyph icon={acts.get(action.name)?.icon} />}
+              data-destructive={isDestructive || undefined}
+              className={styles.item}
+              onClick={() => actions.open(action)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {others.length > 0 && <Menu.Divider />}
+          {copies.map((copied) => (
+            <CopyItem key={copied.what} copied={copied} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {children}
+      {next && (
+        <Button
+          // What takes something back is seldom what comes next.
+          variant={next.isDestructive ? 'default' : 'filled'}
+          className={styles.next}
+          leftSection={<Glyph icon={acts.get(next.action.name)?.icon} />}
+          onClick={() => actions.open(next.action)}
+        >
+          {next.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CopyItem({ copied: { what, value } }: { copied: Copied }) {
+  const clipboard = useClipboard();
+  return (
+    <Menu.Item leftSection={<Glyph icon={IconCopy} />} onClick={() => clipboard.copy(value)}>
+      Copy {what}
+    </Menu.Item>
+  );
+}
+
+function Glyph({ icon: Icon = IconDots }: { icon: TablerIcon | undefined }) {
+  return <Icon size={15} stroke={1.7} aria-hidden="true" />;
+}

@@ -1,0 +1,75 @@
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import styles from './ListPage.module.css';
+import { ListWithPanel } from './PageBody.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import type { ListState } from './use-list.tsx';
+
+/** The page of a list: its count, its filters over its rows, and the panel of the one that is looked at. */
+export function ListPage({
+  title,
+  list,
+  actions,
+  empty,
+  filters,
+  panel,
+  children,
+}: {
+  title: string;
+  list: ListState;
+  /** At the right of the title. */
+  actions?: React.ReactNode;
+  /** In place of filters and rows while there is nothing at all. */
+  empty?: React.ReactNode;
+  filters?: React.ReactNode;
+  panel?: React.ReactNode;
+  /** The table or the cards. */
+  children: React.ReactNode;
+}) {
+  return (
+    <ListWithPanel panel={panel}>
+      <ListHeader title={title} list={list} actions={actions} />
+      <ListBody list={list} empty={empty}>
+        {filters}
+        {children}
+      </ListBody>
+    </ListWithPanel>
+  );
+}
+
+/** The title with how many there are. */
+export function ListHeader({
+  title,
+  list: { total },
+  actions,
+}: {
+  title: string;
+  list: ListState;
+  actions?: React.ReactNode;
+}) {
+  return (
+    <PageHeader
+      title={title}
+      beside={total !== undefined && total > 0 && total.toLocaleString('en')}
+      actions={actions}
+    />
+  );
+}
+
+/** The rows, or why there are none: a failure, or a first thing to do. */
+export function ListBody({
+  list: { error, isEmpty, retry },
+  empty,
+  children,
+}: {
+  list: ListState;
+  empty: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  if (error)
+    return (
+      <div className={styles.failure}>
+        <FailureAlert error={error} onRetry={retry} />
+      </div>
+    );
+  return isEmpty ? empty : children;
+}

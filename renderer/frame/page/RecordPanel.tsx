@@ -1,0 +1,45 @@
+import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import type { ApiInput } from '../../service/call/api-call.ts';
+import type { OperationName } from '../../service/call/operations.ts';
+import { OperationLine } from '../act/OperationLine.tsx';
+
+/** What `useQuery` gives for one record. */
+interface RecordQuery<Value> {
+  readonly data: Value | undefined;
+  readonly error: unknown;
+}
+
+/** The panel of one record beside its list: it arrives, or says why it cannot be had. */
+export function RecordPanel<Value>({
+  query: { data, error },
+  operation,
+  input,
+  head,
+  children,
+  ...panel
+}: {
+  query: RecordQuery<Value>;
+  /** The operation and input of the API line at its foot. */
+  operation: OperationName;
+  input: ApiInput;
+  /** What the record is: "Wallet". */
+  kind: string;
+  tools?: React.ReactNode;
+  /** Where there is code. */
+  wide?: boolean;
+  head: (value: Value) => React.ReactNode;
+  children: (value: Value) => React.ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <DockedPanel
+      {...panel}
+      head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
+      foot={<OperationLine variant="bar" operation={operation} input={input} />}
+    >
+      {data === undefined ? Boolean(error) && <FailureAlert error={error} /> : children(data)}
+    </DockedPanel>
+  );
+}

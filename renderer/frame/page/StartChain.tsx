@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import text from '../../components/text.module.css';
+import { failureOf } from '../../service/call/failure.ts';
+import { useOperation } from '../act/use-operation.tsx';
+
+/** Starts a sleeping chain, or one that failed once more; asks a node of one's own again. */
+export function StartChain({
+  chain: { secretType, state, isEmbedded },
+  size = 'xs',
+}: {
+  chain: Pick<ChainState, 'secretType' | 'state' | 'isEmbedded'>;
+  /** `md`: it is the one thing to do on the page. */
+  size?: 'xs' | 'md';
+}) {
+  const queries = useQueryClient();
+  const wake = useOperation('chains.wake', { secretType });
+  const start = () =>
+    wake
+      .send({ secretType })
+      .catch(() => undefined)
+      .then(() => queries.invalidateQueries({ queryKey: [['chains']] }));
+  const label = isEmbedded ? 'Start' : 'Try again';
+  return (
+    <>
+      {Boolean(wake.error) && (
+        <span className={`${text.bad} ${text.small}`} role="alert">
+          <FieldMessage message={failureOf(wake.error).message} />
+        </span>
+      )}
+      <Button
+        size={size}
+        variant={size === 'md' ? 'filled' : 'default'}
+        leftSection={<IconPlayerPlay size={14} stroke={1.7} />}
+        loading={wake.busy || state === 'starting'}
+        aria-label={`${label} ${secretType}`}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

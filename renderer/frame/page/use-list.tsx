@@ -1,0 +1,81 @@
+import { NoHits } from '../../components/layout/NoHits.tsx';
+import type { Paging } from '../../components/table/PageTurner.tsx';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+
+/** What every list keeps in the URL. */
+interface ListSearch {
+  readonly page: number;
+  readonly size: number;
+  readonly selected?: string | undefined;
+}
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly pagination: Paging;
+}
+
+/** What `useQuery` gives for a page of a list. */
+interface ListQuery<Row> {
+  readonly data: Page<Row> | undefined;
+  readonly error: unknown;
+  refetch(): unknown;
+}
+
+/** What `ListPage` shows beside its rows. */
+export interface ListState {
+  /** How many there are in all; nothing until they have arrived. */
+  readonly total: number | undefined;
+  /** There is nothing yet, whatever is filtered. */
+  readonly isEmpty: boolean;
+  /** Why there are no rows to show. */
+  readonly error: unknown;
+  retry(): void;
+}
+
+/**
+ * A list between its query and the URL: `narrow` changes a filter, `open` and `close` the panel,
+ * `table` is what a `DataTable` or cards take. `show` navigates.
+ */
+export function useList<Row extends { readonly id: string }, Search extends ListSearch>({
+  query,
+  search,
+  show,
+  isNarrowed = false,
+  what,
+}: {
+  query: ListQuery<Row>;
+  search: Search;
+  show: (search: Partial<Search> & ListSearch, replace: boolean) => unknown;
+  /** Whether filters leave something out. */
+  isNarrowed?: boolean;
+  /** What the filters look for, in the plural; nothing where there are none. @example "deliveries" */
+  what?: string;
+}) {
+  const { data, error, refetch } = query;
+  const changedIds = useChangedIds();
+  const total = data?.pagination.numberOfElements;
+  const { size, selected } = search;
+  const everything: Partial<Search> = {};
+  const open = (id: string | undefined) =>
+    void show({ ...search, selected: id }, selected !== undefined);
+  return {
+    total,
+    isEmpty: total === 0 && !isNarrowed,
+    error: data ? undefined : error,
+    retry: () => void refetch(),
+    narrow: (change: Partial<Search>) => void show({ ...search, ...change, page: 1 }, true),
+    open,
+    close: () => open(undefined),
+    table: {
+      rows: data?.items,
+      paging: data?.pagination,
+      changedIds,
+      openId: selected,
+      onPage: (next: number) => void show({ ...search, page: next }, false),
+      onOpen: ({ id }: Row) => open(id),
+      empty: what && (
+        <NoHits what={what} onClear={() => void show({ ...everything, page: 1, size }, false)} />
+      ),
+    },
+  };
+}

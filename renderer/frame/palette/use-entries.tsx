@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useActions } from '../act/actions.tsx';
+import { OperationRoute } from '../act/OperationRoute.tsx';
+import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
+import { useContents } from '../features.tsx';
+import type { Entry, EntryGroup } from './entry.ts';
+
+/** What the palette offers for a text: what features find under it, then pages and acts. */
+export function useEntries(text: string): readonly EntryGroup[] {
+  const { finders } = useContents();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the finders are always the same.
+  const found = finders.flatMap(({ useEntries: useFound }) => useFound(text));
+  const fits = ({ name }: Entry) => name.toLowerCase().includes(text.toLowerCase());
+  return merged([
+    ...found,
+    { title: 'Go to', entries: usePageEntries().filter(fits) },
+    { title: 'Do', entries: useActEntries().filter(fits) },
+  ]);
+}
+
+/** One group a title, where the first of them stands; none without entries. */
+function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  const titles = [...new Set(groups.map(({ title }) => title))];
+  return titles
+    .map((title) => ({
+      title,
+      entries: groups.filter((group) => group.title === title).flatMap(({ entries }) => entries),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function usePageEntries(): readonly Entry[] {
+  const { pageGroups } = useContents();
+  const navigate = useNavigate();
+  return pageGroups.flatMap(({ pages }) =>
+    pages.map(({ to, label, icon }) => ({
+      id: `page-${label}`,
+      icon,
+      name: label,
+      run: () => void navigate({ to }),
+    })),
+  );
+}
+
+/** Acts that need no record, and those that are pages of their own. */
+function useActEntries(): readonly Entry[] {
+  const { acts, shortcuts } = useContents();
+  const actions = useActions();
+  const navigate = useNavigate();
+  const inDrawers = [...acts].filter(isFree).map(([name, act]) => ({
+    ...toEntry(act, name),
+    run: () => actions.open({ name }),
+  }));
+  const onPages = shortcuts.map((shortcut) => ({
+    ...toEntry(shortcut, shortcut.label.replaceAll(' ', '-')),
+    run: () => void navigate(shortcut.link),
+  }));
+  return [...inDrawers, ...onPages];
+}
+
+function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: string) {
+  return {
+    id: `do-${id}`,
+    icon,
+    name: `${label}…`,
+    aside: <OperationRoute operation={operation} />,
+  };
+}
+
+/** Whether an act needs no record: only then it has a label. */
+function isFree(act: readonly [string, AnyAct]): act is [FreeActName, AnyAct] {
+  return act[1].label !== undefined;
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { useChosenApplication } from '../../service/call/application-filter.ts';
+import { service } from '../../service/call/client.ts';
+
+/** Asks which application will own what is made; silent while the console is narrowed to one. */
+export function ApplicationField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string | undefined;
+  onChange: (applicationId: string | undefined) => void;
+  error?: React.ReactNode;
+}) {
+  const chosen = useChosenApplication();
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  if (chosen) return null;
+  return (
+    <Select
+      label="Application"
+      description={error ? undefined : 'It alone will see what you make here.'}
+      error={typeof error === 'string' ? <FieldMessage message={error} /> : error}
+      data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage="No application has this name"
+    />
+  );
+}
+
+/** The application that will own what is made: the one chosen below the navigation, else the default. */
+export function useOwningApplication(picked: string | undefined): string | undefined {
+  const chosen = useChosenApplication();
+  const overview = useQuery(service.system.overview.queryOptions({}));
+  return chosen ?? picked ?? overview.data?.defaultApplication.id;
+}

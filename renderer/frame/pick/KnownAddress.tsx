@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { Hash } from '../../components/code/Hash.tsx';
+import { type Address, service } from '../../service/call/client.ts';
+import styles from './KnownAddress.module.css';
+
+/** An address with what it is called here, which leads there. */
+export function KnownAddress({
+  secretType,
+  address,
+  label,
+}: {
+  secretType: SecretType;
+  address: string;
+  /** What it is, for the copy button. */
+  label: string;
+}) {
+  const known = useAddressView(secretType, address);
+  return (
+    <span className={styles.known}>
+      {known?.name && <AddressLink address={known}>{known.name}</AddressLink>}
+      <Hash value={address} label={label} />
+    </span>
+  );
+}
+
+/** What an address of a chain is here; nothing until it has arrived. */
+export function useAddressView(secretType: SecretType, address: string | undefined) {
+  return useQuery(
+    service.contracts.getAddress.queryOptions(
+      { secretType, address: address ?? '' },
+      { enabled: address !== undefined, staleTime: 60_000, retry: false },
+    ),
+  ).data;
+}
+
+function AddressLink({
+  address: { kind, walletId, marketUserId, secretType, address },
+  children,
+}: {
+  address: Address;
+  children: React.ReactNode;
+}) {
+  if (walletId)
+    return (
+      <Link to="/wallets/$walletId" params={{ walletId }} className={styles.name}>
+        {children}
+      </Link>
+    );
+  if (marketUserId)
+    return (
+      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={styles.name}>
+        {children}
+      </Link>
+    );
+  if (kind === 'contract')
+    return (
+      <Link
+        to="/contracts/$chain/$address"
+        params={{ chain: secretType, address }}
+        className={styles.name}
+      >
+        {children}
+      </Link>
+    );
+  return <span className={styles.name}>{children}</span>;
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { nickname } from '../../../service/resources/market-user.ts';
+import { SearchSelect } from '../../components/form/SearchSelect.tsx';
+import { useSearchText } from '../../components/form/use-search-text.ts';
+import { client, service } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
+import type { FieldProps } from '../../service/form/use-fields.ts';
+import { useOwningApplication } from './ApplicationField.tsx';
+
+const createPrefix = 'create:';
+
+/** Picks a market user by the beginning of a nickname or by id, or makes one of the typed name. */
+export function MarketUserField({
+  label,
+  hint,
+  autoFocus = false,
+  except,
+  applicationId,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  hint: string;
+  autoFocus?: boolean;
+  /** The id of one who cannot be picked. */
+  except?: string;
+  /** Whose market user a new one is; of the chosen or the default application without it. */
+  applicationId?: string | undefined;
+} & FieldProps) {
+  const [search, setText] = useSearchText();
+  const picked = useMarketUser(value || undefined);
+  const owner = useOwningApplication(undefined);
+  const create = useMutation({
+    mutationFn: (text: string) =>
+      client.marketUsers.create.mutate(
+        { type: 'SUB_USER', nickname: text },
+        { context: { applicationId: applicationId ?? owner } },
+      ),
+  });
+  const isPickedName = search === picked?.nickname;
+  const users = useQuery(
+    service.marketUsers.list.queryOptions(
+      { pageSize: 20, search: search && !isPickedName ? search : undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const found = (users.data?.items ?? []).filter(({ id }) => id !== except);
+  const offered = picked && !found.some(({ id }) => id === value) ? [picked, ...found] : found;
+  const mayCreate =
+    !isPickedName &&
+    nickname.safeParse(search).success &&
+    !found.some((user) => user.nickname === search || user.id === search);
+  const pick = async (choice: string) => {
+    if (!choice.startsWith(createPrefix)) return onChange(choice);
+    const user = await create.mutateAsync(choice.slice(createPrefix.length)).catch(() => undefined);
+    if (user) onChange(user.id);
+  };
+  return (
+    <SearchSelect
+      label={label}
+      hint={hint}
+      found={[
+        ...offered.map((user) => ({ value: user.id, label: user.nickname })),
+        ...(mayCreate
+          ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }]
+          : []),
+      ]}
+      nothingFound="Type a nickname"
+      autoFocus={autoFocus}
+      onSearch={setText}
+      value={value}
+      onChange={(choice) => void pick(choice)}
+      error={error ?? (create.error ? failureOf(create.error).message : undefined)}
+    />
+  );
+}
+
+/** The market user of an id; nothing until they have arrived. */
+export function useMarketUser(userId: string | undefined) {
+  return useQuery(
+    service.marketUsers.get.queryOptions(
+      { userId: userId ?? '' },
+      { enabled: userId !== undefined },
+    ),
+  ).data;
+}

@@ -1,0 +1,82 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { useSearchText } from '../../components/form/use-search-text.ts';
+import { service, type Wallet } from '../../service/call/client.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { shorten } from '../../service/words/shorten.ts';
+import styles from './WalletDropdown.module.css';
+
+/** What a dropdown of wallets needs: its store, the wallets found, and what takes the typed text. */
+export function useWalletDropdown(secretType?: SecretType) {
+  const [search, setSearch] = useSearchText();
+  const store = useCombobox({
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      store.focusTarget();
+      setSearch('');
+    },
+    onDropdownOpen: () => store.focusSearchInput(),
+  });
+  const found = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 20, search: search || undefined, secretType },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return {
+    store,
+    wallets: found.data?.items,
+    onSearch: (text: string) => {
+      setSearch(text);
+      store.updateSelectedOptionIndex();
+    },
+  };
+}
+
+/** Wallets to choose from, found by the beginning of a name, an address or an id. */
+export function WalletDropdown({
+  wallets,
+  chosenId,
+  onSearch,
+}: {
+  /** Nothing until they have arrived. */
+  wallets: readonly Wallet[] | undefined;
+  chosenId: string | undefined;
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Search
+        aria-label="Find a wallet"
+        placeholder="Name, address or id"
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <Combobox.Options className={styles.options} aria-label="Wallets">
+        {wallets?.map((wallet) => (
+          <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
+            <WalletLine wallet={wallet} />
+          </Combobox.Option>
+        ))}
+        {wallets?.length === 0 && <Combobox.Empty>No wallet fits</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}
+
+/** A wallet with its chain, owner and address. */
+export function WalletLine({ wallet }: { wallet: Wallet }) {
+  return (
+    <span className={styles.wallet}>
+      <ChainGlyph chain={wallet.secretType} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <span className={styles.name}>{nameOfWallet(wallet)}</span>{' '}
+          <span className={styles.owner}>{nameOfOwner(wallet)}</span>
+        </span>
+        <code className={styles.address}>{shorten(wallet.address, 'long')}</code>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconClockPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { toDuration } from '../../components/figures/instant.ts';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { type Overview, service } from '../../service/call/client.ts';
+import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../../service/look/chain-states.ts';
+import { storageWords } from '../../service/look/storage-state.ts';
+import { useActions } from '../act/actions.tsx';
+import styles from './StatusStrip.module.css';
+
+/** Answers "is it running?" on every page; each part leads to more about it. */
+export function StatusStrip({ isLive }: { isLive: boolean }) {
+  const overview = useQuery(
+    service.system.overview.queryOptions({}, { refetchInterval: isLive ? 15_000 : 2_000 }),
+  );
+  const isDown = overview.isError && !isLive;
+  return (
+    <footer className={styles.strip}>
+      <Link to="/" className={styles.part}>
+        <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
+        <span className={styles.strong}>{isDown ? 'Not answering' : 'Listening'}</span>
+        {overview.data && <code>{new URL(overview.data.baseUrl).host}</code>}
+      </Link>
+      <Chains />
+      {overview.data && <StorageState overview={overview.data} />}
+      {overview.data && <ClockState overview={overview.data} />}
+      <div className={styles.end}>
+        <span className={styles.part} role="status">
+          {isLive ? 'live' : 'connecting…'}
+        </span>
+        {overview.data && (
+          <Link to="/settings" className={styles.part}>
+            {overview.data.version}
+          </Link>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** Each chain with its newest block; the number keeps its place while it grows. */
+function Chains() {
+  const chains = useLiveChains();
+  return chains?.map((chain) => {
+    const { secretType, blockNumber } = chain;
+    const { status, state } = wordsOfChain(chain);
+    return (
+      <Link key={secretType} to="/chains" className={styles.part} title={chain.reason}>
+        {status === 'failed' ? (
+          <StatusGlyph status="failed" size={8} />
+        ) : (
+          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+        )}
+        {secretType}
+        <span
+          className={styles.block}
+          data-awake={isAwake(chain) || undefined}
+          data-failed={status === 'failed' || undefined}
+        >
+          {blockNumber === undefined ? state.toLowerCase() : `#${toBlock(blockNumber)}`}
+        </span>
+      </Link>
+    );
+  });
+}
+
+function StorageState({ overview }: { overview: Overview }) {
+  const { status, short } = storageWords[overview.storage.state];
+  return (
+    <Link to="/settings" className={styles.part}>
+      <StatusGlyph status={status} size={8} />
+      {short}
+    </Link>
+  );
+}
+
+/** How far the clock was moved on; nothing where it shows the time of the machine. */
+function ClockState({ overview: { clockOffsetMilliseconds: ahead } }: { overview: Overview }) {
+  const actions = useActions();
+  if (ahead === 0) return null;
+  return (
+    <UnstyledButton
+      className={styles.part}
+      data-ahead
+      title="Move the clock…"
+      onClick={() => actions.open({ name: 'move-clock' })}
+    >
+      <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
+      clock {toDuration(ahead / 1000)} ahead
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,94 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  httpBatchStreamLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+} from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { EventSource } from 'eventsource';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+import { chosenApplication } from './application-filter.ts';
+import { confirmingLink } from './confirmation.ts';
+import { consoleBase } from './console-base.ts';
+import { failureOf } from './failure.ts';
+import { fetchInSession } from './session.ts';
+
+const url = `${consoleBase}trpc`;
+const applicationHeader = 'x-vaultdesk-application';
+
+function headersFor(applicationId: unknown): Record<string, string> {
+  return typeof applicationId === 'string' ? { [applicationHeader]: applicationId } : {};
+}
+
+/** Every procedure of the service; `context.applicationId` narrows one call to an application. */
+export const client = createTRPCClient<AppRouter>({
+  links: [
+    confirmingLink,
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: httpSubscriptionLink({
+        url,
+        // The browser's own sends no headers.
+        EventSource,
+        eventSourceOptions: { fetch: fetchInSession },
+      }),
+      false: splitLink({
+        condition: ({ context }) => 'applicationId' in context,
+        true: httpLink({
+          url,
+          fetch: fetchInSession,
+          headers: ({ op }) => headersFor(op.context.applicationId),
+        }),
+        false: httpBatchStreamLink({
+          url,
+          fetch: fetchInSession,
+          maxURLLength: 4000,
+          headers: () => headersFor(chosenApplication()),
+        }),
+      }),
+    }),
+  ],
+});
+
+/** Live changes say what is stale; secrets of mutations are forgotten at once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && failureOf(error).code === 'service.unreachable',
+    },
+    mutations: { gcTime: 0 },
+  },
+});
+
+/** Query and mutation options of every procedure. */
+export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient });
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type Application = Outputs['applications']['get'];
+export type User = Outputs['users']['get'];
+export type UserActivity = Outputs['users']['listActivity']['items'][number];
+export type SigningMethod = User['signingMethods'][number];
+export type SigningMethodInspection = Outputs['users']['inspectSigningMethods'][number];
+export type Wallet = Outputs['wallets']['get'];
+export type Signature = Outputs['signatures']['sign'];
+export type Transaction = Outputs['transactions']['list']['items'][number];
+export type TransactionInspection = Outputs['transactions']['inspect'];
+export type Lane = Outputs['transactions']['getLane'];
+export type Contract = Outputs['contracts']['get'];
+export type ContractAnswer = Outputs['contracts']['read'][number];
+export type ContractFunction = Contract['functions'][number];
+export type Address = Outputs['contracts']['getAddress'];
+export type Offer = Outputs['offers']['get'];
+export type OfferInspection = Outputs['offers']['inspect'];
+export type Webhook = Outputs['webhooks']['getHealth'];
+export type Delivery = Outputs['deliveries']['list']['items'][number];
+export type DeliveryInspection = Outputs['deliveries']['inspect'];
+export type Inbox = Outputs['inboxes']['list'][number];
+export type InboxMessage = Outputs['inboxes']['listMessages']['items'][number];
+export type Overview = Outputs['system']['overview'];
+export type Backup = Outputs['system']['listBackups'][number];
+export type Setting = Outputs['settings']['list']['settings'][number];

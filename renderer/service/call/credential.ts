@@ -1,0 +1,111 @@
+import {
+  emergencyCodeLength,
+  hasRightCheckSymbol,
+  normaliseEmergencyCode,
+} from '../../../service/resources/emergency-code.ts';
+import { pinValue } from '../../../service/resources/signing-method.ts';
+import { firstMessage } from '../words/first-message.ts';
+import { type Secret, secret } from './api-call.ts';
+import type { SigningMethod, SigningMethodInspection } from './client.ts';
+
+/** A signing method as a user or the operator sees it. */
+export type ChoosableMethod = SigningMethod &
+  Partial<Pick<SigningMethodInspection, 'lock' | 'physicalDeviceId'>>;
+type Methods = readonly ChoosableMethod[];
+
+/** What a type of signing method is called inside a sentence. */
+export const methodNames = {
+  PIN: 'PIN',
+  EMERGENCY_CODE: 'emergency code',
+  BIOMETRIC: 'biometric',
+} as const satisfies Record<SigningMethod['type'], string>;
+
+/** What a signing method is called inside a sentence. @example "biometric of phone-7f3a" */
+export function nameOfMethod({
+  type,
+  physicalDeviceId,
+}: Pick<ChoosableMethod, 'type' | 'physicalDeviceId'>): string {
+  return physicalDeviceId ? `${methodNames[type]} of ${physicalDeviceId}` : methodNames[type];
+}
+
+/** A name at the beginning of a line. @example "Emergency code" */
+export function capitalised(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Why a value of this method would not even be tried; nothing where it would. */
+export function whyUnusable({
+  remainingAttempts,
+  hasMasterSecret,
+  lock,
+}: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret' | 'lock'>): string | undefined {
+  if (!hasMasterSecret) return 'its device key is gone';
+  if (lock?.state === 'locked-for-a-time') return 'locked for a time';
+  return remainingAttempts > 0 ? undefined : 'locked after too many wrong values';
+}
+
+export function isUsable(method: ChoosableMethod): boolean {
+  return whyUnusable(method) === undefined;
+}
+
+/** The method a credential names; until it names one, the PIN where it is usable, else the first usable one. */
+export function methodOfCredential(text: string, methods: Methods): ChoosableMethod | undefined {
+  const { id } = splitCredential(text);
+  return methods.find((method) => method.id === id) ?? defaultMethod(methods);
+}
+
+function defaultMethod(methods: Methods): ChoosableMethod | undefined {
+  const usable = methods.filter(isUsable);
+  return usable.find(({ type }) => type === 'PIN') ?? usable[0] ?? methods[0];
+}
+
+/** The text as the header carries it, split at its first colon. @example "81d2…:294817" */
+export function splitCredential(text: string): { readonly id: string; readonly value: string } {
+  const colon = text.indexOf(':');
+  return colon < 0
+    ? { id: '', value: '' }
+    : { id: text.slice(0, colon), value: text.slice(colon + 1) };
+}
+
+/** The credential without its value: the choice of the method stays. */
+export function forgetValue(text: string): string {
+  const { id } = splitCredential(text);
+  return id && `${id}:`;
+}
+
+/** What keeps a credential from being sent, for the rule of a form field; `null` when it fits. */
+export function credentialMessage(text: string, methods: Methods | undefined): string | null {
+  if (!methods) return 'Choose whose wallets it opens first.';
+  const method = methodOfCredential(text, methods);
+  if (!method) return 'This user has no signing method. Add one first.';
+  const why = whyUnusable(method);
+  if (why) return `This ${nameOfMethod(method)} cannot be used: ${why}. Use another one.`;
+  const { id, value } = splitCredential(text);
+  return valueMessage(method.type, id === method.id ? value : '');
+}
+
+function valueMessage(type: SigningMethod['type'], value: string): string | null {
+  if (type === 'PIN') return firstMessage(pinValue, value);
+  if (value === '') return `Type the ${methodNames[type]}.`;
+  if (type === 'BIOMETRIC') return null;
+  const { length } = normaliseEmergencyCode(value);
+  return length === emergencyCodeLength
+    ? null
+    : `An emergency code has ${emergencyCodeLength} characters. These are ${length}.`;
+}
+
+/**
+ * What the check symbol tells about an emergency code. A code that the user brought along has none,
+ * so a wrong one is a warning, never a refusal.
+ */
+export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {
+  const code = normaliseEmergencyCode(value);
+  if (code.length !== emergencyCodeLength) return 'unknown';
+  return hasRightCheckSymbol(code) ? 'right' : 'wrong';
+}
+
+/** The credential in an API line: the id of the method, and a placeholder for its value. */
+export function credentialSecret(text: string, methods: Methods | undefined): Secret {
+  const method = methods && methodOfCredential(text, methods);
+  return secret(method?.type ?? 'PIN', `${method?.id ?? '<signing method id>'}:`);
+}

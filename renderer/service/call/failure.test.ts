@@ -1,0 +1,55 @@
+import { createTRPCClient, httpBatchStreamLink, httpLink, type TRPCLink } from '@trpc/client';
+import { expect, test } from 'vitest';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+import { doorsOf } from '../../../service/testing/a-service.ts';
+import { baseUrl, fakePorts } from '../../../service/testing/fake-ports.ts';
+import { failureOf } from './failure.ts';
+
+const url = `${baseUrl}/console/trpc`;
+const signingMethod = { type: 'PIN', value: '294817' } as const;
+type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** Sends as the console's page does, with the length of the body. */
+function sender(hasSession = true): Send {
+  const ports = fakePorts();
+  const { http } = doorsOf(ports);
+  const session = ports.consoleSessions.enter(ports.consoleSessions.makeKey()) ?? '';
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (hasSession) headers.set('x-vaultdesk-session', session);
+    headers.set('content-length', String(String(init?.body).length));
+    return http.fetch(new Request(input, { ...init, headers }));
+  };
+}
+
+const links: readonly (readonly [string, (fetch: Send) => TRPCLink<AppRouter>])[] = [
+  ['alone', (fetch) => httpLink({ url, fetch })],
+  ['in a batch', (fetch) => httpBatchStreamLink({ url, fetch })],
+];
+
+test.each(links)('a body that is too large is told as such, %s', async (_, link) => {
+  const client = createTRPCClient<AppRouter>({ links: [link(sender())] });
+  const reference = 'x'.repeat(300 * 1024);
+
+  const error = await client.users.create.mutate({ reference, signingMethod }).catch(failureOf);
+
+  expect(error).toMatchObject({ code: 'body.too-large', message: expect.stringContaining('KiB') });
+});
+
+test.each(links)('a call without a session is told as such, %s', async (_, link) => {
+  const client = createTRPCClient<AppRouter>({ links: [link(sender(false))] });
+
+  const calls = [client.system.health.query({}), client.users.create.mutate({ signingMethod })];
+
+  for (const call of calls)
+    expect(await call.catch(failureOf)).toMatchObject({ code: 'console.session-required' });
+});
+
+test('an answer that is none of ours is a service that cannot be reached', async () => {
+  const links = [httpLink({ url, fetch: async () => new Response('Bad gateway') })];
+  const client = createTRPCClient<AppRouter>({ links });
+
+  expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({
+    code: 'service.unreachable',
+  });
+});

@@ -1,0 +1,59 @@
+import { getUntypedClient } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+import type { ApiValue } from './api-call.ts';
+import { client } from './client.ts';
+
+type Inputs = Omit<inferRouterInputs<AppRouter>, 'changes'>;
+type Outputs = Omit<inferRouterOutputs<AppRouter>, 'changes'>;
+
+/** The name of an operation of the service. @example "users.create" */
+export type OperationName = {
+  [Module in keyof Outputs]: `${Module}.${keyof Outputs[Module] & string}`;
+}[keyof Outputs];
+
+type Of<Modules, Name extends string> = Name extends `${infer Module}.${infer Procedure}`
+  ? Module extends keyof Modules
+    ? Procedure extends keyof Modules[Module]
+      ? Modules[Module][Procedure]
+      : never
+    : never
+  : never;
+
+/** What an operation takes. */
+export type InputOf<Name extends OperationName> = Of<Inputs, Name>;
+
+/** What an operation answers. */
+export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
+
+type Records = Omit<AppRouter['_def']['record'], 'changes'>;
+
+/** The name of an operation that changes something, or hands out what it does not keep. @example "users.create" */
+export type ChangeName = {
+  [Module in keyof Records]: {
+    [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends {
+      _def: { type: 'mutation' };
+    }
+      ? `${Module}.${Procedure}`
+      : never;
+  }[keyof Records[Module] & string];
+}[keyof Records];
+
+type FieldOf<Input> = Input extends unknown ? keyof Input : never;
+
+/** What an API line shows of an input: its own fields, with placeholders where a value is secret or not known yet. */
+export type ShownInput<Name extends OperationName> = {
+  readonly [Field in FieldOf<InputOf<Name>> & string]?: ApiValue | undefined;
+};
+
+/** Performs an operation that changes something, for one application where its id is given. */
+export function perform<Name extends ChangeName>(
+  name: Name,
+  input: InputOf<Name>,
+  applicationId?: string,
+): Promise<OutputOf<Name>>;
+// The types of the router say what a name takes and answers; the client under them takes any.
+export function perform(name: string, input: unknown, applicationId?: string): Promise<unknown> {
+  const options = applicationId === undefined ? {} : { context: { applicationId } };
+  return getUntypedClient(client).mutation(name, input, options);
+}

@@ -1,0 +1,37 @@
+import { formatUnits } from '../../../service/kernel/base-units.ts';
+import { nativeDecimals } from '../../../service/resources/balance.ts';
+import type { TransactionInspection } from '../call/client.ts';
+
+type Fees = Pick<
+  TransactionInspection,
+  'gasUsed' | 'effectiveGasPrice' | 'gasLimit' | 'maxFeePerGas' | 'gasPrice'
+>;
+
+const gweiDecimals = 9;
+
+/** What the gas of a transaction cost, in whole coins; nothing before it is in a block. */
+export function feePaid({ gasUsed, effectiveGasPrice }: Partial<Fees>): string | undefined {
+  if (gasUsed === undefined || effectiveGasPrice === undefined) return undefined;
+  return formatUnits(BigInt(gasUsed) * BigInt(effectiveGasPrice), nativeDecimals);
+}
+
+/** What its gas may cost at most, in whole coins. */
+export function feeAtMost({ gasLimit, maxFeePerGas, gasPrice }: Fees): string {
+  return formatUnits(BigInt(gasLimit) * BigInt(maxFeePerGas ?? gasPrice ?? '0'), nativeDecimals);
+}
+
+/** @example toGwei('1500000000') // "1.5" */
+export function toGwei(wei: string): string {
+  return formatUnits(BigInt(wei), gweiDecimals);
+}
+
+/** A fee that is an eighth higher, with which a node takes another transaction in its place; in wei. */
+export function raised(wei: string): string {
+  const fee = BigInt(wei);
+  return String(fee + fee / 8n + 1n);
+}
+
+/** @example toCount('1250000') // "1,250,000" */
+export function toCount(digits: string): string {
+  return BigInt(digits).toLocaleString('en');
+}

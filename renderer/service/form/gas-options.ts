@@ -1,0 +1,44 @@
+import { parseWholeNumber } from '../../../service/kernel/base-units.ts';
+
+/** What a person may decide for a transaction in place of Vaultdesk; texts of a form, '' where they do not. */
+export const noGasOptions = {
+  gasLimit: '',
+  maxFeePerGas: '',
+  maxPriorityFeePerGas: '',
+  nonce: '',
+} as const;
+export type GasOption = keyof typeof noGasOptions;
+type GasOptions = Readonly<Record<GasOption, string>>;
+
+const names = ['gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const;
+
+/** The rules of the four fields: nothing, or a whole number. */
+export const gasRules = {
+  gasLimit: wholeNumberMessage,
+  maxFeePerGas: wholeNumberMessage,
+  maxPriorityFeePerGas: wholeNumberMessage,
+  nonce: wholeNumberMessage,
+} as const;
+
+/** Where the four stand in the input of an execution. */
+export const gasPaths = {
+  'transactionRequest.chainSpecificFields.gasLimit': 'gasLimit',
+  'transactionRequest.chainSpecificFields.maxFeePerGas': 'maxFeePerGas',
+  'transactionRequest.chainSpecificFields.maxPriorityFeePerGas': 'maxPriorityFeePerGas',
+  'transactionRequest.chainSpecificFields.nonce': 'nonce',
+} as const;
+
+/** The options as a transaction request carries them; nothing where none is set. */
+export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> | undefined {
+  const set = names.flatMap((name) => {
+    const text = options[name].trim();
+    return text === '' ? [] : [[name, text] as const];
+  });
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
+function wholeNumberMessage(text: string): string | null {
+  if (text.trim() === '') return null;
+  const parsed = parseWholeNumber(text.trim());
+  return typeof parsed === 'bigint' ? null : parsed.fault;
+}

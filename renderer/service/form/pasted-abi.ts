@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { secretType as chains, type SecretType } from '../../../service/kernel/primitives.ts';
+import { contractFunction } from '../../../service/resources/contract-call.ts';
+import type { ContractFunction } from '../call/client.ts';
+
+/** How many characters the functions of one contract may take in this browser. */
+const mostCharacters = 262_144;
+/** How many contracts are remembered; the one pasted first is forgotten first. */
+const mostContracts = 40;
+
+const prefix = 'vaultdesk.abi.';
+const stored = z.object({ at: z.number(), functions: z.array(contractFunction) });
+
+/** A contract whose functions somebody pasted. An ABI is no secret: this browser keeps it. */
+export interface PastedContract {
+  readonly secretType: SecretType;
+  readonly address: string;
+}
+
+const listeners = new Set<() => void>();
+let revision = 0;
+
+/** Remembers the functions of a contract; a sentence when they do not fit. */
+export function keepFunctions(
+  contract: PastedContract,
+  functions: readonly ContractFunction[],
+  now: number,
+): string | undefined {
+  const text = JSON.stringify({ at: now, functions });
+  if (text.length > mostCharacters)
+    return `The functions take more than ${mostCharacters / 1024} KiB. Paste only those you use.`;
+  const others = keptKeys().filter((key) => key !== keyOf(contract));
+  for (const key of oldestOf(others, others.length + 1 - mostContracts))
+    localStorage.removeItem(key);
+  try {
+    localStorage.setItem(keyOf(contract), text);
+  } catch {
+    return 'This browser keeps no more. Forget the ABI of another contract first.';
+  }
+  told();
+  return undefined;
+}
+
+export function forgetFunctions(contract: PastedContract): void {
+  localStorage.removeItem(keyOf(contract));
+  told();
+}
+
+/** The functions that were pasted for a contract; none where there are none. */
+export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
+  return read(text)?.functions ?? [];
+}
+
+/** The contracts of which functions were pasted, the last one first. */
+export function usePastedContracts(): readonly PastedContract[] {
+  useSyncExternalStore(subscribe, () => revision);
+  const keys = keptKeys();
+  return oldestOf(keys, keys.length)
+    .toReversed()
+    .flatMap((key) => {
+      const [chain, address] = key.slice(prefix.length).split('.');
+      const secretType = chains.safeParse(chain);
+      return secretType.success && address ? [{ secretType: secretType.data, address }] : [];
+    });
+}
+
+function keyOf({ secretType, address }: PastedContract): string {
+  return `${prefix}${secretType}.${address.toLowerCase()}`;
+}
+
+function keptKeys(): readonly string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+}
+
+function oldestOf(keys: readonly string[], count: number): readonly string[] {
+  const at = (key: string) => read(localStorage.getItem(key) ?? '')?.at ?? 0;
+  return keys.toSorted((one, other) => at(one) - at(other)).slice(0, Math.max(0, count));
+}
+
+let lastRead: { text: string; value: z.infer<typeof stored> | undefined } | undefined;
+
+/** Parsed once for a text, so that the same text is the same value. */
+function read(text: string): z.infer<typeof stored> | undefined {
+  if (text === '') return undefined;
+  if (lastRead?.text !== text) lastRead = { text, value: parse(text) };
+  return lastRead.value;
+}
+
+function parse(text: string): z.infer<typeof stored> | undefined {
+  try {
+    return stored.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function told(): void {
+  revision += 1;
+  for (const listener of listeners) listener();
+}

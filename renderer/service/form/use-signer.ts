@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SigningMethod, service, type Wallet } from '../call/client.ts';
+import { useUsersById } from '../look/names.ts';
+
+/** The wallet that signs, and what opens it; nothing until they have arrived. */
+export function useSigner(walletId: string | undefined): {
+  readonly wallet: Wallet | undefined;
+  readonly methods: readonly SigningMethod[] | undefined;
+} {
+  const { data: wallet } = useQuery(
+    service.wallets.get.queryOptions({ walletId: walletId ?? '' }, { enabled: Boolean(walletId) }),
+  );
+  const user = useUsersById(wallet ? [wallet.userId] : []).get(wallet?.userId ?? '');
+  return { wallet, methods: user?.signingMethods };
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useSyncExternalStore } from 'react';
+import type { TableName } from '../../../service/resources/state.ts';
+import { subscribe as onApplicationChosen } from '../call/application-filter.ts';
+import { queryClient, service } from '../call/client.ts';
+import { calmly } from './calm-refresh.ts';
+import { refreshQueries } from './refresh-queries.ts';
+
+/** How long a changed row stays lit. */
+const litMilliseconds = 1200;
+
+type QueryName = keyof typeof service;
+/** What the service reports as changed: a table, the built-in receivers, or how the chains are. */
+type ChangedPlace = TableName | 'inboxes' | 'chains';
+
+/** The queries that a change makes stale; a table that is missing here does not compile. */
+const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
+  applications: ['applications', 'system'],
+  users: ['users', 'wallets', 'system', 'applications'],
+  signingMethods: ['users'],
+  wallets: ['wallets', 'system', 'applications'],
+  walletEvents: ['wallets', 'users'],
+  transactions: ['transactions', 'balances', 'chains', 'offers', 'fulfillments'],
+  chains: ['chains'],
+  custodyKeys: [],
+  offers: ['offers', 'fulfillments'],
+  fulfillments: ['fulfillments', 'offers'],
+  bids: ['offers'],
+  marketUsers: ['marketUsers'],
+  depositAddresses: ['money'],
+  // How far the chains were read for deposits; what was found there is a movement.
+  depositWatches: [],
+  moneyMovements: ['money'],
+  marketBalances: ['money', 'marketUsers'],
+  marketReservations: ['money', 'marketUsers'],
+  webhooks: ['webhooks', 'deliveries', 'inboxes'],
+  webhookDeliveries: ['deliveries', 'webhooks', 'events'],
+  paymentEvents: ['events', 'payments'],
+  paymentIntents: ['payments'],
+  checkoutSessions: ['payments'],
+  inboxes: ['inboxes'],
+  collections: ['collections'],
+  tokenTypes: ['tokenTypes', 'collections', 'collectionTokens'],
+  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens'],
+  settings: ['settings'],
+  installation: ['system'],
+  // Replies that are kept for callers of the interface.
+  idempotentReplies: [],
+};
+
+/** Thousands of mints change in a row: what shows them is asked for once in a while. */
+const calmMilliseconds = 1_000;
+const calmNames: ReadonlySet<QueryName> = new Set([
+  'tokenMints',
+  'tokenTypes',
+  'collections',
+  'collectionTokens',
+]);
+const refreshCalmly = calmly<QueryName>((names) => {
+  for (const name of names) void refreshQueries(queryClient, [[name]]);
+}, calmMilliseconds);
+
+let changed: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** Listens to the service and asks again for what changed. Mount it once. */
+export function useLiveChanges(): boolean {
+  const queries = useQueryClient();
+  const { status } = useSubscription(
+    service.changes.watch.subscriptionOptions(undefined, {
+      onData: ({ tables, ids }) => {
+        const stale = new Set(tables.flatMap((table) => staleBy[table]));
+        const isCalm = (name: QueryName) => calmNames.has(name);
+        refreshCalmly([...stale].filter(isCalm));
+        for (const name of stale) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
+        light(ids);
+      },
+    }),
+  );
+  return status === 'pending';
+}
+
+/** The ids of what changed in the last moment, for rows to light up. */
+export function useChangedIds(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => changed,
+  );
+}
+
+function light(ids: readonly string[]): void {
+  setChanged(new Set([...changed, ...ids]));
+  setTimeout(
+    () => setChanged(new Set([...changed].filter((id) => !ids.includes(id)))),
+    litMilliseconds,
+  );
+}
+
+function setChanged(ids: ReadonlySet<string>): void {
+  changed = ids;
+  for (const listener of listeners) listener();
+}
+
+onApplicationChosen(() => void queryClient.resetQueries());

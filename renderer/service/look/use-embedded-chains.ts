@@ -1,0 +1,18 @@
+import { secretType } from '../../../service/kernel/primitives.ts';
+import { isAwake, useChainStates } from './chain-states.ts';
+
+/** The chains that give test money and test items, and the one to begin with. */
+export function useEmbeddedChains() {
+  const states = useChainStates() ?? [];
+  const embedded = states.filter(({ isEmbedded }) => isEmbedded);
+  const first = embedded.find(isAwake) ?? embedded[0];
+  return {
+    first: first?.secretType ?? 'ETHEREUM',
+    others: states.filter(({ isEmbedded }) => !isEmbedded).map((chain) => chain.secretType),
+    /** The chain of a form's text. */
+    chainOf: (text: string) => {
+      const chosen = secretType.parse(text);
+      return { secretType: chosen, state: states.find((chain) => chain.secretType === chosen) };
+    },
+  };
+}

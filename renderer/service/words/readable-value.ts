@@ -1,0 +1,44 @@
+import { formatUnits } from '../../../service/kernel/base-units.ts';
+import { usdcDecimals } from '../../../service/resources/box-contracts.ts';
+import { toAmount, tokenDigits } from './amount.ts';
+
+/** In what a token counts. */
+export interface TokenUnits {
+  readonly decimals: number;
+  readonly symbol: string;
+}
+
+const largest = String((1n << 256n) - 1n);
+const amountNames = /^_?(?:amount|value|wad|balance|tokens)_?$/i;
+const amountFunctions = /^(?:balanceOf|totalSupply|allowance)$/;
+
+/** Whether a parameter of a token contract is an amount of tokens, by its name. */
+export function isAmountName(name: string | undefined): boolean {
+  return name !== undefined && amountNames.test(name);
+}
+
+/** Whether what a function of a token contract answers is an amount of tokens. */
+export function answersAmount(functionName: string): boolean {
+  return amountFunctions.test(functionName);
+}
+
+/**
+ * What a person would say of a number of a contract; nothing where its digits say it already.
+ * @example meaningOf('uint256', '1500000', { decimals: 6, symbol: 'USDC' }) // "1.50 USDC"
+ */
+export function meaningOf(type: string, text: string, units?: TokenUnits): string | undefined {
+  if (!/^u?int\d*$/.test(type) || !/^-?\d+$/.test(text)) return undefined;
+  if (text === largest) return units ? `Unlimited ${units.symbol}` : 'The largest possible number';
+  if (units && !text.startsWith('-'))
+    return `${toAmount(formatUnits(BigInt(text), units.decimals), tokenDigits)} ${units.symbol}`;
+  return /\d{5}/.test(text) ? BigInt(text).toLocaleString('en') : undefined;
+}
+
+/** In what the tokens of a contract count, where it is the USDC of its chain. */
+export function unitsOf(
+  address: string | undefined,
+  usdc: string | undefined,
+): TokenUnits | undefined {
+  const isUsdc = usdc !== undefined && address?.toLowerCase() === usdc.toLowerCase();
+  return isUsdc ? { decimals: usdcDecimals, symbol: 'USDC' } : undefined;
+}
