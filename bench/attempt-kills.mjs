@@ -70,7 +70,7 @@ async function check({ baseUrl, headers }, { userId, answered }) {
 }
 
 let methods = 0;
-let mostAnswered = 0;
+let maximumAnswered = 0;
 try {
   let service = await startService(dataDir);
   let victim = await makeVictim(service);
@@ -87,7 +87,7 @@ try {
     await service.kill();
     const last = await guessing;
     if (last === undefined) victim.lost += 1;
-    mostAnswered = Math.max(mostAnswered, victim.answered);
+    maximumAnswered = Math.max(maximumAnswered, victim.answered);
     if (victim.answered > limit)
       throw new Error(`${victim.answered} guesses were answered, ${before} before the last kill.`);
     service = await startService(dataDir);
@@ -101,7 +101,7 @@ try {
   }
   await service.stop();
   console.info(
-    `${kills} kills around wrong PINs: ${methods} methods locked, at most ${mostAnswered} guesses answered for one.`,
+    `${kills} kills around wrong PINs: ${methods} methods locked, at most ${maximumAnswered} guesses answered for one.`,
   );
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -15,9 +15,8 @@ import { concat, getCreate2Address, id, keccak256 } from 'ethers';
 import { seeded } from '../service/testing/seeded.mjs';
 import { startService } from './killable-service.mjs';
 
-const [executions = 200, wallets = 10, atOnce = 20, kills = 5, faultPercent = 20] = process.argv
-  .slice(2)
-  .map(Number);
+const [executions = 200, wallets = 10, concurrency = 20, kills = 5, faultPercent = 20] =
+  process.argv.slice(2).map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
 const chance = seeded(24680);
 const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -221,7 +220,7 @@ try {
       void killWhenDue();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, client));
+  await Promise.all(Array.from({ length: concurrency }, client));
   const seconds = (Date.now() - began) / 1000;
   await waitUntilSettled();
   await checkIntents(intents, ledger, contract);
@@ -229,7 +228,7 @@ try {
   if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
   const perSecond = (executions / seconds).toFixed(1);
   console.log(
-    `${executions} executions of ${wallets} wallets, ${atOnce} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second.`,
+    `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${countFaults()} faults: each was mined once, ${perSecond} a second.`,
   );
 } finally {
   await (await running).kill();

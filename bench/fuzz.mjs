@@ -34,10 +34,10 @@ import { startService } from './killable-service.mjs';
 
 const [generated = 30_000, mutated = 5_000, seed = 1] = process.argv.slice(2).map(Number);
 const count = generated + mutated;
-const atOnce = 24;
-const mostStallMilliseconds = 200;
-const mostBytes = 64 * 1024 * 1024;
-const mostFindings = 20;
+const concurrency = 24;
+const maximumStallMilliseconds = 200;
+const maximumBytes = 64 * 1024 * 1024;
+const maximumFindings = 20;
 const renewTokenEvery = 250;
 /** Code is compiled and the threads have their buffers by then; what is resident is compared from there. */
 const warmUp = Math.min(2_000, Math.floor(count / 10));
@@ -62,10 +62,10 @@ async function forAll(from, behind, one) {
   let next = from;
   const worker = async () => {
     const connection = new Connection(port);
-    while (next < behind && findings.size < mostFindings) await one(next++, connection);
+    while (next < behind && findings.size < maximumFindings) await one(next++, connection);
     connection.close();
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** @param {number} number @param {Connection} connection */
@@ -143,7 +143,7 @@ const mebibytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 102
 /** @param {string} kind @param {number} before @param {number} after */
 function expectMemory(kind, before, after) {
   const more = after - before;
-  expectThat(more <= mostBytes, `The service holds ${mebibytes(more)} MiB more ${kind} memory.`);
+  expectThat(more <= maximumBytes, `The service holds ${mebibytes(more)} MiB more ${kind} memory.`);
 }
 
 /** @param {'http' | 'rpc'} door */
@@ -178,7 +178,7 @@ try {
   const began = performance.now();
   await service.ask('stalls');
   await forAll(0, warmUp, sendOne);
-  await world.deriveAtOnce(await newToken(service));
+  await world.deriveConcurrently(await newToken(service));
   const warmUpStall = await worstStall();
   /** @type {Memory} */
   const warm = await service.ask('memory');
@@ -192,11 +192,11 @@ try {
   for (const finding of findings.values()) await tell(finding);
   for (const line of faultsOfLog(service.log(), world.secrets))
     complaints.push(`In the log: ${line.slice(0, 2000)}`);
-  const isShort = stall - plainStall <= mostStallMilliseconds;
+  const isShort = stall - plainStall <= maximumStallMilliseconds;
   expectThat(isShort, `The loop stood still for ${stall} ms, ${plainStall} ms in plain requests.`);
   expectMemory('reachable', before.heap, after.heap);
   expectMemory('resident', warm.resident, after.resident);
-  if (findings.size < mostFindings)
+  if (findings.size < maximumFindings)
     for (const door of /** @type {const} */ (['http', 'rpc'])) expectSuccesses(door);
   console.info(
     `${count} requests in ${seconds.toFixed(1)} s: ${[...statuses]

@@ -26,7 +26,7 @@ import {
 } from './storm-market.mjs';
 import { StormService } from './storm-service.mjs';
 
-const [purchases = 2000, atOnce = 50, offers = 100, kills = 20, faultPercent = 20, seed = 1] =
+const [purchases = 2000, concurrency = 50, offers = 100, kills = 20, faultPercent = 20, seed = 1] =
   process.argv.slice(2).map(Number);
 const buyers = Math.min(40, Math.max(4, Math.round(purchases / 10)));
 const auctions = Math.ceil(offers / 10);
@@ -35,7 +35,7 @@ const bidsOfAnAuction = 10;
 const itemsOfAnOffer = Math.max(1, Math.round((purchases / offers) * (4 / 3)));
 /** Every tenth sale is closed by its seller when a quarter of the purchases have begun. */
 const closes = (/** @type {number} */ place) => place % 10 === 5;
-const offersAtOnce = 5;
+const offerConcurrency = 5;
 const price = 1.25;
 /** How long after the storm begins the auctions end, unless somebody buys now. */
 const auctionMilliseconds = Math.min(10_000, 2_000 + purchases * 10);
@@ -72,7 +72,7 @@ async function makeAll(count, make) {
       made.push(await make());
     }
   };
-  await Promise.all(Array.from({ length: offersAtOnce }, maker));
+  await Promise.all(Array.from({ length: offerConcurrency }, maker));
   return made;
 }
 
@@ -155,7 +155,7 @@ try {
     (await countOf(service, '/fulfillments?status=PROCESSING')) +
     (await countOf(service, '/offers?type=AUCTION&status=READY'));
   const killing = killer();
-  await Promise.all([closer(), ...Array.from({ length: atOnce }, client)]);
+  await Promise.all([closer(), ...Array.from({ length: concurrency }, client)]);
   const answered = Date.now();
   await waitForNone(unsettled, 'fulfillments and auctions');
   isOver = true;
@@ -238,7 +238,7 @@ try {
   const seconds = (/** @type {number} */ from, /** @type {number} */ to) =>
     ((to - from) / 1000).toFixed(1);
   console.info(
-    `${purchases} purchases, ${atOnce} at a time, of ${offers} offers and ${auctions} auctions, ` +
+    `${purchases} purchases, ${concurrency} at a time, of ${offers} offers and ${auctions} auctions, ` +
       `with ${killed} kills and ${service.faults} faults: ${paid.length} sold and delivered once, ` +
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +

@@ -23,7 +23,7 @@ const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1] = process.argv.sl
 const eventsOfPayment = 4;
 const payments = Math.ceil(events / eventsOfPayment);
 const killsWhilePaying = Math.ceil(kills / 2);
-const paymentsAtOnce = 24;
+const paymentConcurrency = 24;
 const measured = 200;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-webhooks-'));
@@ -149,7 +149,7 @@ async function measureDelays() {
 async function payAll() {
   let next = 0;
   let paid = 0;
-  const pending = Array.from({ length: paymentsAtOnce }, async () => {
+  const pending = Array.from({ length: paymentConcurrency }, async () => {
     for (let number = next++; number < payments; number = next++) {
       await pay(number);
       paid += 1;

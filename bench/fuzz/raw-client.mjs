@@ -7,7 +7,7 @@ import { pipelineLength, toBytes } from './request.mjs';
  * @typedef {{ status: number, headers: Record<string, string>, text: string, fault?: string }} RawAnswer
  */
 
-const mostMilliseconds = 60_000;
+const maximumMilliseconds = 60_000;
 
 /** All answers to a request. @param {import('./request.mjs').FuzzRequest} request @param {Connection} connection @returns {Promise<RawAnswer[]>} */
 export async function send(request, connection) {
@@ -19,7 +19,7 @@ export async function send(request, connection) {
     case 'chunked':
       return [await connection.ask(bytes)];
     case 'pipelined':
-      return askAlone(port, bytes, { most: pipelineLength });
+      return askAlone(port, bytes, { maximum: pipelineLength });
     case 'dropped':
       return askAlone(port, bytes, { isDropped: true });
     default:
@@ -54,7 +54,7 @@ export class Connection {
   async #ask(bytes) {
     if (this.#socket?.readyState !== 'open') this.#socket = await open(this.port);
     const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
-    const { answers, rest } = await talk(this.#socket, bytes, { isHead, most: 1 });
+    const { answers, rest } = await talk(this.#socket, bytes, { isHead, maximum: 1 });
     const [answer = none('closed')] = answers;
     const isLast = /close/i.test(answer.headers.connection ?? '');
     if (answer.status === 0 || isLast || rest > 0) this.close();
@@ -68,13 +68,13 @@ export class Connection {
 /**
  * All answers to bytes on a connection of their own, which is then ended: by us where `isCut`.
  * @param {number} port @param {Buffer} bytes
- * @param {{ isCut?: boolean, most?: number, isDropped?: boolean }} [options]
+ * @param {{ isCut?: boolean, maximum?: number, isDropped?: boolean }} [options]
  * @returns {Promise<RawAnswer[]>}
  */
-async function askAlone(port, bytes, { isCut = false, most = 1, isDropped = false } = {}) {
+async function askAlone(port, bytes, { isCut = false, maximum = 1, isDropped = false } = {}) {
   const socket = await open(port);
   const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
-  const talked = await talk(socket, bytes, { isHead, most, isCut, isDropped });
+  const talked = await talk(socket, bytes, { isHead, maximum, isCut, isDropped });
   socket.destroy();
   return talked.answers;
 }
@@ -91,10 +91,10 @@ function open(port) {
 
 /**
  * @param {import('node:net').Socket} socket @param {Buffer} bytes
- * @param {{ isHead: boolean, most: number, isCut?: boolean, isDropped?: boolean }} options
+ * @param {{ isHead: boolean, maximum: number, isCut?: boolean, isDropped?: boolean }} options
  * @returns {Promise<{ answers: RawAnswer[], rest: number }>}
  */
-function talk(socket, bytes, { isHead, most, isCut, isDropped }) {
+function talk(socket, bytes, { isHead, maximum, isCut, isDropped }) {
   return new Promise((resolve) => {
     /** @type {RawAnswer[]} */
     const answers = [];
@@ -106,14 +106,14 @@ function talk(socket, bytes, { isHead, most, isCut, isDropped }) {
       if (fault !== undefined) socket.destroy();
       resolve({ answers, rest: received.length });
     };
-    const patience = setTimeout(() => end('late'), mostMilliseconds);
+    const patience = setTimeout(() => end('late'), maximumMilliseconds);
     const read = (/** @type {boolean} */ isEnded) => {
       for (;;) {
         const found = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
         if (!found) return;
         received = received.subarray(found.length);
         if (found.answer.status >= 200) answers.push(found.answer);
-        if (answers.length === most && !isCut) return end(undefined);
+        if (answers.length === maximum && !isCut) return end(undefined);
       }
     };
     socket.on('data', (more) => {

@@ -18,7 +18,7 @@
  * @property {string[]} foreign Ids of another application.
  * @property {string} foreignToken
  * @property {string} credential Of a user with wallets.
- * @property {(token: string) => Promise<unknown>} deriveAtOnce Has every thread derive a key, which takes 19 MiB each.
+ * @property {(token: string) => Promise<unknown>} deriveConcurrently Has every thread derive a key, which takes 19 MiB each.
  * @property {Record<string, string>} secrets What no answer and no line of the log may hold.
  */
 
@@ -71,7 +71,7 @@ export async function makeWorld(service) {
     foreign,
     foreignToken,
     credential: people.credential,
-    deriveAtOnce: (token) =>
+    deriveConcurrently: (token) =>
       Promise.all(
         Array.from({ length: 32 }, () =>
           maker.once(

@@ -109,12 +109,12 @@ function quotedText(token: string): string | Refusal {
 /** How many brackets are open at once at most, those in texts aside. */
 function bracketsIn(text: string): number {
   let open = 0;
-  let most = 0;
+  let deepest = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') most = Math.max(most, ++open);
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++open);
     else if (token === ']' || token === '}') open -= 1;
   }
-  return most;
+  return deepest;
 }
 
 const noList = { fault: 'This is no list. Use an array, or a text such as [1, 2, 3].' };

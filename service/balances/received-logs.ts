@@ -28,20 +28,20 @@ export interface WantedLogs {
   readonly address?: string;
   readonly topics: readonly TopicFilter[];
   /** How many are told; 10,000 unless it says. */
-  readonly most?: number;
+  readonly maximum?: number;
 }
 
 /** The logs that fit, searched as far and told in the same order. */
 export async function newestLogs(
   chain: ChainClient,
-  { most = maximumLogs, ...wanted }: WantedLogs,
+  { maximum = maximumLogs, ...wanted }: WantedLogs,
 ): Promise<Result<ChainLog[]>> {
   const newest = await chain.blockNumber();
   if (!newest.ok) return newest;
   const deepest = newest.value - externalBlocks + 1n;
   const first = chain.network.isEmbedded || deepest < 0n ? 0n : deepest;
   const found: ChainLog[] = [];
-  for (let end = newest.value; end >= first && found.length < most; end -= blocksAtATime) {
+  for (let end = newest.value; end >= first && found.length < maximum; end -= blocksAtATime) {
     const start = end - blocksAtATime + 1n;
     const logs = await logsIn(chain, {
       ...wanted,
@@ -51,7 +51,7 @@ export async function newestLogs(
     if (!logs.ok) return logs;
     for (const log of logs.value.toReversed()) if (fits(log, wanted)) found.push(log);
   }
-  return ok(found.slice(0, most));
+  return ok(found.slice(0, maximum));
 }
 
 interface Range extends LogFilter {

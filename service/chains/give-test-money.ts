@@ -33,7 +33,7 @@ const usual = {
   USDC: { amount: '1000', decimals: usdcDecimals },
 };
 /** The most that one use gives, in whole coins or tokens. */
-const most = 1_000_000_000n;
+const maximumWhole = 1_000_000_000n;
 
 /** Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep. */
 export async function giveTestMoney(
@@ -66,7 +66,7 @@ function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
   const units = parseUnits(amount, decimals);
   if (typeof units === 'object') return wrong(units.fault);
   if (units === 0n) return wrong('Use more than 0.');
-  if (units > most * 10n ** BigInt(decimals)) return wrong(`Use at most ${most}.`);
+  if (units > maximumWhole * 10n ** BigInt(decimals)) return wrong(`Use at most ${maximumWhole}.`);
   return ok(units);
 }
 

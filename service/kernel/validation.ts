@@ -14,12 +14,12 @@ export function validate<Schema extends z.ZodType>(
 }
 
 /** `input.invalid` with the fields at fault, 20 at most unless told; its sentence tells the first. */
-export function invalidInput(fields: readonly FieldFailure[], most = 20): Failed {
+export function invalidInput(fields: readonly FieldFailure[], maximum = 20): Failed {
   const [first] = fields;
   return fail(
     'input.invalid',
     first ? `${first.path || 'The request'}: ${first.message}` : 'The request does not fit.',
-    fields.slice(0, most),
+    fields.slice(0, maximum),
   );
 }
 

@@ -39,7 +39,7 @@ function credentialFields({ input }: Operation): Field[] {
 }
 
 const guesses = 1000;
-const atOnce = 10;
+const concurrency = 10;
 const usedKey = 'used-before';
 
 test.each(ways)(
@@ -51,15 +51,15 @@ test.each(ways)(
     vault.derivations.open = 0;
 
     const told = [];
-    for (let number = 0; number < guesses; number += atOnce)
+    for (let number = 0; number < guesses; number += concurrency)
       told.push(
         ...(await Promise.all(
-          Array.from({ length: atOnce }, (_none, place) => guess(way, world, number + place)),
+          Array.from({ length: concurrency }, (_none, place) => guess(way, world, number + place)),
         )),
       );
 
-    expect(told.slice(0, atOnce)).toEqual(Array(atOnce).fill(wrong));
-    expect(told.slice(atOnce)).toEqual(Array(guesses - atOnce).fill(locked));
+    expect(told.slice(0, concurrency)).toEqual(Array(concurrency).fill(wrong));
+    expect(told.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(locked));
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(2);
     expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
   },

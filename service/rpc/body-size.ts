@@ -1,14 +1,15 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { mostBodyKiB } from './most-body.ts';
+import { maximumBodyKiB } from './maximum-body.ts';
 
 /** Whether the body of a call fits its procedures; `body.too-large` else, told before it is read. */
 export function checkBodySize({ headers, method, url }: Request): Result<void> {
   if (headers.has('transfer-encoding'))
     return fail('body.too-large', 'Send the length of the body with it.');
   const { pathname } = new URL(url);
-  const most = mostBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
-  const isTooLarge = method === 'POST' && Number(headers.get('content-length') ?? 0) > most * 1024;
+  const maximum = maximumBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const isTooLarge =
+    method === 'POST' && Number(headers.get('content-length') ?? 0) > maximum * 1024;
   return isTooLarge
-    ? fail('body.too-large', `The body is larger than ${most} KiB. Send less at once.`)
+    ? fail('body.too-large', `The body is larger than ${maximum} KiB. Send less at once.`)
     : ok();
 }

@@ -10,7 +10,7 @@ import { aDelivery, anEvent, aWebhook } from './a-webhook.ts';
 import { anId, aUser, aWallet } from './builders.ts';
 import { type Chance, seeded } from './seeded.mjs';
 
-const customersAtOnce = 16;
+const customerConcurrency = 16;
 const endpoints = 5;
 /** Of one payment. */
 const eventTypes = [
@@ -32,7 +32,7 @@ export async function commitBusyDay(
   const day = new BusyDay(storage);
   await day.open();
   while (!(await isEnough()))
-    await Promise.all(Array.from({ length: customersAtOnce }, () => day.serveCustomer()));
+    await Promise.all(Array.from({ length: customerConcurrency }, () => day.serveCustomer()));
 }
 
 class BusyDay {

@@ -7,7 +7,7 @@ export interface FakeOutbound extends Outbound {
   /** Every request, in order. */
   readonly sent: OutboundRequest[];
   /** By URL, how many requests were under way at once. */
-  readonly mostAtOnce: Map<string, number>;
+  readonly maximumConcurrency: Map<string, number>;
   /** What comes back from now on; 200 unless told. */
   answer: Answering;
   /** Every request for a document, in order. */
@@ -21,11 +21,11 @@ export function fakeOutbound(): FakeOutbound {
   const count = (url: string, change: number) => {
     const now = (underWay.get(url) ?? 0) + change;
     underWay.set(url, now);
-    fake.mostAtOnce.set(url, Math.max(now, fake.mostAtOnce.get(url) ?? 0));
+    fake.maximumConcurrency.set(url, Math.max(now, fake.maximumConcurrency.get(url) ?? 0));
   };
   const fake: FakeOutbound = {
     sent: [],
-    mostAtOnce: new Map(),
+    maximumConcurrency: new Map(),
     answer: () => answered(200),
     asked: [],
     tell: () => answered(404),

@@ -14,7 +14,7 @@ export interface SentMessage {
 export interface FakeSending {
   readonly sent: SentMessage[];
   /** How many messages to each address were under way at once, at most. */
-  readonly mostAtOnce: Map<string, number>;
+  readonly maximumConcurrency: Map<string, number>;
   /** 200 at once unless replaced. */
   answer(message: SentMessage): OutboundAnswer | Promise<OutboundAnswer>;
   readonly send: (
@@ -28,14 +28,14 @@ export function fakeSending(): FakeSending {
   const underWay = new Map<string, number>();
   const fake: FakeSending = {
     sent: [],
-    mostAtOnce: new Map(),
+    maximumConcurrency: new Map(),
     answer: () => answered(200),
     send: async ({ url }, { id, payload }, { signal }) => {
       const message = { url, eventId: id, body: payload, signal };
       fake.sent.push(message);
       const now = (underWay.get(url) ?? 0) + 1;
       underWay.set(url, now);
-      fake.mostAtOnce.set(url, Math.max(now, fake.mostAtOnce.get(url) ?? 0));
+      fake.maximumConcurrency.set(url, Math.max(now, fake.maximumConcurrency.get(url) ?? 0));
       const answer = await fake.answer(message);
       underWay.set(url, now - 1);
       return answer;

@@ -74,7 +74,7 @@ function raised(fee: bigint): bigint {
 }
 
 function largest(values: readonly bigint[]): bigint {
-  return values.reduce((most, value) => (value > most ? value : most), 0n);
+  return values.reduce((highest, value) => (value > highest ? value : highest), 0n);
 }
 
 /** The fees of a stored transaction. */

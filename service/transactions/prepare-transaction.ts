@@ -84,8 +84,8 @@ async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<b
   if (roomy < smallestBlock) return ok(roomy);
   const block = await chain.block('latest');
   if (!block.ok) return block;
-  const most = block.value?.gasLimit ?? roomy;
-  return ok(roomy > most && most >= estimate.gas ? most : roomy);
+  const blockGas = block.value?.gasLimit ?? roomy;
+  return ok(roomy > blockGas && blockGas >= estimate.gas ? blockGas : roomy);
 }
 
 /** Every chain's blocks hold more. */

@@ -64,21 +64,21 @@ function ofMethod(
 }
 
 /**
- * Enough events for the newest `most` of all wallets. Of many wallets only those are looked into whose
+ * Enough events for the newest `limit` of all wallets. Of many wallets only those are looked into whose
  * newest event is among them.
  */
 function walletActivity(
   { walletEvents }: TableReaders,
   walletIds: readonly string[],
-  most: number,
+  limit: number,
 ): Dated[] {
-  const newestOf = (walletId: string, limit: number) =>
-    walletEvents.pageBy('byWallet', walletId, { offset: 0, limit, descending: true });
+  const newestOf = (walletId: string, count: number) =>
+    walletEvents.pageBy('byWallet', walletId, { offset: 0, limit: count, descending: true });
   return walletIds
     .flatMap((walletId) => newestOf(walletId, 1))
     .sort((left, right) => compareText(right.at, left.at))
-    .slice(0, most)
-    .flatMap(({ walletId }) => newestOf(walletId, most))
+    .slice(0, limit)
+    .flatMap(({ walletId }) => newestOf(walletId, limit))
     .map(ofEvent);
 }
 

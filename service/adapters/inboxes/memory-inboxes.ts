@@ -116,7 +116,7 @@ class MemoryInboxes implements Inboxes {
   /** Whoever sends most makes room first, so a flood into one leaves the others what they have. */
   #largest(box: Box): Box {
     return [...this.#boxes.values()].reduce(
-      (most, other) => (other.bytes > most.bytes ? other : most),
+      (largest, other) => (other.bytes > largest.bytes ? other : largest),
       box,
     );
   }

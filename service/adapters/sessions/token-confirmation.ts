@@ -6,7 +6,7 @@ import type { Confirmation } from '../../ports/confirmation.ts';
 /** How long a given word holds. */
 const holdsMilliseconds = 5 * 60_000;
 /** So many wrong tokens in a row are looked at, then none for a while. */
-const mostAttempts = 5;
+const maximumAttempts = 5;
 const restMilliseconds = 60_000;
 
 /** Asks for the operator token, which a console never learns from the service. */
@@ -33,7 +33,7 @@ export function createTokenConfirmation(
         );
       if (!isSameText(given, operatorToken)) {
         attempts += 1;
-        if (attempts % mostAttempts === 0) restsUntil = elapsed() + restMilliseconds;
+        if (attempts % maximumAttempts === 0) restsUntil = elapsed() + restMilliseconds;
         return fail(
           'operator-token.incorrect',
           'This is not the operator token of the running service. It is new at every start.',

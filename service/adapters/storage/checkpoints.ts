@@ -34,8 +34,8 @@ export interface CheckpointParts {
 
 /** A start that finds this part of the maximum writes a checkpoint soon. */
 const muchAtStart = 1 / 4;
-/** Where the journal behind the last checkpoint is this many times the maximum, writes wait for the next one. */
-const mostTimesMaximum = 4;
+/** Where the journal behind the last checkpoint is so many times the maximum, writes wait for the next one. */
+const maximumBacklog = 4;
 const firstPauseMilliseconds = 5_000;
 const longestPauseMilliseconds = 5 * 60_000;
 
@@ -81,7 +81,7 @@ export class Checkpoints {
     const { clock, maximumJournalBytes } = this.#parts;
     const isDue = this.#bytesBehind >= this.#dueBytes && clock.monotonicMillis() >= this.#retryAt;
     if (isDue && !this.#running) await this.#begin();
-    if (this.#bytesBehind >= maximumJournalBytes * mostTimesMaximum) await this.#running;
+    if (this.#bytesBehind >= maximumJournalBytes * maximumBacklog) await this.#running;
   }
 
   /** Sees that there is a checkpoint of everything up to now; throws where it cannot be written. */

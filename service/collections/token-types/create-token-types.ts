@@ -87,15 +87,16 @@ async function readWish(
     return invalidInput([
       { path: `${path}.fungible`, message: 'Items of ERC-721 are one of a kind. Leave it out.' },
     ]);
-  const most = fields.maxSupply == null ? undefined : parseWholeNumber(fields.maxSupply, supplies);
-  if (typeof most === 'object' || most === 0n)
+  const supply =
+    fields.maxSupply == null ? undefined : parseWholeNumber(fields.maxSupply, supplies);
+  if (typeof supply === 'object' || supply === 0n)
     return invalidInput([
-      { path: `${path}.maxSupply`, message: most === 0n ? 'Use 1 or more.' : most.fault },
+      { path: `${path}.maxSupply`, message: supply === 0n ? 'Use 1 or more.' : supply.fault },
     ]);
   const sent = fields.destinations ?? [];
   const destinations = await readDestinations(`${path}.destinations`, sent, { isFungible });
   if (!destinations.ok) return destinations;
-  const maxSupply = most === undefined ? undefined : Number(most);
+  const maxSupply = supply === undefined ? undefined : Number(supply);
   return ok({ fields, maxSupply, destinations: destinations.value });
 }
 

@@ -24,7 +24,7 @@ export async function readHoldings(
   const logs = await newestLogs(chain, {
     address: contract,
     topics: [[transfer, transferSingle, transferBatch]],
-    most: maximumMoves,
+    maximum: maximumMoves,
   });
   if (!logs.ok) return logs;
   const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));

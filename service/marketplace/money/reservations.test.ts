@@ -261,7 +261,7 @@ test.each([1, 2, 3, 4, 5])(
   async (seed) => {
     const payer = await aPayer(100n);
     const chance = seeded(seed);
-    const upTo = (most: number) => Math.floor(chance() * most);
+    const upTo = (maximum: number) => Math.floor(chance() * maximum);
     const live = new Map<string, { units: bigint; hash?: string }>();
     let onChain = 100n;
     let free = 100n;

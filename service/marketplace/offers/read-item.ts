@@ -124,8 +124,8 @@ function collectionOf(
   { name, symbol }: TokenNames,
   items: bigint | undefined,
 ): OfferedItem['contract'] {
-  const most = BigInt(Number.MAX_SAFE_INTEGER);
-  const count = items === undefined || items > most ? 0 : Number(items);
+  const maximum = BigInt(Number.MAX_SAFE_INTEGER);
+  const count = items === undefined || items > maximum ? 0 : Number(items);
   return {
     chain: network.secretType,
     address,

@@ -86,8 +86,8 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   const roomy = roomyGas(tried.value.gas);
   const parts = roomy > maximumGas ? partsOf(one) : [];
   if (parts.length > 0) return attemptParts(current, parts);
-  const { gasLimit: most } = at.now.head;
-  return submit(current, call.value, roomy > most ? most : roomy);
+  const { gasLimit: blockGas } = at.now.head;
+  return submit(current, call.value, roomy > blockGas ? blockGas : roomy);
 }
 
 /** What goes by when the chain or the disk is there again. */

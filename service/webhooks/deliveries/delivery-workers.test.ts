@@ -120,7 +120,7 @@ test('an endpoint gets one at a time, in the order of the events', async () => {
 
   const bodies = dispatch.endpoints.sent.map(({ body }) => body);
   expect(bodies).toEqual(records.paymentEvents.map(({ payload }) => payload));
-  expect([...dispatch.endpoints.mostAtOnce.values()]).toEqual([1]);
+  expect([...dispatch.endpoints.maximumConcurrency.values()]).toEqual([1]);
 });
 
 test('what failed is tried again behind what is newer', async () => {
@@ -171,7 +171,7 @@ test('at most 16 attempts are under way; whoever waits gets a place that is free
   const urls = dispatch.endpoints.sent.map(({ url }) => url);
   expect(urls).toHaveLength(40);
   expect(new Set(urls.slice(0, 32)).size).toBe(20);
-  expect([...dispatch.endpoints.mostAtOnce.values()]).toEqual(Array(20).fill(1));
+  expect([...dispatch.endpoints.maximumConcurrency.values()]).toEqual(Array(20).fill(1));
 });
 
 test('however many endpoints fail, places are left for the others', async () => {

@@ -11,7 +11,7 @@ const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.
 );
 const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBodyKiB ?? 0]));
 
-/** How large a body may be, by the procedures that it is for. @example mostBodyKiB('wallets.list,users.get') // 256 */
-export function mostBodyKiB(procedures: string): number {
+/** How large a body may be, by the procedures that it is for. @example maximumBodyKiB('wallets.list,users.get') // 256 */
+export function maximumBodyKiB(procedures: string): number {
   return Math.max(usualKiB, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
 }

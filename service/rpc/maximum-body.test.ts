@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostBodyKiB } from './most-body.ts';
+import { maximumBodyKiB } from './maximum-body.ts';
 
 test.each([
   ['wallets.list', 256],
@@ -7,6 +7,6 @@ test.each([
   ['wallets.list,tokenMints.create', 2048],
   ['users.constructor,constructor.name', 256],
   ['', 256],
-])('a body for %s may have %i KiB', (procedures, most) => {
-  expect(mostBodyKiB(procedures)).toBe(most);
+])('a body for %s may have %i KiB', (procedures, maximum) => {
+  expect(maximumBodyKiB(procedures)).toBe(maximum);
 });
