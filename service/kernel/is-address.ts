@@ -12,18 +12,21 @@ export function isAddress(address: string): boolean {
 
 /**
  * Whether an address of 0x and 40 hexadecimal digits has no wrong checksum: digits in one case have
- * none, digits in mixed case carry one (https://eips.ethereum.org/EIPS/eip-55).
+ * none, digits in mixed case carry one.
  */
 export function hasFittingChecksum(address: string): boolean {
   const digits = address.slice(2);
-  const lowerCase = digits.toLowerCase();
-  if (digits === lowerCase || digits === digits.toUpperCase()) return true;
-  const hash = keccak_256(text.encode(lowerCase));
-  for (let index = 0; index < digits.length; index += 1) {
-    const nibble = (hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0);
-    const digit = digits.charCodeAt(index);
-    // Letters in lower case lie 0x20 above those in upper case; decimal digits lie below both.
-    if (digit >= 0x41 && digit >= 0x61 === ((nibble & 8) !== 0)) return false;
-  }
-  return true;
+  const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return hasOneCase || address === toChecksumAddress(address);
+}
+
+/** An address with its checksum in the case of its letters (https://eips.ethereum.org/EIPS/eip-55). */
+export function toChecksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase();
+  const hash = keccak_256(text.encode(digits));
+  const nibbleAt = (index: number) => ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15;
+  const written = [...digits].map((digit, index) =>
+    nibbleAt(index) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${written.join('')}`;
 }

@@ -1,10 +1,44 @@
 import { z } from 'zod';
+import { isAddress, toChecksumAddress } from './is-address.ts';
+import { parseInstant } from './parse-instant.ts';
 
 /** An EVM address with its checksum in the case of its letters (EIP-55). */
 export const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'An address is 0x and 40 hexadecimal digits.')
+  .regex(/^0x[0-9a-fA-F]{40}$/, {
+    error: 'An address is 0x and 40 hexadecimal digits.',
+    abort: true,
+  })
   .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
+
+/** An address on input: a typo in it is found by its checksum, where it has one. */
+export const checkedAddress = address.refine(
+  isAddress,
+  'The checksum does not fit: a letter is in the wrong case, or mistyped (EIP-55).',
+);
+
+/** An address on input, handed on with its checksum. */
+export const checksumAddress = checkedAddress.transform(toChecksumAddress);
+
+/** An address on input that somebody may have the key of, handed on with its checksum. */
+export const receiverAddress = checkedAddress
+  .refine((text) => BigInt(text) !== 0n, 'Nobody has the zero address.')
+  .transform(toChecksumAddress);
+
+/** A date, or a date and time, of ISO 8601 on input, handed on as an instant. */
+export const instantInput = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const instant = parseInstant(text);
+    if (instant !== undefined) return instant;
+    context.addIssue('Use an ISO 8601 date and time.');
+    return z.NEVER;
+  })
+  .meta({
+    description: 'ISO 8601; in UTC where it has no zone.',
+    examples: ['2030-01-01T12:00:00Z'],
+  });
 
 /** The chains of the interface, by the name it gives them. */
 export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;

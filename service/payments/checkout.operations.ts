@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
-import { checkoutSession, newCheckoutSession } from '../resources/checkout-session.ts';
+import { checkoutSession } from '../resources/checkout-session.ts';
+import { newCheckoutSession } from '../resources/new-checkout-session.ts';
 import { createCheckoutSession } from './checkout/create-session.ts';
 import { expireCheckoutSession, getCheckoutSession } from './checkout/get-session.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { address, secretType, secretTypeInput } from '../kernel/primitives.ts';
+import { address, secretType } from '../kernel/primitives.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
-import { quantity } from './quantity.ts';
 
 export const offerType = z.enum(['SALE', 'AUCTION']);
 export type OfferType = z.infer<typeof offerType>;
@@ -163,48 +162,6 @@ export const offer = z
   })
   .meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;
-
-/** An amount of USDC as callers send it. */
-export const usdc = quantity.meta({
-  description: 'USDC, more than 0, with at most six decimals.',
-  examples: [12.5, '12.5'],
-});
-
-/** A date of an offer as callers send it. */
-export const offerDate = z
-  .string()
-  .max(64)
-  .meta({
-    description: 'ISO 8601; in UTC where it has no zone.',
-    examples: ['2030-01-01T12:00:00Z'],
-  });
-
-/** What a seller sends; see the setting strictOfferFields for what must be there. */
-export const newOffer = z.object({
-  nft: z.object({ tokenId: quantity, address, chain: secretTypeInput }),
-  type: offerType,
-  currency: z.literal('USDC', 'Only USDC is supported.').nullish(),
-  sellerId: z.uuid().nullish(),
-  sellerAddress: address,
-  startDate: offerDate.nullish(),
-  endDate: offerDate.nullish(),
-  visibility: offerVisibilityInput.nullish(),
-  price: usdc.nullish().meta({ description: 'For each item of a SALE.' }),
-  minimumBid: usdc.nullish().meta({ description: 'For an AUCTION.' }),
-  buyNowPrice: usdc.nullish().meta({ description: 'A bid of this much ends an AUCTION.' }),
-  amount: quantity.nullish().meta({ description: 'For ERC-1155; 1 unless told.' }),
-  minBuyAmount: quantity.nullish().meta({ description: 'The least that a purchase takes.' }),
-});
-export type NewOffer = z.output<typeof newOffer>;
-
-/** What a seller changes of an offer. */
-export const offerChanges = z.object({
-  price: usdc.nullish(),
-  startDate: offerDate.nullish(),
-  endDate: offerDate.nullish(),
-  visibility: offerVisibilityInput.nullish(),
-});
-export type OfferChanges = z.output<typeof offerChanges>;
 
 /** A call a seller's wallet has to execute before the item can be taken into custody. */
 export const preparationTransaction = z

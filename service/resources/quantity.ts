@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type AmountFault, parseUnits, parseWholeNumber } from '../kernel/base-units.ts';
+import { usdcDecimals } from './box-contracts.ts';
 
 /** An amount or a count as callers send it: a number, decimal text or 0x-hexadecimal text. */
 export const quantity = z.union(
@@ -6,3 +8,41 @@ export const quantity = z.union(
   'Use a number or its text.',
 );
 export type Quantity = z.output<typeof quantity>;
+
+/** A quantity of which `read` makes what is handed on, or tells what is wrong with it. */
+export function quantityOf<Value extends string | number | bigint>(
+  read: (sent: Quantity) => Value | AmountFault,
+) {
+  return quantity.transform((sent, context): Value => {
+    const value = read(sent);
+    if (typeof value !== 'object') return value;
+    context.addIssue(value.fault);
+    return z.NEVER;
+  });
+}
+
+/** A whole number from 0 that a chain can hold, handed on as a bigint. */
+export const wholeNumber = quantityOf((sent) => parseWholeNumber(sent));
+
+const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** How many, from 1. */
+export const itemCount = quantityOf((sent) => parseWholeNumber(sent, maximumCount))
+  .refine((count) => count > 0n, { error: 'Use 1 or more.', abort: true })
+  .transform(Number);
+
+/** The most that a price may be: JSON numbers tell smaller ones exactly. */
+const highestPrice = 1_000_000_000n * 10n ** BigInt(usdcDecimals);
+
+/** An amount of USDC from 0, handed on in millionths as decimal text. */
+export const usdcAmount = quantityOf((sent) => parseUnits(sent, usdcDecimals))
+  .refine((units) => units <= highestPrice, { error: 'Use at most 1000000000.', abort: true })
+  .transform(String);
+
+/** A price in USDC above 0, handed on in millionths as decimal text. */
+export const usdcPrice = usdcAmount
+  .refine((units) => units !== '0', 'Use more than 0.')
+  .meta({
+    description: 'USDC, more than 0, with at most six decimals.',
+    examples: [12.5, '12.5'],
+  });

@@ -21,6 +21,7 @@ export function fieldsOf(schema: z.ZodType, above: readonly string[] = []): Fiel
 
 function bareOf(schema: unknown): unknown {
   if (schema instanceof z.ZodDiscriminatedUnion) return bareOf(schema.options[0]);
+  if (schema instanceof z.ZodPipe) return bareOf(schema.in);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? bareOf(schema.def.innerType)
     : schema;

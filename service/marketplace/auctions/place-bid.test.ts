@@ -4,13 +4,14 @@ import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import { anApplication, anId, asApplication } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { moneyOf } from '../money/balances.ts';
 import { endDueAuctions } from './end-auction.ts';
 import { listBids } from './list-bids.ts';
-import { placeBid } from './place-bid.ts';
+import { placeBid, placeBidInput } from './place-bid.ts';
 
 /** An auction from 5 USDC until the 8th of January, and two bidders with 40 USDC. */
 async function anAuction(fields: Partial<OfferRecord> = {}) {
@@ -22,7 +23,12 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   ];
   for (const userId of [one, other]) await giveMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
-    placeBid(ports, { offerId: offer.id, userId, amount, ...change }, asApplication(), noKey);
+    behindSchema(placeBidInput, placeBid)(
+      ports,
+      { offerId: offer.id, userId, amount, ...change },
+      asApplication(),
+      noKey,
+    );
   const seen = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { address } from '../../kernel/primitives.ts';
+import { receiverAddress } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
-import { type OfferRecord, usdc } from '../../resources/offer.ts';
-import { readReceiver } from '../fulfillments/create-fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { usdcPrice } from '../../resources/quantity.ts';
 import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { payerOf } from '../money/deposit-addresses.ts';
@@ -15,7 +14,6 @@ import { release, reserve } from '../money/reservations.ts';
 import { checkOpen, checkParty } from '../offers/check-open.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { putOffer } from '../offers/offer-changes.ts';
-import { FieldReader } from '../offers/read-fields.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { endAuction } from './end-auction.ts';
 import { toBid } from './to-bid.ts';
@@ -24,8 +22,8 @@ import { toBid } from './to-bid.ts';
 export const placeBidInput = z.object({
   offerId: z.uuid(),
   userId: z.uuid(),
-  amount: usdc,
-  walletAddress: address
+  amount: usdcPrice,
+  walletAddress: receiverAddress
     .nullish()
     .meta({ description: "Where the item goes; the bidder's deposit address unless told." }),
 });
@@ -43,10 +41,6 @@ export async function placeBid(
   caller: Caller,
   slot: IdempotencySlot<Bid>,
 ): Promise<Result<Bid>> {
-  const fields = new FieldReader();
-  const units = fields.price('amount', input.amount) ?? '0';
-  if (input.walletAddress != null) readReceiver(fields, input.walletAddress);
-  if (fields.faults.length > 0) return invalidInput(fields.faults);
   const { storage } = ports;
   const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
   if (!offer.ok) return offer;
@@ -56,7 +50,7 @@ export async function placeBid(
 
   return withCountedDeposits(ports, chain, () =>
     storage.transact((tables) => {
-      const bid = { ...input, units, walletAddress: walletAddress.value };
+      const bid = { ...input, walletAddress: walletAddress.value };
       const placed = place(tables, ports, bid, caller);
       if (!placed.ok) return placed;
       const reply = toBid(tables, placed.value);
@@ -73,19 +67,17 @@ async function receiverOf(
 ): Promise<Result<string>> {
   const bidder = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
   if (!bidder) return noMarketUser(userId);
-  if (walletAddress != null) return ok(readReceiver(new FieldReader(), walletAddress));
-  return payerOf(ports, { userId, chain });
+  return walletAddress == null ? payerOf(ports, { userId, chain }) : ok(walletAddress);
 }
 
-interface NewBid extends Pick<PlaceBidInput, 'offerId' | 'userId'> {
-  readonly units: string;
+interface NewBid extends PlaceBidInput {
   readonly walletAddress: string;
 }
 
 function place(
   tables: TableWriters,
   ports: BidPorts,
-  { offerId, userId, units, walletAddress }: NewBid,
+  { offerId, userId, amount: units, walletAddress }: NewBid,
   caller: Caller,
 ): Result<BidRecord> {
   const found = findOffer(tables, offerId, caller);

@@ -4,6 +4,7 @@ import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -15,7 +16,7 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { moneyOf } from '../money/balances.ts';
 import { createMarketUser } from '../users/create-market-user.ts';
-import { createFulfillment } from './create-fulfillment.ts';
+import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 import { listFulfillments } from './list-fulfillments.ts';
 
@@ -31,7 +32,7 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId, units: '40000000' });
   const buy = (changes: object = {}, caller = asApplication()) =>
-    createFulfillment(
+    behindSchema(createFulfillmentInput, createFulfillment)(
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId, walletAddress, amount: 2, ...changes },
       caller,

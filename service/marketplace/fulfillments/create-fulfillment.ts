@@ -1,17 +1,13 @@
-import { getAddress } from 'ethers/address';
 import { z } from 'zod';
-import { isAddress } from '../../kernel/is-address.ts';
-import { address } from '../../kernel/primitives.ts';
+import { receiverAddress } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
-import { quantity } from '../../resources/quantity.ts';
+import { itemCount } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
 import { findOffer } from '../offers/find-offer.ts';
-import { FieldReader } from '../offers/read-fields.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
 import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
@@ -22,8 +18,8 @@ export const createFulfillmentInput = z.object({
   type: z.literal('PURCHASE', 'Only PURCHASE can be created.'),
   offerId: z.uuid(),
   userId: z.uuid().meta({ description: 'The market user who pays.' }),
-  walletAddress: address.meta({ description: 'Where the items go.' }),
-  amount: quantity,
+  walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
+  amount: itemCount,
 });
 export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
@@ -37,32 +33,19 @@ export async function createFulfillment(
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {
-  const fields = new FieldReader();
-  const amount = fields.count('amount', input.amount) ?? 0;
-  const walletAddress = readReceiver(fields, input.walletAddress);
-  if (fields.faults.length > 0) return invalidInput(fields.faults);
   const { storage } = ports;
   const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
   if (!offer.ok) return offer;
 
   return withCountedDeposits(ports, offer.value.item.chain, () =>
     storage.transact((tables) => {
-      const bought = buy(tables, ports, { ...input, amount, walletAddress }, caller);
+      const bought = buy(tables, ports, input, caller);
       if (!bought.ok) return bought;
       const reply = toFulfillment(tables, bought.value);
       slot.keep(tables, reply);
       return ok(reply);
     }),
   );
-}
-
-/** An address that somebody may have the key of, with its checksum (EIP-55). */
-export function readReceiver(fields: FieldReader, sent: string): string {
-  if (!isAddress(sent))
-    fields.refuse('walletAddress', 'A letter is in the wrong case, or mistyped (EIP-55).');
-  else if (BigInt(sent) === 0n) fields.refuse('walletAddress', 'Nobody has the zero address.');
-  else return getAddress(sent.toLowerCase());
-  return sent;
 }
 
 function buy(

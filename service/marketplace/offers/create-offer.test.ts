@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { fail, type Result } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { boxContracts } from '../../resources/box-contracts.ts';
-import { newOffer, type Offer } from '../../resources/offer.ts';
+import { newOffer } from '../../resources/new-offer.ts';
+import type { Offer } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { actAsCollection } from '../../testing/an-offer.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -22,8 +25,8 @@ import { createOffer } from './create-offer.ts';
 
 const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const nft = { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' };
-const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' };
-const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 };
+const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' } as const;
+const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 } as const;
 
 function aMarket(options: FakePortsOptions = {}) {
   const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
@@ -32,9 +35,12 @@ function aMarket(options: FakePortsOptions = {}) {
   return ports;
 }
 
-/** The parsed body as the transport hands it over. */
-function create(ports: ReturnType<typeof aMarket>, body: object, caller = asApplication()) {
-  return createOffer(ports, newOffer.parse(body), caller, noKey);
+function create(
+  ports: ReturnType<typeof aMarket>,
+  body: z.input<typeof newOffer>,
+  caller = asApplication(),
+) {
+  return behindSchema(newOffer, createOffer)(ports, body, caller, noKey);
 }
 
 function faultsOf(result: Result<Offer>): string[] {

@@ -5,7 +5,7 @@ import { aBid, aFulfillment, anOffer } from '../../testing/an-offer.ts';
 import { anApplication, anId, asOperator, ourApplicationId } from '../../testing/builders.ts';
 import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { changeOfferPrice } from './change-offer.ts';
+import { changeOffer } from './change-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 
 const operator = asOperator();
@@ -63,7 +63,7 @@ test('the timeline tells who did what, and how the price changed', async () => {
   });
   const failed = { ...bought, id: anId(), status: 'ERROR' as const, reason: 'Too little USDC.' };
   const ports = aMarket({ offers: [offer], fulfillments: [bought, failed] });
-  await changeOfferPrice(ports, { offerId: offer.id, price: 750 }, operator);
+  await changeOffer(ports, { offerId: offer.id, price: '750000000' }, operator);
 
   const { timeline } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
 
@@ -82,7 +82,7 @@ test('a price that stays the same is no change', async () => {
   const offer = anOffer({ priceUnits: '5000000' });
   const ports = aMarket({ offers: [offer] });
 
-  await changeOfferPrice(ports, { offerId: offer.id, price: 5 }, operator);
+  await changeOffer(ports, { offerId: offer.id, price: '5000000' }, operator);
 
   const { timeline } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
   expect(timeline.map(({ mark }) => mark)).not.toContain('noted');

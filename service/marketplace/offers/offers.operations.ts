@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { bid } from '../../resources/fulfillment.ts';
-import {
-  newOffer,
-  offer,
-  offerChanges,
-  preparationTransaction,
-  usdc,
-} from '../../resources/offer.ts';
+import { changeOfferInput, newOffer } from '../../resources/new-offer.ts';
+import { offer, preparationTransaction } from '../../resources/offer.ts';
 import { offerInspection } from '../../resources/offer-inspection.ts';
+import { usdcPrice } from '../../resources/quantity.ts';
 import { signatureText } from '../../resources/signature.ts';
 import { transactionHash } from '../../resources/transaction.ts';
 import { listBids } from '../auctions/list-bids.ts';
 import { placeBid, placeBidInput } from '../auctions/place-bid.ts';
-import { changeOffer, changeOfferPrice } from './change-offer.ts';
+import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer } from './create-offer.ts';
 import { getOffer } from './get-offer.ts';
@@ -75,7 +71,7 @@ export const offerOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: offerId.extend(offerChanges.shape),
+    input: changeOfferInput,
     output: offer,
     run: changeOffer,
   }),
@@ -88,9 +84,9 @@ export const offerOperations = {
       reply: 'envelope',
     },
     access: 'application',
-    input: offerId.extend({ price: usdc }),
+    input: offerId.extend({ price: usdcPrice }),
     output: offer,
-    run: changeOfferPrice,
+    run: changeOffer,
   }),
   listPreparationTransactions: query({
     summary: 'List what a seller has to execute for an offer',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
+import { changeOfferInput } from '../../resources/new-offer.ts';
 import { aBid, anItem, anOffer, signatureOf } from '../../testing/an-offer.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -14,7 +16,7 @@ import {
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { anHour } from '../../testing/fixed-clock.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { changeOffer, changeOfferPrice } from './change-offer.ts';
+import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { getOffer } from './get-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
@@ -25,6 +27,7 @@ const ours = asApplication();
 const theirs = asApplication(otherApplicationId);
 const nobody = { role: 'anonymous' } as const;
 
+const change = behindSchema(changeOfferInput, changeOffer);
 const privateKey = Buffer.alloc(32, 4);
 
 function aMarket(...offers: ReturnType<typeof anOffer>[]) {
@@ -62,7 +65,7 @@ describe('an offer is shown', () => {
     const missing = fail('offer.not-found', expect.any(String));
     const input = { offerId: offer.id };
 
-    expect(await changeOfferPrice(ports, { ...input, price: 1 }, theirs)).toEqual(missing);
+    expect(await change(ports, { ...input, price: 1 }, theirs)).toEqual(missing);
     expect(await closeOffer(ports, input, theirs, noKey)).toEqual(missing);
     expect(await signOffer(ports, { ...input, signature: '0x' }, theirs)).toEqual(missing);
     expect(await getOffer(ports, { offerId: anId() }, ours)).toEqual(missing);
@@ -158,7 +161,7 @@ describe('a change', () => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
-    const changed = valueIn(await changeOfferPrice(ports, { offerId: offer.id, price: 7 }, ours));
+    const changed = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ours));
 
     expect(changed).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
   });
@@ -167,10 +170,10 @@ describe('a change', () => {
     const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
     const ports = aMarket(offer);
 
-    const changed = await changeOfferPrice(ports, { offerId: offer.id, price: '7.5' }, ours);
+    const changed = await change(ports, { offerId: offer.id, price: '7.5' }, ours);
 
     expect(changed).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
-    expect(await changeOfferPrice(ports, { offerId: offer.id, price: 21 }, ours)).toMatchObject({
+    expect(await change(ports, { offerId: offer.id, price: 21 }, ours)).toMatchObject({
       failure: { code: 'input.invalid' },
     });
   });
@@ -178,13 +181,13 @@ describe('a change', () => {
   test('of an auction with bids is refused, but for its visibility', async () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
     const ports = aMarket(offer);
-    const change = (changes: object) => changeOffer(ports, { offerId: offer.id, ...changes }, ours);
+    const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ours);
 
-    expect(await change({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
-    expect(await change({ endDate: '2030-03-01' })).toEqual(
+    expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
+    expect(await changeIt({ endDate: '2030-03-01' })).toEqual(
       fail('offer.has-bids', expect.any(String)),
     );
-    expect(await change({ visibility: 'UNLISTED' })).toMatchObject({
+    expect(await changeIt({ visibility: 'UNLISTED' })).toMatchObject({
       ok: true,
       value: { visibility: 'UNLISTED' },
     });
@@ -201,7 +204,7 @@ describe('a change', () => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
-    const result = await changeOffer(ports, { offerId: offer.id, ...changes }, ours);
+    const result = await change(ports, { offerId: offer.id, ...changes }, ours);
 
     expect(result).toMatchObject({ ok: false, failure: { code: 'input.invalid' } });
     expect(ports.storage.commits).toBe(0);
@@ -212,7 +215,7 @@ describe('a change', () => {
     async (status) => {
       const offer = anOffer({ status });
 
-      const result = await changeOfferPrice(aMarket(offer), { offerId: offer.id, price: 7 }, ours);
+      const result = await change(aMarket(offer), { offerId: offer.id, price: 7 }, ours);
 
       expect(result).toEqual(fail('invalid-offer-status', expect.any(String)));
     },

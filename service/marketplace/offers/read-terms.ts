@@ -1,11 +1,9 @@
-import { getAddress } from 'ethers/address';
-import { parseWholeNumber } from '../../kernel/base-units.ts';
-import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import type { NewOffer, OfferRecord } from '../../resources/offer.ts';
-import { FieldReader } from './read-fields.ts';
+import type { NewOffer } from '../../resources/new-offer.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { checkDates, type OfferDates } from './check-dates.ts';
 
 /** What a seller asks for, in the form that is stored. */
 export interface OfferTerms
@@ -35,21 +33,27 @@ export interface ReadingRules {
   readonly now: string;
 }
 
-const auctionMilliseconds = 7 * 24 * 60 * 60 * 1000;
-
-/** Reads what a seller sent; what is wrong is `input.invalid` with every field at fault. */
+/** Reads what a seller sent by what is set and what time it is. */
 export function readTerms(sent: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
-  const fields = new FieldReader();
-  if (isStrict) requireAll(fields, sent);
-  const terms = {
-    ...readItem(fields, sent),
-    ...readPrices(fields, sent),
-    ...readAmounts(fields, sent),
-    ...readDates(fields, sent, now),
-    type: sent.type,
-    visibility: sent.visibility ?? ('PUBLIC' as const),
-  };
-  return fields.faults.length === 0 ? ok(terms) : invalidInput(fields.faults);
+  const missing = isStrict ? fieldsOfTheContract.filter((field) => sent[field] == null) : [];
+  if (missing.length > 0)
+    return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
+  const dates = datesOf(sent, now);
+  const fitting = checkDates(dates, now);
+  if (!fitting.ok) return fitting;
+  const { nft, type, sellerAddress, visibility, amount, minBuyAmount } = sent;
+  return ok({
+    chain: nft.chain,
+    contract: nft.address,
+    tokenId: nft.tokenId,
+    sellerAddress,
+    ...dates,
+    ...pricesOf(sent),
+    amount: amount ?? 1,
+    minBuyAmount: minBuyAmount ?? 1,
+    type,
+    visibility: visibility ?? 'PUBLIC',
+  });
 }
 
 const fieldsOfTheContract = [
@@ -63,64 +67,17 @@ const fieldsOfTheContract = [
   'price',
 ] as const;
 
-function requireAll(fields: FieldReader, sent: NewOffer): void {
-  for (const field of fieldsOfTheContract)
-    if (sent[field] == null) fields.refuse(field, 'This field is required.');
+function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
+  return type === 'SALE'
+    ? { priceUnits: price ?? undefined }
+    : { minimumBidUnits: minimumBid ?? undefined, buyNowPriceUnits: buyNowPrice ?? undefined };
 }
 
-function readItem(fields: FieldReader, { nft, sellerAddress }: NewOffer) {
-  const tokenId = parseWholeNumber(nft.tokenId);
-  if (typeof tokenId === 'object') fields.refuse('nft.tokenId', tokenId.fault);
-  return {
-    chain: nft.chain,
-    contract: readAddress(fields, 'nft.address', nft.address),
-    tokenId: String(tokenId),
-    sellerAddress: readAddress(fields, 'sellerAddress', sellerAddress),
-  };
-}
-
-/** With its checksum (EIP-55). */
-function readAddress(fields: FieldReader, path: string, sent: string): string {
-  if (isAddress(sent)) return getAddress(sent.toLowerCase());
-  fields.refuse(path, 'A letter is in the wrong case, or mistyped (EIP-55).');
-  return sent;
-}
-
-/** A sale has one price; an auction where it begins and, perhaps, where it ends. The others do not matter. */
-function readPrices(fields: FieldReader, { type, price, minimumBid, buyNowPrice }: NewOffer) {
-  const [matters, required] = type === 'SALE' ? ['price', price] : ['minimumBid', minimumBid];
-  if (required == null && !fields.faults.some(({ path }) => path === matters))
-    fields.refuse(matters, `An offer of the type ${type} needs it.`);
-  if (type === 'SALE') {
-    fields.amountOfMoney('minimumBid', minimumBid);
-    fields.amountOfMoney('buyNowPrice', buyNowPrice);
-    return { priceUnits: fields.price('price', price) };
-  }
-  fields.amountOfMoney('price', price);
-  const minimumBidUnits = fields.price('minimumBid', minimumBid);
-  const buyNowPriceUnits = fields.price('buyNowPrice', buyNowPrice);
-  if (BigInt(buyNowPriceUnits ?? minimumBidUnits ?? 0) < BigInt(minimumBidUnits ?? 0))
-    fields.refuse('buyNowPrice', 'It is below minimumBid. Use as much or more.');
-  return { minimumBidUnits, buyNowPriceUnits };
-}
-
-function readAmounts(fields: FieldReader, sent: NewOffer) {
-  const amount = fields.count('amount', sent.amount) ?? 1;
-  const minBuyAmount = fields.count('minBuyAmount', sent.minBuyAmount) ?? 1;
-  if (sent.type === 'AUCTION' && amount !== 1)
-    fields.refuse('amount', 'An auction is one of a single item. Leave it out.');
-  if (minBuyAmount > amount)
-    fields.refuse('minBuyAmount', `It is more than amount. Use at most ${amount}.`);
-  return { amount, minBuyAmount };
-}
+const auctionMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** An auction always ends: after seven days unless told. */
-function readDates(fields: FieldReader, { type, ...sent }: NewOffer, now: string) {
-  const startDate = fields.date('startDate', sent.startDate);
-  const told = fields.date('endDate', sent.endDate);
-  const isOpenEnded = type === 'SALE' || sent.endDate != null;
+function datesOf({ type, ...sent }: NewOffer, now: string): OfferDates {
+  const startDate = sent.startDate ?? undefined;
   const usual = new Date(Date.parse(startDate ?? now) + auctionMilliseconds).toISOString();
-  const endDate = isOpenEnded ? told : usual;
-  fields.dates({ startDate, endDate }, now);
-  return { startDate, endDate };
+  return { startDate, endDate: sent.endDate ?? (type === 'AUCTION' ? usual : undefined) };
 }

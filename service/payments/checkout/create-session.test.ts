@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
-import type { NewCheckoutSession } from '../../resources/checkout-session.ts';
+import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
 import { anItem, anOffer } from '../../testing/an-offer.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -26,8 +28,11 @@ const application = anApplication();
 const somePlace = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const someSeller = '0x00000000000000000000000000000000000000A1';
 const returnTo = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}';
-const create = (ports: FakePorts, input: NewCheckoutSession, caller = asApplication()) =>
-  createCheckoutSession(ports, input, caller, noKey);
+const create = (
+  ports: FakePorts,
+  input: z.input<typeof newCheckoutSession>,
+  caller = asApplication(),
+) => behindSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);

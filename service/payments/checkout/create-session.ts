@@ -3,12 +3,12 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import type { CheckoutSession, NewCheckoutSession } from '../../resources/checkout-session.ts';
+import type { CheckoutSession } from '../../resources/checkout-session.ts';
+import type { Money, NewCheckoutSession, Order } from '../../resources/new-checkout-session.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import type { Checkout } from '../intents/find-payment.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 import { completeOrder, type PricedOrder, priceOrder } from './order-offer.ts';
-import { type Money, readTerms, type Terms } from './read-terms.ts';
 import { toSession } from './to-session.ts';
 
 const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
@@ -18,22 +18,20 @@ type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 /** Asks for a payment: the answer has the address of the page where an end user pays it. */
 export async function createCheckoutSession(
   ports: SessionPorts,
-  input: NewCheckoutSession,
+  { terms, ...about }: NewCheckoutSession,
   caller: Caller,
   slot: IdempotencySlot<CheckoutSession>,
 ): Promise<Result<CheckoutSession>> {
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
-  const terms = readTerms(input);
-  if (!terms.ok) return terms;
   const owner = { applicationId: applicationId.value, caller };
-  const price = await pricing(ports, terms.value, owner);
+  const price = await pricing(ports, terms, owner);
   if (!price.ok) return price;
 
   return ports.storage.transact((tables) => {
     const priced = price.value(tables);
     if (!priced.ok) return priced;
-    const checkout = newCheckout(ports, applicationId.value, { ...input, ...priced.value });
+    const checkout = newCheckout(ports, applicationId.value, { ...about, ...priced.value });
     const events = ['payment_intent.created'] as const;
     const reply = toSession(ports, storeCheckout(tables, ports, checkout, { events }));
     slot.keep(tables, reply);
@@ -46,7 +44,7 @@ type Price = Money | PricedOrder;
 /** How the price is found inside the transaction: what an offer costs may change until then. */
 async function pricing(
   ports: SessionPorts,
-  terms: Terms,
+  terms: Money | Order,
   owner: { readonly applicationId: string; readonly caller: Caller },
 ): Promise<Result<(tables: TableWriters) => Result<Price>>> {
   if (!('offerId' in terms)) return ok(() => ok(terms));
@@ -55,11 +53,7 @@ async function pricing(
   return ok((tables) => priceOrder(tables, order.value, owner.caller, ports.clock.now()));
 }
 
-interface CheckoutFields extends Money {
-  readonly description?: string | null | undefined;
-  readonly metadata?: Record<string, string> | null | undefined;
-  readonly successUrl?: string | null | undefined;
-  readonly cancelUrl?: string | null | undefined;
+interface CheckoutFields extends Money, Omit<NewCheckoutSession, 'terms'> {
   readonly purchase?: PaymentIntentRecord['purchase'];
 }
 

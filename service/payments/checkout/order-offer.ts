@@ -12,15 +12,15 @@ import { findMarketUser, noMarketUser } from '../../marketplace/users/get-market
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import type { Money, Order } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { centsOfUnits } from '../purchases/cents.ts';
-import type { Money, Order } from './read-terms.ts';
 
 export type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
 
 /** An order of which nothing is open but the price. */
-export type CompleteOrder = Order & Required<Pick<PurchaseParty, 'userId' | 'walletAddress'>>;
+export type CompleteOrder = Order & PurchaseParty;
 type PurchaseParty = Pick<NonNullable<PaymentIntentRecord['purchase']>, 'userId' | 'walletAddress'>;
 
 /** Who buys and where the items go, where the order leaves that open. */
@@ -38,7 +38,7 @@ export async function completeOrder(
   if (!userId.ok) return userId;
   const place = { userId: userId.value, chain };
   const receiver =
-    order.walletAddress === undefined ? await payerOf(ports, place) : ok(order.walletAddress);
+    order.walletAddress == null ? await payerOf(ports, place) : ok(order.walletAddress);
   return receiver.ok ? ok({ ...order, ...place, walletAddress: receiver.value }) : receiver;
 }
 
@@ -60,7 +60,7 @@ async function buyerOf(
   { userId }: Order,
   { applicationId, caller }: { readonly applicationId: string; readonly caller: Caller },
 ): Promise<Result<string>> {
-  if (userId === undefined)
+  if (userId == null)
     return storage.transact((tables) =>
       ok(ensureApplicationAccount(tables, { ids, clock }, applicationId).id),
     );
@@ -76,7 +76,7 @@ export interface PricedOrder extends Money {
 /** The price of an order in cents, and whether it can be bought now. */
 export function priceOrder(
   tables: Pick<TableReaders, 'offers' | 'marketUsers'>,
-  { offerId, offerAmount, userId, walletAddress, expected }: CompleteOrder,
+  { offerId, offerAmount, userId, walletAddress, expectedAmount }: CompleteOrder,
   caller: Caller,
   now: string,
 ): Result<PricedOrder> {
@@ -88,7 +88,7 @@ export function priceOrder(
   if (!possible.ok) return possible;
   const price = toCents(possible.value, amount);
   if (!price.ok) return price;
-  if (expected.amount === undefined || expected.amount === price.value)
+  if (expectedAmount == null || expectedAmount === price.value)
     return ok({ amount: price.value, currency: 'usd', purchase });
   const message = `This costs ${price.value} cents. Send as much, or leave the amount out.`;
   return invalidInput([{ path: 'amount', message }]);

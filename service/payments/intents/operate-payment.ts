@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { minorUnits } from '../../resources/checkout-session.ts';
+import { minorUnits } from '../../resources/new-checkout-session.ts';
 import { type CardPayment, type PaymentInspection, refundReason } from '../../resources/payment.ts';
 import { confirmCard } from './confirm-card.ts';
 import { cancelCheckout } from './end-unpaid.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { sessionIdPlace } from '../../resources/checkout-session.ts';
 import { formatMinorUnits } from '../../resources/currency.ts';
+import { sessionIdPlace } from '../../resources/new-checkout-session.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { amountRefunded, paidCharge } from '../intents/amounts.ts';

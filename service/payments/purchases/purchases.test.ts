@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
 import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts';
 import { noKey } from '../../ports/operation.ts';
+import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer } from '../../testing/an-offer.ts';
@@ -20,7 +21,12 @@ async function aPurchase(offerAmount = 2) {
   const offer = anOffer();
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
-  const order = { offerId: offer.id, offerAmount, userId, walletAddress };
+  const order = newCheckoutSession.parse({
+    offerId: offer.id,
+    offerAmount,
+    userId,
+    walletAddress,
+  });
   const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
   const named = { paymentIntentId };
@@ -111,7 +117,7 @@ test('of many payments at once, no more is paid than there is', async () => {
     ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]
       ?.purchase,
   );
-  const order = { offerId, offerAmount: 4, userId, walletAddress };
+  const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
   const others = await Promise.all(
     [1, 2, 3].map(async () =>
       valueIn(await createCheckoutSession(ports, order, asApplication(), noKey)),

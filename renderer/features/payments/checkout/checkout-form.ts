@@ -1,5 +1,5 @@
 import { address } from '../../../../service/kernel/primitives.ts';
-import { newCheckoutSession } from '../../../../service/resources/checkout-session.ts';
+import { checkoutFields } from '../../../../service/resources/new-checkout-session.ts';
 import { countMessage } from '../../../service/words/count-text.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
@@ -57,7 +57,7 @@ export const checkoutPaths = {
 
 /** What is wrong with the form, by field. */
 export function checkoutRules(rows: readonly MetadataRow[]) {
-  const { description, successUrl, cancelUrl } = newCheckoutSession.shape;
+  const { description, successUrl, cancelUrl } = checkoutFields.shape;
   const ofAmount = ({ kind }: Pick<CheckoutTexts, 'kind'>) => kind === 'amount';
   return {
     amount: (text: string, texts: CheckoutTexts) =>

@@ -1,4 +1,4 @@
-import { paymentMetadata } from '../../../../service/resources/checkout-session.ts';
+import { paymentMetadata } from '../../../../service/resources/new-checkout-session.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 
 const longestKey = 40;

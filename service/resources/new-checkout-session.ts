@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { receiverAddress } from '../kernel/primitives.ts';
+import { currency } from './currency.ts';
+import { itemCount } from './quantity.ts';
+
+/** The place of the session's id in a return address. */
+export const sessionIdPlace = '{CHECKOUT_SESSION_ID}';
+
+/** A page of the application to go on to: http or https, without a user and a password in it. */
+export const returnUrl = z
+  .string()
+  .max(2_048, 'Use at most 2048 characters.')
+  .refine(isReturnUrl, 'Use an http or https address without a user name or a password in it.')
+  .meta({
+    description: `${sessionIdPlace} in it becomes the id of the session.`,
+    examples: [`http://localhost:3000/thanks?session=${sessionIdPlace}`],
+  });
+
+function isReturnUrl(text: string): boolean {
+  const sample = text.replaceAll(sessionIdPlace, 'id');
+  if (!URL.canParse(sample)) return false;
+  const { protocol, username, password } = new URL(sample);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const anAmount = 'Use a whole number of minor units, such as 1250 for 12.50 usd.';
+
+/** An amount of money in minor units; text and fractions are refused, for they are guessed wrong too often. */
+export const minorUnits = z
+  .number(anAmount)
+  .int(anAmount)
+  .min(1, 'Use 1 or more.')
+  .max(99_999_999, 'Use at most 99999999.');
+
+/** What an application tells of a payment for itself. */
+export const paymentMetadata = z
+  .record(
+    z.string().min(1, 'A key has 1 to 40 characters.').max(40, 'A key has 1 to 40 characters.'),
+    z.string('Use a text.').max(500, 'A value has at most 500 characters.'),
+  )
+  .refine((entries) => Object.keys(entries).length <= 50, 'Use at most 50 keys.');
+
+/** What stands in a payment that an application asks for. */
+export const checkoutFields = z.object({
+  amount: minorUnits.nullish().meta({
+    description: 'In the minor unit of the currency. May be left out with an offerId.',
+  }),
+  currency: currency
+    .nullish()
+    .meta({ description: 'Three letters (ISO 4217). May be left out with an offerId.' }),
+  description: z.string().trim().max(500, 'Use at most 500 characters.').nullish(),
+  metadata: paymentMetadata.nullish(),
+  successUrl: returnUrl.nullish(),
+  cancelUrl: returnUrl.nullish(),
+  offerId: z.uuid().nullish().meta({ description: 'A sale that is bought with the payment.' }),
+  offerAmount: itemCount
+    .nullish()
+    .meta({ description: 'How many items; the least that a purchase takes unless told.' }),
+  userId: z
+    .uuid()
+    .nullish()
+    .meta({ description: "The market user who buys; the application's own account unless told." }),
+  walletAddress: receiverAddress
+    .nullish()
+    .meta({ description: "Where the items go; the buyer's deposit address unless told." }),
+});
+type CheckoutFields = z.output<typeof checkoutFields>;
+
+/** A payment that an application asks for. */
+export const newCheckoutSession = checkoutFields.transform((fields, context) => {
+  const terms = fields.offerId == null ? readMoney(fields) : readOrder(fields, fields.offerId);
+  const { description, metadata, successUrl, cancelUrl } = fields;
+  if (!Array.isArray(terms)) return { description, metadata, successUrl, cancelUrl, terms };
+  for (const [field, message] of terms)
+    context.issues.push({ code: 'custom', input: fields, path: [field], message });
+  return z.NEVER;
+});
+export type NewCheckoutSession = z.output<typeof newCheckoutSession>;
+
+/** What is to be paid, where nothing is bought with it. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What is to be bought; what is left open is chosen. */
+export interface Order extends Pick<CheckoutFields, 'offerAmount' | 'userId' | 'walletAddress'> {
+  readonly offerId: string;
+  /** What the application expects it to cost, in minor units. */
+  readonly expectedAmount: CheckoutFields['amount'];
+}
+
+type Fault = readonly [field: keyof CheckoutFields, message: string];
+
+function readMoney({ amount, currency, ...sent }: CheckoutFields): Money | Fault[] {
+  const ofOrders = ['offerAmount', 'userId', 'walletAddress'] as const;
+  const faults: Fault[] = ofOrders
+    .filter((name) => sent[name] != null)
+    .map((name) => [name, 'Leave this out, or send an offerId with it.']);
+  if (amount == null) faults.push(['amount', 'This field is required without an offerId.']);
+  if (currency == null) faults.push(['currency', 'This field is required without an offerId.']);
+  return amount == null || currency == null || faults.length > 0 ? faults : { amount, currency };
+}
+
+function readOrder(
+  { amount, currency, ...sent }: CheckoutFields,
+  offerId: string,
+): Order | Fault[] {
+  if (currency != null && currency !== 'usd')
+    return [['currency', 'An offer is paid in usd: one USDC is one US dollar.']];
+  const { offerAmount, userId, walletAddress } = sent;
+  return { offerId, offerAmount, userId, walletAddress, expectedAmount: amount };
+}
