@@ -166,7 +166,7 @@ function mintRows(applicationId, place) {
     amount: 1,
     tokenId: '1',
     createdAt,
-    place: 0,
+    sequence: 0,
   };
   if (place > 0) return [{ table: 'tokenMints', value: mint }];
   const collection = {

@@ -9,6 +9,7 @@ import { DeviceKeySecret } from './adapters/vault/device-key-secret.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { schemaVersion } from './resources/state.ts';
 import { aFolder } from './testing/a-folder.ts';
 import { aService } from './testing/a-service.ts';
 import { call, resultIn } from './testing/call.ts';
@@ -82,7 +83,7 @@ async function giveAttemptsBack(dataDir: string): Promise<void> {
   const value = { ...method, incorrectAttempts: 0, remainingAttempts: 10 };
   const ops = [{ table: 'signingMethods', id: method.id, value }];
   const lsn = Number(/\d+/.exec(segment));
-  const line = { lsn, schemaVersion: 2, at: '2030-01-01T00:00:00.000Z', ops };
+  const line = { lsn, schemaVersion, at: '2030-01-01T00:00:00.000Z', ops };
   await appendFile(join(dataDir, segment), encodeLine(JSON.stringify(line)));
 }
 

@@ -29,8 +29,8 @@ export const paymentEventRecord = z.object({
   /** What every attempt of every delivery sends, byte for byte. */
   payload: z.string(),
   createdAt: z.string(),
-  /** Its place among those of its application that were recorded in the same millisecond. */
-  place: z.int(),
+  /** Its number among those of its application that were recorded in the same millisecond. */
+  sequence: z.int(),
 });
 export type PaymentEventRecord = z.infer<typeof paymentEventRecord>;
 

@@ -28,7 +28,7 @@ import { webhookTable } from './webhook.ts';
 import { webhookDeliveryTable } from './webhook-delivery.ts';
 
 /** Raise it with a migration whenever a stored record changes its shape. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** The stored document: every table, each declared beside its noun. */
 export const tables = {

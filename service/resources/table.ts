@@ -28,8 +28,8 @@ export const noApplication = 'nobody';
 /** Records stand in the order they were made. */
 export const byCreation = (record: { createdAt: string }) => record.createdAt;
 /** What is recorded in one commit keeps its order. */
-export const byRecording = ({ createdAt, place }: { createdAt: string; place: number }) =>
-  `${createdAt} ${String(place).padStart(6, '0')}`;
+export const byRecording = ({ createdAt, sequence }: { createdAt: string; sequence: number }) =>
+  `${createdAt} ${String(sequence).padStart(6, '0')}`;
 /** The owners under whose keys a record stands: its application, and every one. */
 export const ownersOf = ({ applicationId }: { applicationId: string }) => [
   applicationId,

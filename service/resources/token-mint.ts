@@ -16,8 +16,8 @@ export const tokenMintRecord = settled.extend({
   /** The first token that it made; SUCCEEDED alone. Decimal. */
   tokenId: z.string().optional(),
   createdAt: z.string(),
-  /** Its place among the mints of that moment: they are minted in the order in which they were asked for. */
-  place: z.int().min(0),
+  /** Its number among the mints of that moment: they are minted in the order in which they were asked for. */
+  sequence: z.int().min(0),
 });
 export type TokenMintRecord = z.infer<typeof tokenMintRecord>;
 

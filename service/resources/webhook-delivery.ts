@@ -60,8 +60,8 @@ export const webhookDeliveryRecord = z.object({
   nextAttemptAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   createdAt: z.string(),
-  /** Its place among the events of its application that were recorded in the same millisecond. */
-  place: z.int(),
+  /** That of its event. */
+  sequence: z.int(),
 });
 export type WebhookDeliveryRecord = z.infer<typeof webhookDeliveryRecord>;
 

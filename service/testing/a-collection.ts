@@ -68,7 +68,7 @@ export function aTokenMint(fields: Partial<TokenMintRecord> = {}): TokenMintReco
     amount: 1,
     transactionIds: [],
     createdAt,
-    place: 0,
+    sequence: 0,
     ...(status === 'SUCCEEDED' && { tokenId: '1' }),
     ...fields,
     status,

@@ -32,7 +32,7 @@ export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventR
     paymentIntentId: 'pi_1',
     payload: JSON.stringify({ id, object: 'event', api_version: payloadVersion, type }),
     createdAt,
-    place: 0,
+    sequence: 0,
     ...fields,
   };
 }
@@ -52,7 +52,7 @@ export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookD
     scheduleAttempts: 0,
     ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: made }),
     createdAt: made,
-    place: 0,
+    sequence: 0,
     ...fields,
   };
 }

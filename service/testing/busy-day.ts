@@ -63,8 +63,8 @@ class BusyDay {
     });
     await this.#transfer(user.id, wallet.id);
     const createdAt = this.#now();
-    const events = eventTypes.map((type, place) =>
-      anEvent({ type, createdAt, place, payload: payloadOf(user.id) }),
+    const events = eventTypes.map((type, sequence) =>
+      anEvent({ type, createdAt, sequence, payload: payloadOf(user.id) }),
     );
     const deliveries = events.flatMap((event) => this.#deliveriesOf(event));
     await this.#commit(({ paymentEvents, webhookDeliveries }) => {
@@ -74,9 +74,9 @@ class BusyDay {
     await Promise.all(deliveries.map((delivery) => this.#deliver(delivery)));
   }
 
-  #deliveriesOf({ id: eventId, type: eventType, createdAt, place }: PaymentEventRecord) {
+  #deliveriesOf({ id: eventId, type: eventType, createdAt, sequence }: PaymentEventRecord) {
     return this.#webhooks.map(({ id: webhookId }) =>
-      aDelivery({ webhookId, eventId, eventType, createdAt, place }),
+      aDelivery({ webhookId, eventId, eventType, createdAt, sequence }),
     );
   }
 

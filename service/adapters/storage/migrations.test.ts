@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { eventListKey } from '../../resources/payment-event.ts';
 import { schemaVersion, tableNames, tables } from '../../resources/state.ts';
+import { mintListKey } from '../../resources/token-mint.ts';
 import { directory, openOn } from '../../testing/crash-states.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
@@ -19,9 +21,12 @@ async function aDirectoryOf(version: string): Promise<SimulatedDisk> {
   return disk;
 }
 
-test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
-  'state of schema version %i opens with every record in the shape of today',
-  async (version) => {
+/** How many records the golden files of each version hold. */
+const goldenRecords = { 1: 7, 2: 7, 3: 32 };
+
+test.each(Object.entries(goldenRecords))(
+  'state of schema version %s opens with every record in the shape of today',
+  async (version, count) => {
     const storage = await openOn(await aDirectoryOf(`v${version}`), [], {
       vouch: () => ({ as: 'old' }),
     });
@@ -31,7 +36,7 @@ test.each(Array.from({ length: schemaVersion }, (_none, place) => place + 1))(
       (snapshot[table] ?? []).map((record) => tables[table].record.parse(record)),
     );
     // Besides these there is how the state was opened, where its version had no authentication codes.
-    expect(records.filter(({ id }) => !id.startsWith('state.adopted'))).toHaveLength(7);
+    expect(records.filter(({ id }) => !id.startsWith('state.adopted'))).toHaveLength(count);
     expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
   },
@@ -43,6 +48,28 @@ test('state with authentication codes opens with its device key, and needs nobod
   expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
   expect(storage.read(({ settings }) => settings.find('third'))?.value).toBe(1);
 });
+
+test.each(['v2-events', 'v3'])(
+  'events, deliveries and mints of %s keep their order',
+  async (version) => {
+    const storage = await openOn(await aDirectoryOf(version), [], { vouch: () => ({ as: 'old' }) });
+
+    // Their ids run against it, and some are in the checkpoint, some in the journal behind.
+    const inOrder = Array.from({ length: 11 }, (_none, number) => `evt_${99 - number}`);
+    const applicationId = '10000000-0000-4000-8000-000000000001';
+    storage.read(({ paymentEvents, webhookDeliveries, tokenMints }) => {
+      const events = paymentEvents.listBy('byCreation', eventListKey(applicationId, undefined));
+      expect(events.map(({ id }) => id)).toEqual(inOrder);
+      const due = webhookDeliveries.listBy('due', '60000000-0000-4000-8000-000000000001');
+      expect(due.map(({ eventId }) => eventId)).toEqual(inOrder);
+      const mints = tokenMints.listBy(
+        'byCreation',
+        mintListKey({ owner: applicationId }, undefined),
+      );
+      expect(mints.map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+    });
+  },
+);
 
 test('a crash at any moment of an adoption leaves a state that is adopted the next time', async () => {
   const chance = seeded(5);
@@ -71,7 +98,8 @@ test('a crash at any moment of an adoption leaves a state that is adopted the ne
   }
 }, 60_000);
 
-test('every version before this one has a migration', () => {
+test('every version has golden files, and those before this one a migration', () => {
+  expect(Object.keys(goldenRecords)).toHaveLength(schemaVersion);
   expect(Object.keys(migrations).map(Number)).toEqual(
     Array.from({ length: schemaVersion - 1 }, (_none, place) => place + 1),
   );
@@ -93,4 +121,10 @@ test('replies kept before credentials were left out of their fingerprints are dr
   expect(migrate('idempotentReplies', { fingerprint: 'made with a PIN' }, 1)).toBeUndefined();
   expect(migrate('idempotentReplies', { id: 'kept' }, 2)).toEqual({ id: 'kept' });
   expect(migrate('users', { id: 'ada' }, 1)).toEqual({ id: 'ada' });
+});
+
+test('the place of events, deliveries and mints is their sequence; others keep what they have', () => {
+  for (const table of ['paymentEvents', 'webhookDeliveries', 'tokenMints'])
+    expect(migrate(table, { id: 'one', place: 4 }, 2)).toEqual({ id: 'one', sequence: 4 });
+  expect(migrate('users', { id: 'ada' }, 2)).toEqual({ id: 'ada' });
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { schemaVersion } from '../../resources/state.ts';
 
 /** Turns a record of one schema version into one of the next; `undefined` drops it. Pure. */
@@ -7,7 +8,17 @@ export type Migration = (table: string, record: unknown) => unknown;
 export const migrations: Readonly<Record<number, Migration>> = {
   // Their fingerprints were made with the credentials of the request.
   1: (table, record) => (table === 'idempotentReplies' ? undefined : record),
+  // What was called a place is the number in a sequence.
+  2: (table, record) => (numbered.has(table) ? placeToSequence(record) : record),
 };
+
+const numbered: ReadonlySet<string> = new Set(['paymentEvents', 'webhookDeliveries', 'tokenMints']);
+const placed = z.looseObject({ place: z.int() });
+
+function placeToSequence(record: unknown): unknown {
+  const { place, ...others } = placed.parse(record);
+  return { ...others, sequence: place };
+}
 
 /** A stored record as today's schema has it. */
 export function migrate(

@@ -42,7 +42,7 @@ export function startMints(
       status: 'PENDING',
       transactionIds: [],
       createdAt,
-      place: earlier + place,
+      sequence: earlier + place,
     }),
   );
   for (const mint of mints) tokenMints.put(mint);

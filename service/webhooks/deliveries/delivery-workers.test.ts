@@ -39,14 +39,14 @@ function endpointsWith(count: number, each: number, fields: Partial<WebhookRecor
     aWebhook({ url: `http://127.0.0.1:${9_000 + number}/`, ...fields }),
   );
   const paymentEvents = Array.from({ length: each }, (_, place) =>
-    anEvent({ payload: `event ${place}`, place }),
+    anEvent({ payload: `event ${place}`, sequence: place }),
   );
   const webhookDeliveries = webhooks.flatMap(({ id }) =>
     paymentEvents.map((event) =>
       aDelivery({
         webhookId: id,
         eventId: event.id,
-        place: event.place,
+        sequence: event.sequence,
         nextAttemptAt: '2030-01-01T00:00:00.001Z',
       }),
     ),

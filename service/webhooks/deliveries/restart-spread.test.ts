@@ -12,7 +12,7 @@ const start = Date.parse('2030-01-01T00:00:00.000Z');
 function overdueAt(count: number) {
   const webhookId = anId();
   const webhookDeliveries = Array.from({ length: count }, (_, place) =>
-    aDelivery({ webhookId, place, createdAt: '2029-12-31T23:00:00.000Z' }),
+    aDelivery({ webhookId, sequence: place, createdAt: '2029-12-31T23:00:00.000Z' }),
   );
   return { webhookId, webhookDeliveries };
 }

@@ -75,7 +75,7 @@ export function recordEventFor(
       data: { object },
     }),
     createdAt,
-    place: tables.paymentEvents.countBy(
+    sequence: tables.paymentEvents.countBy(
       'byCreation',
       eventListKey(applicationId, undefined),
       createdAt,
@@ -104,6 +104,6 @@ function newDelivery(
     scheduleAttempts: 0,
     nextAttemptAt: event.createdAt,
     createdAt: event.createdAt,
-    place: event.place,
+    sequence: event.sequence,
   };
 }
