@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { accessToken, accessTokenInput } from '../resources/access-token.ts';
 import {
   allowedOrigin,
@@ -24,13 +25,11 @@ export const tokenOperations = {
   issue: mutation({
     summary: 'Get an access token',
     description: 'Client credentials in the form, or as HTTP Basic.',
-    route: {
-      method: 'POST',
-      path: '/oauth/token',
-      aliases: ['/auth/realms/{realm}/protocol/openid-connect/token'],
+    route: route('POST', '/oauth/token', {
       reply: 'oauth',
+      aliases: ['/auth/realms/{realm}/protocol/openid-connect/token'],
       body: 'form',
-    },
+    }),
     access: 'public',
     input: accessTokenInput,
     output: accessToken,
@@ -41,7 +40,7 @@ export const tokenOperations = {
 export const applicationOperations = {
   list: query({
     summary: 'List applications',
-    route: { method: 'GET', path: '/_vaultdesk/applications', reply: 'page' },
+    route: route('GET', '/_vaultdesk/applications', { reply: 'page' }),
     access: 'operator',
     input: pageInput,
     output: pageOf(application),
@@ -49,7 +48,7 @@ export const applicationOperations = {
   }),
   get: query({
     summary: 'Get an application',
-    route: { method: 'GET', path: '/_vaultdesk/applications/{applicationId}', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/applications/{applicationId}'),
     access: 'operator',
     input: applicationId,
     output: application,
@@ -58,7 +57,7 @@ export const applicationOperations = {
   create: mutation({
     summary: 'Create an application',
     description: 'The reply shows the client secret, once.',
-    route: { method: 'POST', path: '/_vaultdesk/applications', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/applications'),
     access: 'operator',
     handsOutSecret: true,
     input: z.object({
@@ -71,7 +70,7 @@ export const applicationOperations = {
   }),
   change: mutation({
     summary: 'Change an application',
-    route: { method: 'PATCH', path: '/_vaultdesk/applications/{applicationId}', reply: 'envelope' },
+    route: route('PATCH', '/_vaultdesk/applications/{applicationId}'),
     access: 'operator',
     input: applicationId.extend({
       name: applicationName.optional(),
@@ -84,11 +83,7 @@ export const applicationOperations = {
     summary: 'Replace the client secret of an application',
     description:
       'The reply shows the new secret, once. The old one is refused from then on, and so is every access token that was got with it.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/applications/{applicationId}/secret',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/applications/{applicationId}/secret'),
     access: 'operator',
     handsOutSecret: true,
     input: applicationId,
@@ -98,11 +93,7 @@ export const applicationOperations = {
   delete: mutation({
     summary: 'Delete an application',
     description: 'With its users, their signing methods and their wallets. Its tokens end at once.',
-    route: {
-      method: 'DELETE',
-      path: '/_vaultdesk/applications/{applicationId}',
-      reply: 'acknowledged',
-    },
+    route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: applicationId,
     output: z.object({ id: z.uuid() }),

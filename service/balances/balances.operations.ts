@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { balance, nonFungible, tokenBalance } from '../resources/balance.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getBalance } from './get-balance.ts';
@@ -12,7 +13,7 @@ const walletId = z.object({ walletId: z.uuid() });
 export const balanceOperations = {
   get: query({
     summary: 'Get the balance of a wallet',
-    route: { method: 'GET', path: '/api/wallets/{walletId}/balance', reply: 'envelope' },
+    route: route('GET', '/api/wallets/{walletId}/balance'),
     access: 'application',
     input: walletId,
     output: balance,
@@ -20,7 +21,7 @@ export const balanceOperations = {
   }),
   listTokens: query({
     summary: 'List the tokens of a wallet',
-    route: { method: 'GET', path: '/api/wallets/{walletId}/balance/tokens', reply: 'envelope' },
+    route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
     access: 'application',
     input: walletId,
     output: z.array(tokenBalance),
@@ -28,7 +29,7 @@ export const balanceOperations = {
   }),
   listNonFungibles: query({
     summary: 'List the items of a wallet',
-    route: { method: 'GET', path: '/api/wallets/{walletId}/nonfungibles', reply: 'envelope' },
+    route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
     access: 'application',
     input: walletId,
     output: z.array(nonFungible),
@@ -36,11 +37,7 @@ export const balanceOperations = {
   }),
   getOfAddress: query({
     summary: 'Get the balance of an address',
-    route: {
-      method: 'GET',
-      path: '/api/wallets/{secretType}/{address}/balance',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, address }),
     output: balance,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import {
   chainState,
   chainSummary,
@@ -22,7 +23,7 @@ const chain = z.object({ secretType: secretTypeInput });
 export const chainOperations = {
   list: query({
     summary: 'List the chains',
-    route: { method: 'GET', path: '/api/chains', reply: 'envelope' },
+    route: route('GET', '/api/chains'),
     access: 'application',
     input: z.object({}),
     output: z.array(chainSummary),
@@ -31,7 +32,7 @@ export const chainOperations = {
   get: query({
     summary: 'Get a chain',
     description: 'With its newest block: an embedded chain that is asleep starts.',
-    route: { method: 'GET', path: '/api/chains/{secretType}', reply: 'envelope' },
+    route: route('GET', '/api/chains/{secretType}'),
     access: 'application',
     input: chain,
     output: chainSummary,
@@ -40,7 +41,7 @@ export const chainOperations = {
   listStates: query({
     summary: 'List the chains as they are',
     description: 'State, block, RPC address and the contracts that lie on each; starts none.',
-    route: { method: 'GET', path: '/_vaultdesk/chains', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/chains'),
     access: 'operator',
     input: z.object({}),
     output: z.array(chainState),
@@ -50,7 +51,7 @@ export const chainOperations = {
     summary: 'Start a chain',
     description:
       'Starts an embedded chain that is asleep, and lays the contracts of the box on it.',
-    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/start', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/chains/{secretType}/start'),
     access: 'operator',
     input: chain,
     output: chainState,
@@ -59,7 +60,7 @@ export const chainOperations = {
   reset: mutation({
     summary: 'Reset a chain',
     description: 'A fresh embedded chain: every balance, contract and transaction on it is gone.',
-    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/reset', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/chains/{secretType}/reset'),
     access: 'operator',
     input: chain,
     output: chainState,
@@ -69,11 +70,7 @@ export const chainOperations = {
     summary: "Show the operator's RPC address of a chain",
     description:
       'Takes what the RPC address of the chain takes with the operator token, for tools that send no headers. It is a secret, and new at every start.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/chains/{secretType}/operator-rpc',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/chains/{secretType}/operator-rpc'),
     access: 'operator',
     handsOutSecret: true,
     input: chain,
@@ -84,7 +81,7 @@ export const chainOperations = {
   faucet: mutation({
     summary: 'Give test money',
     description: 'Native coins or USDC out of nothing, on an embedded chain.',
-    route: { method: 'POST', path: '/_vaultdesk/faucet', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/faucet'),
     access: 'operator',
     input: faucetInput,
     output: faucetReceipt,
@@ -93,7 +90,7 @@ export const chainOperations = {
   mintItem: mutation({
     summary: 'Mint a test item',
     description: 'An item of the ERC-721 or ERC-1155 collection that lies on every embedded chain.',
-    route: { method: 'POST', path: '/_vaultdesk/chains/{secretType}/items', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/chains/{secretType}/items'),
     access: 'operator',
     input: mintItemInput,
     output: mintedItem,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { metadataPath } from '../contracts/metadata/metadata-address.ts';
 import { pageOf } from '../kernel/paging.ts';
 import { query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
 import { tokenMetadata } from '../resources/token-metadata.ts';
 import { getMetadata, getMetadataInput } from './get-metadata.ts';
@@ -14,11 +15,9 @@ export const collectionTokenOperations = {
     summary: 'List the tokens of a contract',
     description:
       'Of a contract of yours, all of them or those of one type; of an ERC-721 or ERC-1155 contract from elsewhere those that its events tell of.',
-    route: {
-      method: 'GET',
-      path: '/api/v2/contracts/{secretType}/{contractAddress}/tokens',
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens', {
       reply: 'page',
-    },
+    }),
     access: 'application',
     input: listTokensInput,
     output: pageOf(collectionToken),
@@ -27,11 +26,10 @@ export const collectionTokenOperations = {
   listHolders: query({
     summary: 'List who holds a token',
     description: 'Most of it first, with the names that are known here.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders',
-      reply: 'envelope',
-    },
+    route: route(
+      'GET',
+      '/_vaultdesk/contracts/{secretType}/{contractAddress}/tokens/{tokenId}/holders',
+    ),
     access: 'operator',
     input: listHoldersInput,
     output: z.array(tokenHolder),
@@ -40,11 +38,7 @@ export const collectionTokenOperations = {
   listOwners: query({
     summary: 'List the owners of some tokens',
     description: 'How many hold each, and who holds most of it; in the order of tokenIds.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/contracts/{secretType}/{contractAddress}/owners'),
     access: 'operator',
     input: listOwnersInput,
     output: z.array(tokenOwners),
@@ -54,7 +48,7 @@ export const collectionTokenOperations = {
     summary: 'Get the metadata of a token type',
     description:
       'Where tokenUri points; "contract" in place of the number tells of the collection.',
-    route: { method: 'GET', path: `${metadataPath}/{collectionId}/{name}`, reply: 'bare' },
+    route: route('GET', `${metadataPath}/{collectionId}/{name}`, { reply: 'bare' }),
     access: 'public',
     input: getMetadataInput,
     output: tokenMetadata,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { collection } from '../resources/collection.ts';
 import { newCollection } from '../resources/new-collection.ts';
 import { deployCollection } from './deployments/deploy-collection.ts';
@@ -13,7 +14,7 @@ export const collectionOperations = {
     summary: 'Deploy a contract',
     description:
       'An ERC-1155 collection, or ERC-721 where standard says so. Its address is told at once; it is there when the status is SUCCEEDED.',
-    route: { method: 'POST', path: '/api/v2/contracts/deployments', reply: 'envelope' },
+    route: route('POST', '/api/v2/contracts/deployments'),
     access: 'application',
     input: newCollection,
     output: collection,
@@ -21,11 +22,7 @@ export const collectionOperations = {
   }),
   getDeployment: query({
     summary: 'Get a deployment',
-    route: {
-      method: 'GET',
-      path: '/api/v2/contracts/deployments/{deploymentId}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/v2/contracts/deployments/{deploymentId}'),
     access: 'application',
     input: z.object({ deploymentId: z.uuid() }),
     output: collection,
@@ -34,7 +31,7 @@ export const collectionOperations = {
   list: query({
     summary: 'List contracts',
     description: 'Those that were deployed here, newest first.',
-    route: { method: 'GET', path: '/api/v2/contracts', reply: 'page' },
+    route: route('GET', '/api/v2/contracts', { reply: 'page' }),
     access: 'application',
     input: listCollectionsInput,
     output: pageOf(collection),
@@ -43,11 +40,7 @@ export const collectionOperations = {
   get: query({
     summary: 'Get a contract',
     description: 'One that was deployed here.',
-    route: {
-      method: 'GET',
-      path: '/api/v2/contracts/{secretType}/{contractAddress}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { tokenMint } from '../resources/token-mint.ts';
 import { createMints, createMintsInput } from './mints/create-mints.ts';
 import { getMint } from './mints/get-mint.ts';
@@ -12,12 +13,7 @@ export const mintOperations = {
     summary: 'Mint tokens',
     description:
       'Tokens of one type for up to 10,000 destinations: for all of them, or for none where one is wrong. PENDING at first.',
-    route: {
-      method: 'POST',
-      path: '/api/v2/tokens/mints',
-      reply: 'envelope',
-      maximumBodyKiB: 2048,
-    },
+    route: route('POST', '/api/v2/tokens/mints', { maximumBodyKiB: 2048 }),
     access: 'application',
     input: createMintsInput,
     output: z.object({ mints: z.array(tokenMint) }),
@@ -26,7 +22,7 @@ export const mintOperations = {
   list: query({
     summary: 'List all token mints',
     description: 'The newest first unless told; filters hold together.',
-    route: { method: 'GET', path: '/api/v2/tokens/mints', reply: 'page' },
+    route: route('GET', '/api/v2/tokens/mints', { reply: 'page' }),
     access: 'application',
     input: listMintsInput,
     output: pageOf(tokenMint),
@@ -34,7 +30,7 @@ export const mintOperations = {
   }),
   get: query({
     summary: 'Check a token mint',
-    route: { method: 'GET', path: '/api/v2/tokens/mints/{mintId}', reply: 'envelope' },
+    route: route('GET', '/api/v2/tokens/mints/{mintId}'),
     access: 'application',
     input: z.object({ mintId: z.uuid() }),
     output: tokenMint,
@@ -42,11 +38,7 @@ export const mintOperations = {
   }),
   retry: mutation({
     summary: 'Retry a mint that failed',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/tokens/mints/{mintId}/retrying',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
     access: 'operator',
     input: z.object({ mintId: z.uuid() }),
     output: tokenMint,

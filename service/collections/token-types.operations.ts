@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { tokenType, tokenTypeCreation } from '../resources/token-type.ts';
 import { collectionPlace } from './find-collection.ts';
 import { createTokenTypes, createTokenTypesInput } from './token-types/create-token-types.ts';
@@ -14,12 +15,7 @@ export const tokenTypeOperations = {
     summary: 'Create token types',
     description:
       'In a contract that was deployed here, which may still be on its way. Destinations get the first tokens.',
-    route: {
-      method: 'POST',
-      path: '/api/v2/token-types/creations',
-      reply: 'envelope',
-      maximumBodyKiB: 2048,
-    },
+    route: route('POST', '/api/v2/token-types/creations', { maximumBodyKiB: 2048 }),
     access: 'application',
     input: createTokenTypesInput,
     output: z.object({ creations: z.array(tokenTypeCreation) }),
@@ -28,11 +24,7 @@ export const tokenTypeOperations = {
   getCreation: query({
     summary: 'Get the creation of a token type',
     description: 'With its first 100 mints.',
-    route: {
-      method: 'GET',
-      path: '/api/v2/token-types/creations/{creationId}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/v2/token-types/creations/{creationId}'),
     access: 'application',
     input: z.object({ creationId: z.uuid() }),
     output: tokenTypeCreation,
@@ -40,7 +32,7 @@ export const tokenTypeOperations = {
   }),
   list: query({
     summary: 'List the token types of a contract',
-    route: { method: 'GET', path, reply: 'page' },
+    route: route('GET', path, { reply: 'page' }),
     access: 'application',
     input: pageInput.extend(collectionPlace.shape),
     output: pageOf(tokenType),
@@ -48,7 +40,7 @@ export const tokenTypeOperations = {
   }),
   get: query({
     summary: 'Get a token type',
-    route: { method: 'GET', path: `${path}/{tokenTypeId}`, reply: 'envelope' },
+    route: route('GET', `${path}/{tokenTypeId}`),
     access: 'application',
     input: getTokenTypeInput,
     output: tokenType,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import {
   addressView,
   blockView,
@@ -19,12 +20,7 @@ export const contractOperations = {
   read: mutation({
     summary: 'Read from a contract',
     description: 'Calls a function without a transaction and decodes what it answers.',
-    route: {
-      method: 'POST',
-      path: '/api/contracts/read',
-      reply: 'envelope',
-      maximumBodyKiB: 256,
-    },
+    route: route('POST', '/api/contracts/read', { maximumBodyKiB: 256 }),
     access: 'application',
     input: contractQuestion,
     output: z.array(contractAnswer),
@@ -32,11 +28,7 @@ export const contractOperations = {
   }),
   get: query({
     summary: 'Get what is known of a contract',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/chains/{secretType}/contracts/{address}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
     access: 'operator',
     input: z.object({ secretType: secretTypeInput, address }),
     output: contractView,
@@ -45,12 +37,7 @@ export const contractOperations = {
   parseAbi: mutation({
     summary: 'Read a pasted ABI',
     description: 'JSON, an artifact with an abi, or a signature a line.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/contracts/abi',
-      reply: 'envelope',
-      maximumBodyKiB: 256,
-    },
+    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: 256 }),
     access: 'operator',
     input: z.object({ text: z.string().min(1) }),
     output: z.array(contractFunction),
@@ -59,11 +46,7 @@ export const contractOperations = {
   getBlock: query({
     summary: 'Get a block',
     description: 'By number or hash, or the newest one.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/chains/{secretType}/blocks/{block}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/chains/{secretType}/blocks/{block}'),
     access: 'operator',
     input: z.object({
       secretType: secretTypeInput,
@@ -77,11 +60,7 @@ export const contractOperations = {
   getAddress: query({
     summary: 'Get an address of a chain',
     description: 'What it holds and who it is here.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/chains/{secretType}/addresses/{address}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
     access: 'operator',
     input: z.object({ secretType: secretTypeInput, address }),
     output: addressView,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { newCheckoutSession } from '../resources/new-checkout-session.ts';
 import { createCheckoutSession } from './checkout/create-session.ts';
@@ -13,7 +14,7 @@ export const checkoutOperations = {
     summary: 'Create a checkout session',
     description:
       'The reply has the address of a page where an end user pays with a test card, for 24 hours. With an offerId the payment buys items of that offer.',
-    route: { method: 'POST', path: '/checkout/sessions', reply: 'envelope' },
+    route: route('POST', '/checkout/sessions'),
     access: 'application',
     input: newCheckoutSession,
     output: checkoutSession,
@@ -21,7 +22,7 @@ export const checkoutOperations = {
   }),
   get: query({
     summary: 'Get a checkout session',
-    route: { method: 'GET', path: sessionPath, reply: 'envelope' },
+    route: route('GET', sessionPath),
     access: 'application',
     input: sessionId,
     output: checkoutSession,
@@ -30,7 +31,7 @@ export const checkoutOperations = {
   expire: mutation({
     summary: 'Expire a checkout session',
     description: 'Before its time. Its payment is cancelled.',
-    route: { method: 'POST', path: `${sessionPath}/expiration`, reply: 'envelope' },
+    route: route('POST', `${sessionPath}/expiration`),
     access: 'application',
     input: sessionId,
     output: checkoutSession,

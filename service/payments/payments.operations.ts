@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { cardPayment, payment, paymentInspection } from '../resources/payment.ts';
 import { inspectPayment } from './intents/inspect-payment.ts';
 import { listPayments, listPaymentsInput } from './intents/list-payments.ts';
@@ -20,7 +21,7 @@ export const paymentOperations = {
   list: query({
     summary: 'List payments',
     description: 'Newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/payments', reply: 'page' },
+    route: route('GET', '/_vaultdesk/payments', { reply: 'page' }),
     access: 'operator',
     input: listPaymentsInput,
     output: pageOf(payment),
@@ -29,7 +30,7 @@ export const paymentOperations = {
   inspect: query({
     summary: 'Inspect a payment',
     description: 'With its charges, events and timeline.',
-    route: { method: 'GET', path: paymentPath, reply: 'envelope' },
+    route: route('GET', paymentPath),
     access: 'operator',
     input: paymentIntentId,
     output: paymentInspection,
@@ -39,7 +40,7 @@ export const paymentOperations = {
     summary: 'Pay as the end user',
     description:
       'With a test card. A decline is no failure: the reply tells it, and another card may be tried.',
-    route: { method: 'POST', path: `${paymentPath}/card`, reply: 'envelope' },
+    route: route('POST', `${paymentPath}/card`),
     access: 'operator',
     input: paymentIntentId.extend(cardPayment.shape),
     output: paymentInspection,
@@ -48,7 +49,7 @@ export const paymentOperations = {
   confirm: mutation({
     summary: 'Confirm a card as its owner',
     description: 'Approved it pays; refused, the card is declined.',
-    route: { method: 'POST', path: `${paymentPath}/confirmation`, reply: 'envelope' },
+    route: route('POST', `${paymentPath}/confirmation`),
     access: 'operator',
     input: paymentIntentId.extend({ isApproved: flag }),
     output: paymentInspection,
@@ -56,7 +57,7 @@ export const paymentOperations = {
   }),
   cancel: mutation({
     summary: 'Cancel a payment as the end user',
-    route: { method: 'POST', path: `${paymentPath}/cancellation`, reply: 'envelope' },
+    route: route('POST', `${paymentPath}/cancellation`),
     access: 'operator',
     input: paymentIntentId,
     output: paymentInspection,
@@ -65,7 +66,7 @@ export const paymentOperations = {
   refund: mutation({
     summary: 'Refund a payment',
     description: 'All that is left of it, or a part. Items that it bought stay with their buyer.',
-    route: { method: 'POST', path: `${paymentPath}/refunds`, reply: 'envelope' },
+    route: route('POST', `${paymentPath}/refunds`),
     access: 'operator',
     input: refundPaymentInput,
     output: paymentInspection,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { signature } from '../resources/signature.ts';
 import { signatureInspection } from '../resources/signature-inspection.ts';
 import { inspectSignature, inspectSignatureInput } from './inspect-signature.ts';
@@ -11,12 +12,7 @@ export const signatureOperations = {
     summary: 'Sign a message or typed data',
     description:
       'A personal message (EIP-191) or a typed-data document (EIP-712), signed with the key of a wallet.',
-    route: {
-      method: 'POST',
-      path: '/api/signatures',
-      reply: 'envelope-and-fields',
-      maximumBodyKiB: 256,
-    },
+    route: route('POST', '/api/signatures', { reply: 'envelope-and-fields', maximumBodyKiB: 256 }),
     access: 'application',
     input: signInput,
     output: signature,
@@ -25,12 +21,7 @@ export const signatureOperations = {
   verify: mutation({
     summary: 'Verify a signature',
     description: 'Whether the key of an address made this signature over a text or a document.',
-    route: {
-      method: 'POST',
-      path: '/api/signatures/verification',
-      reply: 'envelope',
-      maximumBodyKiB: 256,
-    },
+    route: route('POST', '/api/signatures/verification', { maximumBodyKiB: 256 }),
     access: 'application',
     input: verifySignatureInput,
     output: z.boolean(),
@@ -40,12 +31,7 @@ export const signatureOperations = {
     summary: 'Inspect what would be signed',
     description:
       'What a message or document says in plain words, what is risky about it, and what it hashes to. Nothing is signed.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/signatures/inspection',
-      reply: 'envelope',
-      maximumBodyKiB: 256,
-    },
+    route: route('POST', '/_vaultdesk/signatures/inspection', { maximumBodyKiB: 256 }),
     access: 'operator',
     input: inspectSignatureInput,
     output: signatureInspection,

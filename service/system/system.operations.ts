@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { operationRoute } from '../resources/operation-route.ts';
 import {
   backupSummary,
@@ -26,7 +27,7 @@ export const systemOperations = {
     summary: 'Ask whether the service answers',
     description:
       'Needs no token, for scripts and probes. While the service reads what was stored, it answers 503 with `{"status":"starting"}`, how many bytes of the journal it has read, and a Retry-After; everything else answers 503 with `service.starting` until then.',
-    route: { method: 'GET', path: '/_vaultdesk/health', reply: 'bare' },
+    route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
     access: 'public',
     input: nothing,
     output: health,
@@ -36,7 +37,7 @@ export const systemOperations = {
   overview: query({
     summary: 'Get the state of this installation',
     description: 'With the client id of the default application, and without its secret.',
-    route: { method: 'GET', path: '/_vaultdesk/overview', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/overview'),
     access: 'operator',
     input: nothing,
     output: overview,
@@ -45,7 +46,7 @@ export const systemOperations = {
   routes: query({
     summary: 'List the operations of this interface',
     description: 'How each one is called, and which of its fields are secrets.',
-    route: { method: 'GET', path: '/_vaultdesk/routes', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/routes'),
     access: 'operator',
     input: nothing,
     output: z.array(operationRoute),
@@ -55,7 +56,7 @@ export const systemOperations = {
     summary: 'Write a backup',
     description:
       'Everything committed, in one new file in the folder backups of the data directory; the device key is not in it.',
-    route: { method: 'POST', path: '/_vaultdesk/backups', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/backups'),
     access: 'operator',
     input: nothing,
     output: backupSummary,
@@ -64,7 +65,7 @@ export const systemOperations = {
   listBackups: query({
     summary: 'List backups',
     description: 'Those in the folder backups of the data directory, newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/backups', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/backups'),
     access: 'operator',
     input: nothing,
     output: z.array(backupSummary),
@@ -74,7 +75,7 @@ export const systemOperations = {
     summary: 'Restore a backup',
     description:
       'Puts it in place of the whole state, in one commit: what was made since then is gone.',
-    route: { method: 'POST', path: '/_vaultdesk/backups/{name}/restore', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/backups/{name}/restore'),
     access: 'operator',
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
     output: backupSummary,
@@ -89,7 +90,7 @@ export const systemOperations = {
     summary: 'Export the device key',
     description:
       'The 32 bytes that PINs and biometrics need besides themselves, to keep apart from the data directory: as a file they are what --device-key-file names.',
-    route: { method: 'POST', path: '/_vaultdesk/device-key/export', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/device-key/export'),
     access: 'operator',
     handsOutSecret: true,
     input: nothing,
@@ -99,7 +100,7 @@ export const systemOperations = {
   showCredentials: mutation({
     summary: 'Show the credentials of the default application',
     description: 'Its client secret is kept readable; that of another application was shown once.',
-    route: { method: 'POST', path: '/_vaultdesk/credentials', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/credentials'),
     access: 'operator',
     handsOutSecret: true,
     input: nothing,
@@ -109,7 +110,7 @@ export const systemOperations = {
   createConsoleLink: mutation({
     summary: 'Make a link that opens the console',
     description: 'It works once, in one browser, until the service stops.',
-    route: { method: 'POST', path: '/_vaultdesk/console-links', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/console-links'),
     access: 'operator',
     handsOutSecret: true,
     input: nothing,
@@ -121,7 +122,7 @@ export const systemOperations = {
 export const settingOperations = {
   list: query({
     summary: 'List settings and open points',
-    route: { method: 'GET', path: '/_vaultdesk/settings', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/settings'),
     access: 'operator',
     input: nothing,
     output: settingsOverview,
@@ -129,7 +130,7 @@ export const settingOperations = {
   }),
   change: mutation({
     summary: 'Change a setting',
-    route: { method: 'PATCH', path: '/_vaultdesk/settings/{key}', reply: 'envelope' },
+    route: route('PATCH', '/_vaultdesk/settings/{key}'),
     access: 'operator',
     input: z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
     output: settingView,

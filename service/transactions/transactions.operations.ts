@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
 import {
   lane,
@@ -30,14 +31,12 @@ export const transactionOperations = {
     summary: 'Execute a contract function or a transfer',
     description:
       'Checked, tried out on the chain, signed, kept and handed over; answers with the hash before it is in a block.',
-    route: {
-      method: 'POST',
-      path: '/api/transactions/execute',
-      aliases: ['/api/transactions'],
+    route: route('POST', '/api/transactions/execute', {
       reply: 'envelope-and-fields',
+      aliases: ['/api/transactions'],
       maximumBodyKiB: 256,
       wrappedIn: 'transactionRequest',
-    },
+    }),
     access: 'application',
     input: executeTransactionInput,
     output: submittedTransaction,
@@ -46,7 +45,7 @@ export const transactionOperations = {
   list: query({
     summary: 'List transactions',
     description: 'Those that wallets of this service signed, newest first.',
-    route: { method: 'GET', path: '/api/transactions', reply: 'page' },
+    route: route('GET', '/api/transactions', { reply: 'page' }),
     access: 'application',
     input: listTransactionsInput,
     output: pageOf(transactionSummary),
@@ -55,11 +54,7 @@ export const transactionOperations = {
   getStatus: query({
     summary: 'Get the status of a transaction',
     description: 'As its chain knows it, whoever sent it.',
-    route: {
-      method: 'GET',
-      path: '/api/transactions/{secretType}/{hash}/status',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/transactions/{secretType}/{hash}/status'),
     access: 'application',
     input: getTransactionStatusInput,
     output: transactionStatus,
@@ -69,7 +64,7 @@ export const transactionOperations = {
     summary: 'Send a transaction again with a higher fee',
     description:
       'Takes the place of one that waits: the same nonce and content, a fee at least 12.5 % higher.',
-    route: { method: 'POST', path: '/api/transactions/resubmit', reply: 'envelope-and-fields' },
+    route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replacement,
     output: submittedTransaction,
@@ -78,7 +73,7 @@ export const transactionOperations = {
   cancel: mutation({
     summary: 'Cancel a transaction',
     description: 'Takes the place of one that waits: nothing to oneself, under the same nonce.',
-    route: { method: 'POST', path: '/api/transactions/cancel', reply: 'envelope-and-fields' },
+    route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: replacement,
     output: submittedTransaction,
@@ -87,7 +82,7 @@ export const transactionOperations = {
   inspect: query({
     summary: 'Inspect a transaction',
     description: 'Decoded call, timeline, logs and what may be done about it.',
-    route: { method: 'GET', path: '/_vaultdesk/transactions/{transactionId}', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
     access: 'operator',
     input: z.object({ transactionId: z.uuid() }),
     output: transactionInspection,
@@ -96,7 +91,7 @@ export const transactionOperations = {
   getLane: query({
     summary: 'Get the lane of an address',
     description: 'Which nonces are in blocks, which wait, and which are missing.',
-    route: { method: 'GET', path: '/_vaultdesk/lanes/{secretType}/{address}', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/lanes/{secretType}/{address}'),
     access: 'operator',
     input: z.object({ secretType: secretTypeInput, address }),
     output: lane,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import {
   newSigningMethodOf,
   optionalCredential,
@@ -29,7 +30,7 @@ export const userOperations = {
   create: mutation({
     summary: 'Create a user',
     description: 'With a first signing method where one is given.',
-    route: { method: 'POST', path: '/api/users', reply: 'envelope' },
+    route: route('POST', '/api/users'),
     access: 'application',
     input: createUserInput,
     output: user,
@@ -42,7 +43,7 @@ export const userOperations = {
   }),
   list: query({
     summary: 'List users',
-    route: { method: 'GET', path: '/api/users', reply: 'page' },
+    route: route('GET', '/api/users', { reply: 'page' }),
     access: 'application',
     input: listUsersInput,
     output: pageOf(user),
@@ -50,7 +51,7 @@ export const userOperations = {
   }),
   get: query({
     summary: 'Get a user',
-    route: { method: 'GET', path: '/api/users/{userId}', reply: 'envelope' },
+    route: route('GET', '/api/users/{userId}'),
     access: 'application',
     input: userId,
     output: user,
@@ -58,7 +59,7 @@ export const userOperations = {
   }),
   change: mutation({
     summary: 'Change the reference of a user',
-    route: { method: 'PUT', path: '/api/users/{userId}', reply: 'envelope' },
+    route: route('PUT', '/api/users/{userId}'),
     access: 'application',
     input: userId.extend({ reference: userReference }),
     output: user,
@@ -68,7 +69,7 @@ export const userOperations = {
     summary: 'Create a signing method',
     description:
       "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. One PIN and one emergency code a user, one biometric a device.",
-    route: { method: 'POST', path: '/api/users/{userId}/signing-methods', reply: 'envelope' },
+    route: route('POST', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: newSigningMethodOf(userId.extend({ signingMethodCredential: optionalCredential })),
     output: z.union([signingMethod, z.array(signingMethod)]),
@@ -78,7 +79,7 @@ export const userOperations = {
   }),
   listSigningMethods: query({
     summary: 'List the signing methods of a user',
-    route: { method: 'GET', path: '/api/users/{userId}/signing-methods', reply: 'envelope' },
+    route: route('GET', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: userId,
     output: z.array(signingMethod),
@@ -88,11 +89,7 @@ export const userOperations = {
     summary: 'Recover a signing method',
     description:
       'A new value for a method, authenticated by a different method of the same user; its attempts are given back.',
-    route: {
-      method: 'PUT',
-      path: '/api/users/{userId}/signing-methods/{signingMethodId}',
-      reply: 'envelope',
-    },
+    route: route('PUT', '/api/users/{userId}/signing-methods/{signingMethodId}'),
     access: 'application',
     input: recoverSigningMethodInput,
     output: signingMethod,
@@ -102,11 +99,9 @@ export const userOperations = {
     summary: 'Delete a signing method',
     description:
       'Authenticated by another method of the same user, or by itself where it is the only one and no wallet needs it.',
-    route: {
-      method: 'DELETE',
-      path: '/api/users/{userId}/signing-methods/{signingMethodId}',
+    route: route('DELETE', '/api/users/{userId}/signing-methods/{signingMethodId}', {
       reply: 'acknowledged',
-    },
+    }),
     access: 'application',
     input: deleteSigningMethodInput,
     output: nothing,
@@ -116,7 +111,7 @@ export const userOperations = {
     summary: 'Delete a user',
     description:
       'With the signing methods and wallets, whose keys are gone for good. Authenticated by a signing method where the user has one; the operator needs none.',
-    route: { method: 'DELETE', path: '/api/users/{userId}', reply: 'acknowledged' },
+    route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
     access: 'application',
     input: deleteUserInput,
     output: nothing,
@@ -125,11 +120,7 @@ export const userOperations = {
   inspectSigningMethods: query({
     summary: 'Inspect the signing methods of a user',
     description: 'With locks and devices, as the operator needs them.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/users/{userId}/signing-methods',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/users/{userId}/signing-methods'),
     access: 'operator',
     input: userId,
     output: z.array(signingMethodInspection),
@@ -139,7 +130,7 @@ export const userOperations = {
     summary: 'List what happened to a user',
     description:
       'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are kept.',
-    route: { method: 'GET', path: '/_vaultdesk/users/{userId}/activity', reply: 'page' },
+    route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
     access: 'operator',
     input: pageInput.extend(userId.shape),
     output: pageOf(userActivity),
@@ -148,11 +139,7 @@ export const userOperations = {
   unlockSigningMethod: mutation({
     summary: 'Unlock a signing method',
     description: 'Gives all attempts back; the value stays as it is.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/users/{userId}/signing-methods/{signingMethodId}/unlock'),
     access: 'operator',
     input: unlockSigningMethodInput,
     output: signingMethod,

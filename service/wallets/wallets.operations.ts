@@ -4,6 +4,7 @@ import { pageInput, pageOf } from '../kernel/paging.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { billing } from '../resources/billing.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
@@ -41,7 +42,7 @@ export const walletOperations = {
   create: mutation({
     summary: 'Create a wallet',
     description: 'A new random key, sealed so that only signing methods of the user open it.',
-    route: { method: 'POST', path: '/api/wallets', reply: 'envelope' },
+    route: route('POST', '/api/wallets'),
     access: 'application',
     input: createWalletInput,
     output: wallet,
@@ -52,7 +53,7 @@ export const walletOperations = {
     summary: 'List wallets',
     description:
       'Archived wallets are listed with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
-    route: { method: 'GET', path: '/api/wallets', reply: 'page' },
+    route: route('GET', '/api/wallets', { reply: 'page' }),
     access: 'application',
     input: listWalletsInput,
     output: pageOf(wallet),
@@ -60,7 +61,7 @@ export const walletOperations = {
   }),
   get: query({
     summary: 'Get a wallet',
-    route: { method: 'GET', path: '/api/wallets/{walletId}', reply: 'envelope' },
+    route: route('GET', '/api/wallets/{walletId}'),
     access: 'application',
     input: walletId,
     output: wallet,
@@ -70,12 +71,9 @@ export const walletOperations = {
     summary: 'Archive, unarchive or describe a wallet',
     description:
       'An archived wallet can only be unarchived. A user has one primary wallet a chain: a new choice takes the mark from the one before, and archiving the primary one gives it to the oldest that is still in use.',
-    route: {
-      method: 'PATCH',
-      path: '/api/wallets/{walletId}',
+    route: route('PATCH', '/api/wallets/{walletId}', {
       aliases: ['/api/wallets/{walletId}/metadata'],
-      reply: 'envelope',
-    },
+    }),
     access: 'application',
     input: changeWalletInput,
     output: wallet,
@@ -85,7 +83,7 @@ export const walletOperations = {
     summary: 'Import a wallet',
     description:
       'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user has one wallet of an address on a chain.',
-    route: { method: 'POST', path: '/api/wallets/import', reply: 'envelope' },
+    route: route('POST', '/api/wallets/import'),
     access: 'application',
     input: z.object({
       userId: z.uuid(),
@@ -105,7 +103,7 @@ export const walletOperations = {
     summary: 'Export a wallet',
     description:
       'Its private key, or a keystore (Web3 Secret Storage, version 3) sealed with a password. Each export is an event of the wallet. A repeated Idempotency-Key is answered without the key.',
-    route: { method: 'POST', path: '/api/wallets/{walletId}/export', reply: 'envelope' },
+    route: route('POST', '/api/wallets/{walletId}/export'),
     access: 'application',
     handsOutSecret: true,
     input: walletId.extend({
@@ -120,7 +118,7 @@ export const walletOperations = {
   listEvents: query({
     summary: 'List the events of a wallet',
     description: 'What happened to it, newest first; the newest 1,000 are kept.',
-    route: { method: 'GET', path: '/api/wallets/{walletId}/events', reply: 'page' },
+    route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
     access: 'application',
     input: pageInput.extend(walletId.shape),
     output: pageOf(walletEvent),
@@ -130,11 +128,7 @@ export const walletOperations = {
     summary: 'Validate an address',
     description:
       'Whether it is an address of the chain; one in mixed case needs its checksum (EIP-55).',
-    route: {
-      method: 'GET',
-      path: '/api/wallets/address/validation/{secretType}/{address}',
-      reply: 'envelope',
-    },
+    route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, address: z.string() }),
     output: z.boolean(),
@@ -143,7 +137,7 @@ export const walletOperations = {
   getBilling: query({
     summary: 'Report the wallets that count for billing',
     description: 'A wallet counts until it was archived for more than 30 days.',
-    route: { method: 'GET', path: '/_vaultdesk/billing', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/billing'),
     access: 'operator',
     input: z.object({}),
     output: billing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
 import { signingSecret, webhook } from '../resources/webhook.ts';
 import { deleteWebhook } from './registration/delete-webhook.ts';
 import { listWebhooks } from './registration/list-webhooks.ts';
@@ -17,7 +18,7 @@ export const webhookOperations = {
     summary: 'Register a webhook',
     description:
       'Payment events of the application are posted to the URL with these credentials. They are never shown again.',
-    route: { method: 'POST', path: '/webhooks', reply: 'envelope-and-fields' },
+    route: route('POST', '/webhooks', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: registerWebhookInput,
     output: webhook,
@@ -27,7 +28,7 @@ export const webhookOperations = {
     summary: 'Update a webhook',
     description:
       'Password or API key may be left out and stay, as long as the URL stays on its origin.',
-    route: { method: 'PUT', path: '/webhooks/{webhookId}', reply: 'envelope-and-fields' },
+    route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: updateWebhookInput,
     output: webhook,
@@ -35,7 +36,7 @@ export const webhookOperations = {
   }),
   list: query({
     summary: 'List webhooks',
-    route: { method: 'GET', path: '/webhooks', reply: 'envelope' },
+    route: route('GET', '/webhooks'),
     access: 'application',
     input: z.object({}),
     output: z.array(webhook),
@@ -44,7 +45,7 @@ export const webhookOperations = {
   delete: mutation({
     summary: 'Delete a webhook',
     description: 'What has not arrived yet is withdrawn.',
-    route: { method: 'DELETE', path: '/webhooks/{webhookId}', reply: 'acknowledged' },
+    route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
     access: 'application',
     input: webhookId,
     output: z.object({ id: z.uuid() }),
@@ -53,11 +54,7 @@ export const webhookOperations = {
   showSigningSecret: mutation({
     summary: 'Show the signing secret of a webhook',
     description: 'It verifies the signature headers of deliveries (Standard Webhooks).',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/webhooks/{webhookId}/signing-secret',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret'),
     access: 'operator',
     handsOutSecret: true,
     input: webhookId,
@@ -68,11 +65,7 @@ export const webhookOperations = {
   rotateSigningSecret: mutation({
     summary: 'Replace the signing secret of a webhook',
     description: 'For 24 hours deliveries are signed with both secrets.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/webhooks/{webhookId}/signing-secret/rotation'),
     access: 'operator',
     handsOutSecret: true,
     input: webhookId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { marketRoute, route } from '../../ports/route.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import {
   fulfillmentInspection,
@@ -21,12 +22,7 @@ export const fulfillmentOperations = {
     summary: 'Buy an offer',
     description:
       'Paid from the balance of the user on the chain of the offer. QUEUED at first: ask again for the outcome.',
-    route: {
-      method: 'POST',
-      path: '/fulfillments',
-      aliases: ['/market/fulfillments'],
-      reply: 'envelope',
-    },
+    route: marketRoute('POST', '/fulfillments'),
     access: 'application',
     input: createFulfillmentInput,
     output: fulfillment,
@@ -35,12 +31,7 @@ export const fulfillmentOperations = {
   list: query({
     summary: 'List fulfillments',
     description: 'Newest first: those of the application, of one offer or of one buyer.',
-    route: {
-      method: 'GET',
-      path: '/fulfillments',
-      aliases: ['/market/fulfillments'],
-      reply: 'page',
-    },
+    route: marketRoute('GET', '/fulfillments', { reply: 'page' }),
     access: 'application',
     input: fulfillmentSelection,
     output: pageOf(fulfillment),
@@ -48,12 +39,7 @@ export const fulfillmentOperations = {
   }),
   get: query({
     summary: 'Get a fulfillment',
-    route: {
-      method: 'GET',
-      path: '/fulfillments/{fulfillmentId}',
-      aliases: ['/market/fulfillments/{fulfillmentId}'],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
     access: 'application',
     input: z.object({ fulfillmentId: z.uuid() }),
     output: fulfillment,
@@ -62,7 +48,7 @@ export const fulfillmentOperations = {
   listWithItems: query({
     summary: 'List fulfillments with their items',
     description: 'Newest first, each with what it moves, for how much, and who sold it.',
-    route: { method: 'GET', path: '/_vaultdesk/market/fulfillments', reply: 'page' },
+    route: route('GET', '/_vaultdesk/market/fulfillments', { reply: 'page' }),
     access: 'operator',
     input: listFulfillmentsWithItemsInput,
     output: pageOf(fulfillmentWithItem),
@@ -71,11 +57,7 @@ export const fulfillmentOperations = {
   inspect: query({
     summary: 'Inspect a fulfillment',
     description: 'What it moves, its transactions, and what happened to it.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
     access: 'operator',
     input: z.object({ fulfillmentId: z.uuid() }),
     output: fulfillmentInspection,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { secretTypeInput } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { marketRoute, route } from '../../ports/route.ts';
 import { faucetReceipt } from '../../resources/chain-view.ts';
 import {
   depositAddress,
@@ -24,12 +25,7 @@ export const moneyOperations = {
     summary: 'Create a deposit address',
     description:
       'Where the USDC of a market user arrives: one a chain, the same one when asked again.',
-    route: {
-      method: 'POST',
-      path: depositAddressesPath,
-      aliases: [`/market${depositAddressesPath}`],
-      reply: 'envelope',
-    },
+    route: marketRoute('POST', depositAddressesPath),
     access: 'application',
     input: userId.extend({ chain: secretTypeInput }),
     output: depositAddress,
@@ -37,12 +33,7 @@ export const moneyOperations = {
   }),
   listDepositAddresses: query({
     summary: 'List the deposit addresses of a market user',
-    route: {
-      method: 'GET',
-      path: depositAddressesPath,
-      aliases: [`/market${depositAddressesPath}`],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', depositAddressesPath),
     access: 'application',
     input: userId,
     output: z.array(depositAddress),
@@ -52,12 +43,7 @@ export const moneyOperations = {
     summary: 'Get the balance of a market user',
     description:
       'USDC at the deposit addresses, and what of it is set aside for purchases and bids.',
-    route: {
-      method: 'GET',
-      path: '/users/{userId}/balance',
-      aliases: ['/market/users/{userId}/balance'],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', '/users/{userId}/balance'),
     access: 'application',
     input: userId,
     output: marketBalance,
@@ -66,7 +52,7 @@ export const moneyOperations = {
   listMovements: query({
     summary: 'List the money movements of a market user',
     description: 'USDC that came to the deposit addresses and left them, newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/market/users/{userId}/movements', reply: 'page' },
+    route: route('GET', '/_vaultdesk/market/users/{userId}/movements', { reply: 'page' }),
     access: 'operator',
     input: marketPageInput.extend(userId.shape),
     output: pageOf(moneyMovement),
@@ -75,7 +61,7 @@ export const moneyOperations = {
   depositTestUsdc: mutation({
     summary: 'Deposit test USDC',
     description: 'Out of nothing, to the deposit address of a market user on an embedded chain.',
-    route: { method: 'POST', path: '/_vaultdesk/market/users/{userId}/deposit', reply: 'envelope' },
+    route: route('POST', '/_vaultdesk/market/users/{userId}/deposit'),
     access: 'operator',
     input: depositTestUsdcInput,
     output: faucetReceipt,
@@ -85,7 +71,7 @@ export const moneyOperations = {
     summary: 'Compare market balances with the chain',
     description:
       'Tells each deposit address where the movements counted and the balance on the chain differ, and what else only a call to the node itself explains: payments that were not signed here, reserved money and items in custody that are gone, contracts whose code changed, and, without a userId, wallets that sent more than was signed here.',
-    route: { method: 'GET', path: '/_vaultdesk/market/reconciliation', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/market/reconciliation'),
     access: 'operator',
     input: userId.partial(),
     output: reconciliation,

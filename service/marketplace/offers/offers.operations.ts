@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { marketRoute, route } from '../../ports/route.ts';
 import { bid } from '../../resources/fulfillment.ts';
 import { changeOfferInput, newOffer } from '../../resources/new-offer.ts';
 import { offer, preparationTransaction } from '../../resources/offer.ts';
@@ -28,7 +29,7 @@ export const offerOperations = {
     summary: 'Create an offer',
     description:
       'Items that sellerAddress holds, for sale or for auction. NEW until that wallet signs dataToSign.',
-    route: { method: 'POST', path: '/offers', aliases: ['/market/offers'], reply: 'envelope' },
+    route: marketRoute('POST', '/offers'),
     access: 'application',
     input: newOffer,
     output: offer,
@@ -38,7 +39,7 @@ export const offerOperations = {
     summary: 'List offers',
     description:
       'Newest first: with a token those of the application, without one the public ones of all.',
-    route: { method: 'GET', path: '/offers', aliases: ['/market/offers'], reply: 'page' },
+    route: marketRoute('GET', '/offers', { reply: 'page' }),
     access: 'public',
     knowsCaller: true,
     input: listOffersInput,
@@ -48,12 +49,7 @@ export const offerOperations = {
   get: query({
     summary: 'Get an offer',
     description: 'One that is not private needs no token.',
-    route: {
-      method: 'GET',
-      path: offerPath,
-      aliases: [`/market${offerPath}`],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', offerPath),
     access: 'public',
     knowsCaller: true,
     input: offerId,
@@ -64,12 +60,7 @@ export const offerOperations = {
     summary: 'Change an offer',
     description:
       'The price of a sale may always change. An auction keeps price and dates once it has a bid; its price is its minimum bid.',
-    route: {
-      method: 'PATCH',
-      path: offerPath,
-      aliases: [`/market${offerPath}`],
-      reply: 'envelope',
-    },
+    route: marketRoute('PATCH', offerPath),
     access: 'application',
     input: changeOfferInput,
     output: offer,
@@ -77,12 +68,7 @@ export const offerOperations = {
   }),
   changePrice: mutation({
     summary: 'Change the price of an offer',
-    route: {
-      method: 'PATCH',
-      path: `${offerPath}/price`,
-      aliases: [`/market${offerPath}/price`],
-      reply: 'envelope',
-    },
+    route: marketRoute('PATCH', `${offerPath}/price`),
     access: 'application',
     input: offerId.extend({ price: usdcPrice }),
     output: offer,
@@ -92,12 +78,7 @@ export const offerOperations = {
     summary: 'List what a seller has to execute for an offer',
     description:
       'Each as POST /api/transactions/execute takes it: the approval of the custody contract, until it is there.',
-    route: {
-      method: 'GET',
-      path: `${offerPath}/preparation/transactions`,
-      aliases: [`/market${offerPath}/preparation/transactions`],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', `${offerPath}/preparation/transactions`),
     access: 'application',
     input: preparationInput,
     output: z.array(preparationTransaction),
@@ -105,12 +86,7 @@ export const offerOperations = {
   }),
   recordApproval: mutation({
     summary: 'Tell the approval transaction of an offer',
-    route: {
-      method: 'PATCH',
-      path: `${offerPath}/txapprove`,
-      aliases: [`/market${offerPath}/txapprove`],
-      reply: 'envelope',
-    },
+    route: marketRoute('PATCH', `${offerPath}/txapprove`),
     access: 'application',
     input: offerId.extend({ txApprove: transactionHash }),
     output: offer,
@@ -120,12 +96,7 @@ export const offerOperations = {
     summary: 'Sign an offer',
     description:
       'The signature of sellerAddress over dataToSign as a MESSAGE. The items go into custody then, and the offer is READY.',
-    route: {
-      method: 'PATCH',
-      path: `${offerPath}/signature`,
-      aliases: [`/market${offerPath}/signature`],
-      reply: 'envelope',
-    },
+    route: marketRoute('PATCH', `${offerPath}/signature`),
     access: 'application',
     input: offerId.extend({ signature: signatureText }),
     output: offer,
@@ -134,12 +105,7 @@ export const offerOperations = {
   close: mutation({
     summary: 'Close an offer',
     description: "What is left goes back to the seller's wallet.",
-    route: {
-      method: 'POST',
-      path: `${offerPath}/close`,
-      aliases: [`/market${offerPath}/close`],
-      reply: 'envelope',
-    },
+    route: marketRoute('POST', `${offerPath}/close`),
     access: 'application',
     input: offerId,
     output: offer,
@@ -149,12 +115,7 @@ export const offerOperations = {
     summary: 'Bid for an auction',
     description:
       'At least minimumBid and more than the highest bid. The money is set aside until somebody bids more.',
-    route: {
-      method: 'POST',
-      path: `${offerPath}/bid`,
-      aliases: [`/market${offerPath}/bid`],
-      reply: 'envelope',
-    },
+    route: marketRoute('POST', `${offerPath}/bid`),
     access: 'application',
     input: placeBidInput,
     output: bid,
@@ -162,12 +123,7 @@ export const offerOperations = {
   }),
   listBids: query({
     summary: 'List the bids on an offer',
-    route: {
-      method: 'GET',
-      path: `${offerPath}/bids`,
-      aliases: [`/market${offerPath}/bids`],
-      reply: 'page',
-    },
+    route: marketRoute('GET', `${offerPath}/bids`, { reply: 'page' }),
     access: 'public',
     knowsCaller: true,
     input: marketPageInput.extend(offerId.shape),
@@ -177,11 +133,7 @@ export const offerOperations = {
   terminate: mutation({
     summary: 'Terminate an offer',
     description: "What is left goes back to the seller's wallet; a bid that leads is free again.",
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/market/offers/{offerId}/termination',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/market/offers/{offerId}/termination'),
     access: 'operator',
     input: offerId.extend({ reason: z.string().trim().min(1).max(500).optional() }),
     output: offer,
@@ -190,11 +142,7 @@ export const offerOperations = {
   inspect: query({
     summary: 'Inspect an offer',
     description: 'Where its items are, its transactions, fulfillments, bids and timeline.',
-    route: {
-      method: 'GET',
-      path: '/_vaultdesk/market/offers/{offerId}/inspection',
-      reply: 'envelope',
-    },
+    route: route('GET', '/_vaultdesk/market/offers/{offerId}/inspection'),
     access: 'operator',
     input: offerId,
     output: offerInspection,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { marketRoute, route } from '../../ports/route.ts';
 import { marketUser, marketUserWithMoney, nickname } from '../../resources/market-user.ts';
 import { createMarketUser } from './create-market-user.ts';
 import { getMarketUser } from './get-market-user.ts';
@@ -18,7 +19,7 @@ export const marketUserOperations = {
     summary: 'Create a sub-user of the marketplace',
     description:
       "Its parent is the application's own market account, made with the first sub-user.",
-    route: { method: 'POST', path: '/users', aliases: ['/market/users'], reply: 'envelope' },
+    route: marketRoute('POST', '/users'),
     access: 'application',
     input: z.object({
       type: z.literal('SUB_USER', 'Only SUB_USER can be created.'),
@@ -29,7 +30,7 @@ export const marketUserOperations = {
   }),
   list: query({
     summary: 'List market users',
-    route: { method: 'GET', path: '/users', aliases: ['/market/users'], reply: 'page' },
+    route: marketRoute('GET', '/users', { reply: 'page' }),
     access: 'application',
     input: marketPageInput.extend({ search }),
     output: pageOf(marketUser),
@@ -37,12 +38,7 @@ export const marketUserOperations = {
   }),
   get: query({
     summary: 'Get a market user',
-    route: {
-      method: 'GET',
-      path: '/users/{userId}',
-      aliases: ['/market/users/{userId}'],
-      reply: 'envelope',
-    },
+    route: marketRoute('GET', '/users/{userId}'),
     access: 'application',
     input: z.object({ userId: z.uuid() }),
     output: marketUser,
@@ -51,7 +47,7 @@ export const marketUserOperations = {
   listWithMoney: query({
     summary: 'List market users with their money',
     description: 'On all chains together, as it was counted last; no chain is asked.',
-    route: { method: 'GET', path: '/_vaultdesk/market/users', reply: 'page' },
+    route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
     access: 'operator',
     input: marketPageInput.extend({ search, type: marketUser.shape.type.optional() }),
     output: pageOf(marketUserWithMoney),

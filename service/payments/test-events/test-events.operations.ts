@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
 import { paymentEvent, paymentEventType } from '../../resources/payment-event.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
@@ -8,11 +9,7 @@ export const testEventOperations = {
   sendTestEvent: mutation({
     summary: 'Send a test event to a webhook',
     description: 'Of any kind, about a payment that nobody made; to this endpoint alone.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/webhooks/{webhookId}/test-events',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
     access: 'operator',
     input: z.object({ webhookId: z.uuid(), type: paymentEventType }),
     output: paymentEvent,

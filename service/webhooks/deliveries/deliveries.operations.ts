@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
 import { parseInstant } from '../../kernel/parse-instant.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
 import {
   deliveryStatus,
   webhookDelivery,
@@ -25,7 +26,7 @@ export const deliveryOperations = {
   list: query({
     summary: 'List deliveries',
     description: 'Newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/deliveries', reply: 'page' },
+    route: route('GET', '/_vaultdesk/deliveries', { reply: 'page' }),
     access: 'operator',
     input: listDeliveriesInput,
     output: pageOf(webhookDelivery),
@@ -34,7 +35,7 @@ export const deliveryOperations = {
   inspect: query({
     summary: 'Inspect a delivery',
     description: 'Every attempt with its answer, the request as it is sent, and what comes next.',
-    route: { method: 'GET', path: '/_vaultdesk/deliveries/{deliveryId}', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/deliveries/{deliveryId}'),
     access: 'operator',
     input: deliveryId,
     output: webhookDeliveryInspection,
@@ -43,11 +44,7 @@ export const deliveryOperations = {
   resend: mutation({
     summary: 'Send a delivery again',
     description: 'At once, with the same event id and the same bytes.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/deliveries/{deliveryId}/resending',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/deliveries/{deliveryId}/resending'),
     access: 'operator',
     input: deliveryId,
     output: webhookDelivery,
@@ -56,11 +53,7 @@ export const deliveryOperations = {
   resendRange: mutation({
     summary: 'Send the deliveries of a span of time again',
     description: 'Those that were given up unless told, the oldest first.',
-    route: {
-      method: 'POST',
-      path: '/_vaultdesk/webhooks/{webhookId}/resendings',
-      reply: 'envelope',
-    },
+    route: route('POST', '/_vaultdesk/webhooks/{webhookId}/resendings'),
     access: 'operator',
     input: z.object({
       webhookId: z.uuid(),

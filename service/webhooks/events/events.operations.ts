@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
 import { query } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
 import { paymentEvent } from '../../resources/payment-event.ts';
 import { paymentEventInspection } from '../../resources/webhook-delivery.ts';
 import { getEvent } from './get-event.ts';
@@ -10,7 +11,7 @@ export const eventOperations = {
   list: query({
     summary: 'List payment events',
     description: 'Newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/events', reply: 'page' },
+    route: route('GET', '/_vaultdesk/events', { reply: 'page' }),
     access: 'operator',
     input: listEventsInput,
     output: pageOf(paymentEvent),
@@ -19,7 +20,7 @@ export const eventOperations = {
   get: query({
     summary: 'Get a payment event',
     description: 'With its payload as it is sent, and its deliveries.',
-    route: { method: 'GET', path: '/_vaultdesk/events/{eventId}', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/events/{eventId}'),
     access: 'operator',
     input: z.object({ eventId: z.string() }),
     output: paymentEventInspection,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
 import { webhookHealth } from '../../resources/webhook.ts';
 import { disableWebhook, enableWebhook } from './switch-webhook.ts';
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
@@ -13,7 +14,7 @@ export const webhookHealthOperations = {
   listHealth: query({
     summary: 'List webhooks with their health',
     description: 'Newest first.',
-    route: { method: 'GET', path: '/_vaultdesk/webhooks', reply: 'page' },
+    route: route('GET', '/_vaultdesk/webhooks', { reply: 'page' }),
     access: 'operator',
     input: pageInput,
     output: pageOf(webhookHealth),
@@ -21,7 +22,7 @@ export const webhookHealthOperations = {
   }),
   getHealth: query({
     summary: 'Get the health of a webhook',
-    route: { method: 'GET', path: webhookPath, reply: 'envelope' },
+    route: route('GET', webhookPath),
     access: 'operator',
     input: webhookId,
     output: webhookHealth,
@@ -30,7 +31,7 @@ export const webhookHealthOperations = {
   enable: mutation({
     summary: 'Enable a webhook',
     description: 'What waits for it goes on; what was given up can be sent again.',
-    route: { method: 'POST', path: `${webhookPath}/enabling`, reply: 'envelope' },
+    route: route('POST', `${webhookPath}/enabling`),
     access: 'operator',
     input: webhookId,
     output: webhookHealth,
@@ -39,7 +40,7 @@ export const webhookHealthOperations = {
   disable: mutation({
     summary: 'Disable a webhook',
     description: 'What is due waits; what happens from now on is not delivered to it.',
-    route: { method: 'POST', path: `${webhookPath}/disabling`, reply: 'envelope' },
+    route: route('POST', `${webhookPath}/disabling`),
     access: 'operator',
     input: webhookId,
     output: webhookHealth,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
+import { route } from '../../ports/route.ts';
 import { inbox, inboxAnswer, inboxMessage, inboxName } from '../../resources/inbox.ts';
 import { clearInbox } from './clear-inbox.ts';
 import { listInboxes } from './list-inboxes.ts';
@@ -14,7 +15,7 @@ export const inboxOperations = {
     summary: 'List the built-in receivers',
     description:
       'Any name is one: what is posted to /_vaultdesk/inbox/{name} is kept in memory. dropped counts what made room.',
-    route: { method: 'GET', path: '/_vaultdesk/inboxes', reply: 'envelope' },
+    route: route('GET', '/_vaultdesk/inboxes'),
     access: 'operator',
     input: z.object({}),
     output: z.array(inbox),
@@ -24,7 +25,7 @@ export const inboxOperations = {
     summary: 'List what a built-in receiver got',
     description:
       'The newest first, with the checks of a good receiver. At most 200 and 4 MiB are kept.',
-    route: { method: 'GET', path: '/_vaultdesk/inboxes/{name}/messages', reply: 'page' },
+    route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     access: 'operator',
     input: named.extend(pageInput.shape),
     output: pageOf(inboxMessage),
@@ -33,7 +34,7 @@ export const inboxOperations = {
   setAnswer: mutation({
     summary: 'Set what a built-in receiver answers',
     description: 'A status, a pause before it, and a Retry-After: so that retries can be tried.',
-    route: { method: 'PUT', path: '/_vaultdesk/inboxes/{name}/answer', reply: 'envelope' },
+    route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
     access: 'operator',
     input: named.extend({
       ...inboxAnswer.shape,
@@ -44,11 +45,7 @@ export const inboxOperations = {
   }),
   clear: mutation({
     summary: 'Forget what a built-in receiver got',
-    route: {
-      method: 'DELETE',
-      path: '/_vaultdesk/inboxes/{name}/messages',
-      reply: 'acknowledged',
-    },
+    route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     access: 'operator',
     input: named,
     output: named,
