@@ -7,14 +7,11 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../frame/features.tsx';
-import { FailedPage } from '../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../frame/page/RecordPage.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/look/names.ts';
@@ -32,42 +29,38 @@ export function UserPage() {
   const [task, begin] = useState<Task>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
-  if (user.error && !user.data)
-    return <FailedPage crumbs={crumbs} title="User" error={user.error} onRetry={user.refetch} />;
   const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;
   return (
     <>
-      <PageHeader
+      <RecordPage
+        query={user}
         crumbs={crumbs}
-        title={user.data ? nameOfUser(user.data) : <SkeletonLine width={160} />}
+        kind="User"
+        title={nameOfUser}
         actions={<UserActions userId={userId} hasMethod={hasMethod} onBegin={begin} />}
+        main={
+          <>
+            <SigningMethodsCard
+              methods={methods.data}
+              error={methods.error}
+              onRetry={() => void methods.refetch()}
+              onBegin={begin}
+            />
+            <WalletsOfUser userId={userId} canCreate={hasMethod} />
+            <FeatureCards on="user" userId={userId} />
+            <HttpExample
+              title="Create a wallet over HTTP"
+              operation="wallets.create"
+              input={{
+                signingMethodCredential: credentialSecret('', user.data?.signingMethods),
+                userId,
+                secretType: 'ETHEREUM',
+              }}
+            />
+          </>
+        }
+        side={(shown) => <UserFacts user={shown} />}
       />
-      <PageBody>
-        <Columns
-          main={
-            <>
-              <SigningMethodsCard
-                methods={methods.data}
-                error={methods.error}
-                onRetry={() => void methods.refetch()}
-                onBegin={begin}
-              />
-              <WalletsOfUser userId={userId} canCreate={hasMethod} />
-              <FeatureCards on="user" userId={userId} />
-              <HttpExample
-                title="Create a wallet over HTTP"
-                operation="wallets.create"
-                input={{
-                  signingMethodCredential: credentialSecret('', user.data?.signingMethods),
-                  userId,
-                  secretType: 'ETHEREUM',
-                }}
-              />
-            </>
-          }
-          side={user.data && <UserFacts user={user.data} />}
-        />
-      </PageBody>
       {task && user.data && methods.data && (
         <UserTasks
           task={task}

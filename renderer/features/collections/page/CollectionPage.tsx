@@ -8,11 +8,10 @@ import type { Collection } from '../../../../service/resources/collection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
@@ -30,23 +29,18 @@ const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
 export function CollectionPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);
-  const {
-    data: collection,
-    error,
-    refetch,
-  } = useQuery(
+  const query = useQuery(
     service.collections.get.queryOptions({ secretType: chain, contractAddress: address }),
   );
+  const { data: collection } = query;
   if (collection) return <Opened key={collection.id} collection={collection} />;
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={error ? 'Collection' : <SkeletonLine width={160} />}
-        beside={known.success && <Chain chain={known.data} />}
-      />
-      <PageBody>{error && <FailureAlert error={error} onRetry={() => void refetch()} />}</PageBody>
-    </>
+    <AwaitedPage
+      query={query}
+      crumbs={crumbs}
+      kind="Collection"
+      beside={known.success && <Chain chain={known.data} />}
+    />
   );
 }
 

@@ -7,12 +7,10 @@ import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
 import { forgetFunctions, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { shorten } from '../../../service/words/shorten.ts';
@@ -32,23 +30,18 @@ const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 export function ContractPage() {
   const { chain, address } = route.useParams();
   const known = chains.safeParse(chain);
-  const {
-    data: contract,
-    error,
-    refetch,
-  } = useQuery(
+  const query = useQuery(
     service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }),
   );
+  const { data: contract } = query;
   if (contract && known.success) return <Opened key={contract.address} contract={contract} />;
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={error ? 'Contract' : <SkeletonLine width={160} />}
-        beside={known.success && <Chain chain={known.data} />}
-      />
-      <PageBody>{error && <FailureAlert error={error} onRetry={() => void refetch()} />}</PageBody>
-    </>
+    <AwaitedPage
+      query={query}
+      crumbs={crumbs}
+      kind="Contract"
+      beside={known.success && <Chain chain={known.data} />}
+    />
   );
 }
 

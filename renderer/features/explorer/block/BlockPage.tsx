@@ -11,11 +11,8 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { LinkIcon } from '../../../components/layout/LinkIcon.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
 import { toBlock, useChainState } from '../../../service/look/chain-states.ts';
@@ -36,39 +33,31 @@ export function BlockPage() {
 }
 
 function Block({ secretType, reference }: { secretType: SecretType; reference: string }) {
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     service.contracts.getBlock.queryOptions(
       { secretType, block: reference },
       { staleTime: Infinity, placeholderData: keepPreviousData },
     ),
   );
-  const crumbs = crumbsOf(secretType);
-  if (error) return <FailedPage crumbs={crumbs} title="Block" error={error} onRetry={refetch} />;
+  const { data } = query;
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={data ? `Block ${toBlock(data.number)}` : <SkeletonLine width={120} />}
-        beside={data && <RelativeTime at={data.timestamp} />}
-        actions={data && <Neighbours block={data} />}
-      />
-      <PageBody>
-        <Columns
-          main={
-            <>
-              <Card title="Transactions" hint={data && countOrNone(data.transactions)} flush>
-                <BlockTransactions block={data} />
-              </Card>
-              <OperationLine
-                operation="contracts.getBlock"
-                input={{ secretType, block: reference }}
-              />
-            </>
-          }
-          side={<Card title="Facts">{data && <BlockFacts block={data} />}</Card>}
-        />
-      </PageBody>
-    </>
+    <RecordPage
+      query={query}
+      crumbs={crumbsOf(secretType)}
+      kind="Block"
+      title={({ number }) => `Block ${toBlock(number)}`}
+      beside={({ timestamp }) => <RelativeTime at={timestamp} />}
+      actions={(block) => <Neighbours block={block} />}
+      main={
+        <>
+          <Card title="Transactions" hint={data && countOrNone(data.transactions)} flush>
+            <BlockTransactions block={data} />
+          </Card>
+          <OperationLine operation="contracts.getBlock" input={{ secretType, block: reference }} />
+        </>
+      }
+      side={<Card title="Facts">{data && <BlockFacts block={data} />}</Card>}
+    />
   );
 }
 

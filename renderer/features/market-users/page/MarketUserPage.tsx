@@ -9,9 +9,7 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { DepositAddresses } from './DepositAddresses.tsx';
 import { LatestFulfillments } from './LatestFulfillments.tsx';
@@ -26,40 +24,34 @@ const crumbs = [{ label: 'Market users', to: '/market/users' }] as const;
 /** One market user: their money and where it arrives, what moved it, what they bought and sell. */
 export function MarketUserPage() {
   const { userId } = route.useParams();
-  const { data: user, error, refetch } = useQuery(service.marketUsers.get.queryOptions({ userId }));
-  if (error && !user)
-    return <FailedPage crumbs={crumbs} title="Market user" error={error} onRetry={refetch} />;
+  const query = useQuery(service.marketUsers.get.queryOptions({ userId }));
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={user ? user.nickname : <SkeletonLine width={160} />}
-        beside={user?.type === 'APPLICATION' && <Tag>Application account</Tag>}
-        actions={
-          <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled">
-            Deposit test USDC…
-          </ActButton>
-        }
-      />
-      <PageBody>
-        <Columns
-          main={
-            <>
-              <MoneyCard userId={userId} />
-              <DepositAddresses userId={userId} />
-              <MovementsCard userId={userId} />
-            </>
-          }
-          side={
-            <>
-              {user && <Facts user={user} />}
-              <LatestFulfillments userId={userId} />
-              <OffersOfUser userId={userId} />
-            </>
-          }
-        />
-      </PageBody>
-    </>
+    <RecordPage
+      query={query}
+      crumbs={crumbs}
+      kind="Market user"
+      title={({ nickname }) => nickname}
+      beside={({ type }) => type === 'APPLICATION' && <Tag>Application account</Tag>}
+      actions={
+        <ActButton action={{ name: 'deposit-usdc', userId }} hasIcon variant="filled">
+          Deposit test USDC…
+        </ActButton>
+      }
+      main={
+        <>
+          <MoneyCard userId={userId} />
+          <DepositAddresses userId={userId} />
+          <MovementsCard userId={userId} />
+        </>
+      }
+      side={(user) => (
+        <>
+          <Facts user={user} />
+          <LatestFulfillments userId={userId} />
+          <OffersOfUser userId={userId} />
+        </>
+      )}
+    />
   );
 }
 

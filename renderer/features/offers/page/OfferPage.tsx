@@ -3,12 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { titleOf } from '../../../components/status/offer-words.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { Invariant } from '../record/Invariant.tsx';
@@ -31,31 +28,19 @@ const crumbs = [{ label: 'Offers', to: '/offers' }] as const;
 /** One offer: where it stands, where its items and its money are, and what can be done next. */
 export function OfferPage() {
   const { offerId } = route.useParams();
-  const {
-    data: inspection,
-    error,
-    refetch,
-  } = useQuery(service.offers.inspect.queryOptions({ offerId }));
-  if (error && !inspection)
-    return <FailedPage crumbs={crumbs} title="Offer" error={error} onRetry={refetch} />;
+  const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={inspection ? titleOf(inspection.offer) : <SkeletonLine width={160} />}
-        beside={inspection && <Beside inspection={inspection} />}
-        facts={inspection && <Facts inspection={inspection} />}
-        actions={inspection && <OfferActions inspection={inspection} place="header" />}
-      />
-      <PageBody>
-        {inspection && (
-          <Columns
-            main={<Main inspection={inspection} />}
-            side={<Side inspection={inspection} />}
-          />
-        )}
-      </PageBody>
-    </>
+    <RecordPage
+      query={query}
+      crumbs={crumbs}
+      kind="Offer"
+      title={({ offer }) => titleOf(offer)}
+      beside={(inspection) => <Beside inspection={inspection} />}
+      facts={(inspection) => <Facts inspection={inspection} />}
+      actions={(inspection) => <OfferActions inspection={inspection} place="header" />}
+      main={(inspection) => <Main inspection={inspection} />}
+      side={(inspection) => <Side inspection={inspection} />}
+    />
   );
 }
 

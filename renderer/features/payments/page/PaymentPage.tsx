@@ -2,11 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
 import { toMoney } from '../payment-words.ts';
@@ -27,22 +24,18 @@ const crumbs = [{ label: 'Payments', to: '/payments' }] as const;
 /** One payment: where it stands, which cards were tried, what was reported of it, and what can be done. */
 export function PaymentPage() {
   const { paymentIntentId } = route.useParams();
-  const { data: payment, error, refetch } = usePayment(paymentIntentId);
-  if (error && !payment)
-    return <FailedPage crumbs={crumbs} title="Payment" error={error} onRetry={refetch} />;
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={payment ? toMoney(payment) : <SkeletonLine width={160} />}
-        beside={payment && <PaymentState payment={payment} />}
-        facts={payment ? <Facts payment={payment} /> : ' '}
-        actions={payment && <PaymentActions payment={payment} place="header" />}
-      />
-      <PageBody>
-        {payment && <Columns main={<Main payment={payment} />} side={<Side payment={payment} />} />}
-      </PageBody>
-    </>
+    <RecordPage
+      query={usePayment(paymentIntentId)}
+      crumbs={crumbs}
+      kind="Payment"
+      title={toMoney}
+      beside={(payment) => <PaymentState payment={payment} />}
+      facts={(payment) => <Facts payment={payment} />}
+      actions={(payment) => <PaymentActions payment={payment} place="header" />}
+      main={(payment) => <Main payment={payment} />}
+      side={(payment) => <Side payment={payment} />}
+    />
   );
 }
 

@@ -4,16 +4,13 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-words.ts';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { TransactionActions } from '../TransactionActions.tsx';
 import { TransactionFacts } from '../TransactionFacts.tsx';
@@ -32,46 +29,30 @@ const crumbs = [{ label: 'Transactions', to: '/transactions' }] as const;
 /** One transaction: what it does, where it stands, what it cost, and what can be done about it. */
 export function TransactionPage() {
   const { transactionId } = route.useParams();
-  const {
-    data: transaction,
-    error,
-    refetch,
-  } = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
-  if (error && !transaction)
-    return <FailedPage crumbs={crumbs} title="Transaction" error={error} onRetry={refetch} />;
+  const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={transaction ? titleOf(transaction) : <SkeletonLine width={160} />}
-        beside={
-          transaction && (
-            <>
-              <TransactionState state={transaction.status} />
-              <Chain chain={transaction.secretType} />
-              {transaction.alias && <Tag>{transaction.alias}</Tag>}
-            </>
-          )
-        }
-        facts={
-          transaction && (
-            <>
-              <Identifier value={transaction.hash} label="hash" shape="long" />
-              signed <RelativeTime at={transaction.createdAt} />
-            </>
-          )
-        }
-        actions={transaction && <TransactionActions transaction={transaction} />}
-      />
-      <PageBody>
-        {transaction && (
-          <Columns
-            main={<Main transaction={transaction} />}
-            side={<Side transaction={transaction} />}
-          />
-        )}
-      </PageBody>
-    </>
+    <RecordPage
+      query={query}
+      crumbs={crumbs}
+      kind="Transaction"
+      title={titleOf}
+      beside={({ status, secretType, alias }) => (
+        <>
+          <TransactionState state={status} />
+          <Chain chain={secretType} />
+          {alias && <Tag>{alias}</Tag>}
+        </>
+      )}
+      facts={({ hash, createdAt }) => (
+        <>
+          <Identifier value={hash} label="hash" shape="long" />
+          signed <RelativeTime at={createdAt} />
+        </>
+      )}
+      actions={(transaction) => <TransactionActions transaction={transaction} />}
+      main={(transaction) => <Main transaction={transaction} />}
+      side={(transaction) => <Side transaction={transaction} />}
+    />
   );
 }
 

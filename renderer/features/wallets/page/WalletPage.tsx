@@ -4,11 +4,8 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/look/names.ts';
@@ -27,64 +24,54 @@ const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
 /** One wallet: who opens it, what happened to it, and how to use it over HTTP. */
 export function WalletPage() {
   const { walletId } = route.useParams();
-  const { data: wallet, error, refetch } = useQuery(service.wallets.get.queryOptions({ walletId }));
-  if (error && !wallet)
-    return <FailedPage crumbs={crumbs} title="Wallet" error={error} onRetry={refetch} />;
+  const query = useQuery(service.wallets.get.queryOptions({ walletId }));
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={wallet ? nameOfWallet(wallet) : <SkeletonLine width={160} />}
-        beside={wallet && <WalletTags wallet={wallet} />}
-        facts={
-          wallet && (
-            <>
-              <Identifier value={wallet.address} label="address" />
-              of
+    <RecordPage
+      query={query}
+      crumbs={crumbs}
+      kind="Wallet"
+      title={nameOfWallet}
+      beside={(wallet) => <WalletTags wallet={wallet} />}
+      facts={(wallet) => (
+        <>
+          <Identifier value={wallet.address} label="address" />
+          of
+          <Link to="/users/$userId" params={{ userId: wallet.userId }}>
+            {nameOfOwner(wallet)}
+          </Link>
+        </>
+      )}
+      actions={(wallet) => <WalletActions wallet={wallet} place="header" />}
+      main={(wallet) => (
+        <>
+          {wallet.archived && <ArchivedNote wallet={wallet} />}
+          <BalancesCard wallet={wallet} />
+          <LatestTransactions wallet={wallet} />
+          <Card
+            title="What opens it"
+            hint="the signing methods of its user"
+            actions={
               <Link to="/users/$userId" params={{ userId: wallet.userId }}>
-                {nameOfOwner(wallet)}
+                Change them
               </Link>
-            </>
-          )
-        }
-        actions={wallet && <WalletActions wallet={wallet} place="header" />}
-      />
-      <PageBody>
-        {wallet && (
-          <Columns
-            main={
-              <>
-                {wallet.archived && <ArchivedNote wallet={wallet} />}
-                <BalancesCard wallet={wallet} />
-                <LatestTransactions wallet={wallet} />
-                <Card
-                  title="What opens it"
-                  hint="the signing methods of its user"
-                  actions={
-                    <Link to="/users/$userId" params={{ userId: wallet.userId }}>
-                      Change them
-                    </Link>
-                  }
-                >
-                  <WhatOpensIt userId={wallet.userId} withAttempts />
-                </Card>
-                {!wallet.archived && <SignExample wallet={wallet} />}
-              </>
             }
-            side={
-              <>
-                <Card title="Facts">
-                  <WalletFacts wallet={wallet} />
-                </Card>
-                <Card title="Activity">
-                  <WalletEvents walletId={walletId} first={8} />
-                </Card>
-              </>
-            }
-          />
-        )}
-      </PageBody>
-    </>
+          >
+            <WhatOpensIt userId={wallet.userId} withAttempts />
+          </Card>
+          {!wallet.archived && <SignExample wallet={wallet} />}
+        </>
+      )}
+      side={(wallet) => (
+        <>
+          <Card title="Facts">
+            <WalletFacts wallet={wallet} />
+          </Card>
+          <Card title="Activity">
+            <WalletEvents walletId={walletId} first={8} />
+          </Card>
+        </>
+      )}
+    />
   );
 }
 

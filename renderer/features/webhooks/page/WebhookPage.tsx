@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '../../../components/layout/Card.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { FailedPage } from '../../../frame/page/FailedPage.tsx';
-import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
-import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { healthOf } from '../webhook-words.ts';
@@ -23,33 +20,24 @@ const crumbs = [{ label: 'Webhooks', to: '/webhooks' }] as const;
 /** One endpoint: how it does, what was sent to it, and how it verifies what it gets. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
-  const {
-    data: webhook,
-    error,
-    refetch,
-  } = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
-  if (error && !webhook)
-    return <FailedPage crumbs={crumbs} title="Webhook" error={error} onRetry={refetch} />;
+  const query = useQuery(service.webhooks.getHealth.queryOptions({ webhookId }));
   return (
-    <>
-      <PageHeader
-        crumbs={crumbs}
-        title={webhook ? nameOfEndpoint(webhook.url).name : <SkeletonLine width={160} />}
-        beside={webhook && <StatusWord {...healthOf(webhook)} />}
-        facts={
-          webhook && (
-            <>
-              <code>{webhook.url}</code>
-              <CopyButton value={webhook.url} label="Copy URL" />
-            </>
-          )
-        }
-        actions={webhook && <WebhookActions webhook={webhook} place="header" />}
-      />
-      <PageBody>
-        {webhook && <Columns main={<Main webhook={webhook} />} side={<Side webhook={webhook} />} />}
-      </PageBody>
-    </>
+    <RecordPage
+      query={query}
+      crumbs={crumbs}
+      kind="Webhook"
+      title={({ url }) => nameOfEndpoint(url).name}
+      beside={(webhook) => <StatusWord {...healthOf(webhook)} />}
+      facts={({ url }) => (
+        <>
+          <code>{url}</code>
+          <CopyButton value={url} label="Copy URL" />
+        </>
+      )}
+      actions={(webhook) => <WebhookActions webhook={webhook} place="header" />}
+      main={(webhook) => <Main webhook={webhook} />}
+      side={(webhook) => <Side webhook={webhook} />}
+    />
   );
 }
 
