@@ -10,7 +10,7 @@ import { StartupError } from './kernel/startup-error.ts';
 import { clientId } from './resources/application.ts';
 import { chainsConfig } from './resources/chain.ts';
 
-/** What a start is told, by flags, environment and file; read once. */
+/** What a start is given, by flags, environment and file; read once. */
 export const serviceConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8787),
   /** Another address than the loopback one only by an explicit choice. */

@@ -24,7 +24,7 @@ type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptE
 
 /**
  * The device key of a data directory, and the state that it vouches for. Throws a `StartupError` for a
- * state that was edited without the key, unless the operator told to go on.
+ * state that was edited without the key, unless the operator asked to go on.
  */
 export async function openState(
   config: StateConfig,

@@ -85,7 +85,7 @@ function parameterOf(type: AbiType, sent: unknown): Parameter {
 function stateMutabilityOf({ stateMutability, constant, payable }: AbiEntry) {
   for (const known of ['pure', 'view', 'nonpayable', 'payable'] as const)
     if (stateMutability === known) return known;
-  // As it was told before Solidity 0.4.16.
+  // As it was written before Solidity 0.4.16.
   if (constant === true) return 'view';
   return payable === true ? 'payable' : 'nonpayable';
 }

@@ -10,7 +10,7 @@ export interface ListType {
   readonly length: number | undefined;
 }
 
-/** A tuple; it is open as long as nothing has told its components. */
+/** A tuple; it is open as long as its components are not known. */
 export interface TupleType {
   readonly kind: 'tuple';
   components: readonly AbiType[] | undefined;

@@ -28,7 +28,7 @@ interface Task {
 
 /**
  * Reads values against their types from the outside in, without recursion, since callers choose the
- * depth. The components of an open tuple are told by the first value, for all values of its type.
+ * depth. The components of an open tuple are known from the first value, for all values of its type.
  */
 export class ArgumentReader {
   readonly #faults: Faults;
@@ -83,7 +83,7 @@ export class ArgumentReader {
     });
   }
 
-  /** The type of each element; none, with a fault told, where their number is wrong. */
+  /** The type of each element; none, with a fault reported, where their number is wrong. */
   #elementTypes(
     type: ListType | TupleType,
     sent: readonly unknown[],
@@ -177,6 +177,6 @@ function ownBytes(type: ListType | TupleType): number {
 const noList = { fault: 'This is no list. Use an array, or a text such as [1, 2, 3].' };
 const noTuple = { fault: 'This is no tuple. Use an array of {type, value}.' };
 const tooManyElements = `There are more than ${contractInputLimits.elements} values in the call. Send fewer.`;
-/** What is told where the calldata becomes too long. */
+/** What is reported where the calldata becomes too long. */
 export const tooManyBytes = `The call is longer than ${contractInputLimits.calldataBytes} bytes when it is encoded. Send less.`;
 const tooDeep = `This is nested deeper than ${contractInputLimits.depth} levels. Use fewer.`;

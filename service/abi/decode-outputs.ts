@@ -41,7 +41,7 @@ export function decodeOutputs(
   );
 }
 
-/** The types of the outputs, so that a wrong one is told before the contract is called. */
+/** The types of the outputs, so that a wrong one is reported before the contract is called. */
 export function parseOutputs(
   outputs: readonly ContractOutput[],
   path = 'outputs',

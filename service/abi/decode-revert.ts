@@ -8,7 +8,7 @@ import { bytesType } from './scalar-types.ts';
 import { selectorOf } from './selector.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Why a contract reverted, as far as its data tells. */
+/** Why a contract reverted, as far as its data shows. */
 export interface RevertReason {
   readonly kind: 'message' | 'panic' | 'custom' | 'unknown';
   /** Without a full stop, 500 characters at most, and nothing invisible in it. */

@@ -2,7 +2,7 @@ import type { FieldFailure } from '../kernel/result.ts';
 import { pathText } from '../kernel/validation.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 
-/** Where something stands in a request, told from the inside out. */
+/** Where something stands in a request, from the inside out. */
 export interface Place {
   readonly step: string | number;
   readonly above?: Place;
@@ -13,7 +13,7 @@ export interface Refusal {
   readonly fault: string;
 }
 
-/** The faults found in a call, as many as are told at once. */
+/** The faults found in a call, as many as are reported at once. */
 export class Faults {
   readonly #found: FieldFailure[] = [];
 

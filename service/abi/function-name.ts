@@ -3,7 +3,7 @@ import { type AbiType, isComplete } from './abi-types.ts';
 import type { Refusal } from './faults.ts';
 import { parseType } from './parse-type.ts';
 
-/** A function as a caller names it, with its parameter types where they are told. */
+/** A function as a caller names it, with its parameter types where they are known. */
 export interface NamedFunction {
   readonly name: string;
   readonly parameters: readonly AbiType[] | undefined;

@@ -3,7 +3,7 @@ import type { Refusal } from './faults.ts';
 
 /**
  * An integer of that many bits. Taken are safe numbers, bigint, decimal text with or without a sign,
- * and 0x with hexadecimal digits, which are no two's complement: they tell what is not negative.
+ * and 0x with hexadecimal digits, which are no two's complement: they mean what is not negative.
  */
 export function parseInteger(raw: unknown, bits: number, isSigned: boolean) {
   const integer = integerIn(raw);

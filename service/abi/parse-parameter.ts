@@ -10,7 +10,7 @@ export interface SentParameter {
   readonly components?: unknown;
 }
 
-/** The type of a parameter with its components; `undefined`, with a fault told, where it has none. */
+/** The type of a parameter with its components; `undefined`, with a fault reported, where it has none. */
 export function parseParameter(
   sent: SentParameter,
   place: Place,

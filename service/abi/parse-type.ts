@@ -5,7 +5,7 @@ import { findScalarType } from './scalar-types.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
- * The type that a text means. The components of a tuple may be told in the text or not.
+ * The type that a text means. The components of a tuple may be in the text or not.
  * @example parseType('tuple(address,uint256[2])[]')
  */
 export function parseType(
@@ -96,9 +96,9 @@ function isListSize(size: string): boolean {
 
 const noType = 'This is no type. Use one such as uint256 or address[].';
 const listSize = `A list of fixed length has 1 to ${contractInputLimits.elements} elements.`;
-/** What is told of a tuple with too many components, or none. */
+/** What is reported of a tuple with too many components, or none. */
 export const tupleSize = `A tuple has 1 to ${contractInputLimits.componentsOfTuple} components.`;
-/** What is told of a type that is nested too deep. */
+/** What is reported of a type that is nested too deep. */
 export const tooDeep = `The type is nested too deep. Use at most ${contractInputLimits.depth} lists and tuples in one another.`;
 
 const unknownNames: readonly (readonly [RegExp, string])[] = [

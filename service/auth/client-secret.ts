@@ -18,7 +18,7 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
 
 /**
  * A public name of the secret in force, never that of another one: also not after a backup was
- * put back. What is stored cannot be told from it.
+ * put back. What is stored cannot be derived from it.
  */
 export function nameOfSecret({ secretMac }: ApplicationRecord): string {
   return createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url');

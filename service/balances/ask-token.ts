@@ -54,7 +54,7 @@ export interface TokenNames {
 
 const [longestName, longestSymbol] = [100, 32];
 
-/** Name and symbol with nothing invisible in them, and cut; empty where the contract tells none. */
+/** Name and symbol with nothing invisible in them, and cut; empty where the contract has none. */
 export async function askNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
   const [name, symbol] = await Promise.all([
     askToken(chain, { token, method: 'name' }),

@@ -40,7 +40,7 @@ export async function listTokenBalances(
   );
 }
 
-/** The contracts that told of a transfer to the address, the newest first. */
+/** The contracts that reported a transfer to the address, the newest first. */
 async function receivedTokens(chain: ChainClient, address: string): Promise<Result<string[]>> {
   const logs = await receivedLogs(chain, address, 'erc20-and-erc721');
   if (!logs.ok) return logs;

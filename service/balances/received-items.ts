@@ -11,7 +11,7 @@ export interface ReceivedItem {
   readonly type: 'ERC_721' | 'ERC_1155';
 }
 
-/** Twice as many as are told, because some have gone again. */
+/** Twice as many as are returned, because some have gone again. */
 const maximumItems = 2_000;
 
 /** The items that ever came to an address, each once, ERC-721 first, the newest first. */

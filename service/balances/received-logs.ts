@@ -27,11 +27,11 @@ export function receivedLogs(
 export interface WantedLogs {
   readonly address?: string;
   readonly topics: readonly TopicFilter[];
-  /** How many are told; 10,000 unless it says. */
+  /** How many are returned; 10,000 by default. */
   readonly maximum?: number;
 }
 
-/** The logs that fit, searched as far and told in the same order. */
+/** The logs that fit, searched as far and returned in the same order. */
 export async function newestLogs(
   chain: ChainClient,
   { maximum = maximumLogs, ...wanted }: WantedLogs,

@@ -50,7 +50,7 @@ export async function answerRpc(
   }
 }
 
-/** A failure as JSON-RPC 2.0 tells it, in the numbers of the specification, EIP-1474 and EIP-1193. */
+/** A failure as JSON-RPC 2.0 reports it, in the numbers of the specification, EIP-1474 and EIP-1193. */
 export function rpcErrorText({ code, message }: Failure): string {
   return JSON.stringify({ code: rpcNumbers[code] ?? -32000, message, data: { code } });
 }

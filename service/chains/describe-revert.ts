@@ -4,7 +4,7 @@ import { boxArtifacts } from './box-deployments.ts';
 
 type KnownErrors = Parameters<typeof decodeRevert>[1];
 
-/** Why a contract refused, in words without a full stop; the errors of the box are told by name. */
+/** Why a contract refused, in words without a full stop; the errors of the box have their names. */
 export function describeRevert(data: string): string {
   return decodeRevert(data, boxErrors()).text;
 }

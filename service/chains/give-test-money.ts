@@ -27,7 +27,7 @@ export type FaucetInput = z.output<typeof faucetInput>;
 
 type FaucetPorts = Pick<Ports, 'chains' | 'custody'>;
 
-/** What the faucet gives unless told, in whole coins or tokens. */
+/** What the faucet gives by default, in whole coins or tokens. */
 const usual = {
   NATIVE: { amount: '10', decimals: 18 },
   USDC: { amount: '1000', decimals: usdcDecimals },

@@ -56,7 +56,7 @@ const runByService = nobody(
 /** Rows of method names, separated by spaces; what stands in none is unknown and refused. */
 const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['web3_clientVersion web3_sha3 net_version net_listening eth_chainId eth_syncing', anybody],
-  // Tools ask for it when they connect; the node has none to tell.
+  // Tools ask for it when they connect; the node has none to return.
   ['eth_accounts', anybody],
   ['eth_gasPrice eth_maxPriorityFeePerGas eth_blobBaseFee eth_feeHistory', anybody],
   ['eth_blockNumber eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts', anybody],

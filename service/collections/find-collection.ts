@@ -44,7 +44,7 @@ export function findCollection(
   return found ? ok(found) : noCollection({ secretType, contractAddress });
 }
 
-/** What is told of every contract that is not the caller's: another application's, or none at all. */
+/** What is reported of every contract that is not the caller's: another application's, or none at all. */
 export function noCollection({ secretType, contractAddress }: CollectionPlace): Failed {
   return fail(
     'collection.not-found',

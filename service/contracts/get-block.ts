@@ -9,7 +9,7 @@ import { nativeDecimals } from '../resources/balance.ts';
 import type { BlockView } from '../resources/contract-call.ts';
 import { type NamingPorts, nameAddresses } from './name-addresses.ts';
 
-/** As many transactions of a block are told. */
+/** As many transactions of a block are returned. */
 const shownTransactions = 200;
 const askedAtATime = 8;
 
@@ -50,7 +50,7 @@ export async function getBlock(
   });
 }
 
-/** A node may tell any number; the last instant of ECMAScript stands for what is beyond it. */
+/** A node may report any number; the last instant of ECMAScript stands for what is beyond it. */
 function instantOf({ timestamp }: ChainBlock): string {
   return new Date(Math.min(timestamp * 1000, 8.64e15)).toISOString();
 }

@@ -38,7 +38,7 @@ const artifacts = {
 } satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;
 type Kind = keyof typeof artifacts;
 
-/** A collection that was deployed here, whoever asks: the chain tells its name to everybody. */
+/** A collection that was deployed here, whoever asks: the chain shows its name to everybody. */
 function findDeployed(
   { storage }: Pick<Ports, 'storage'>,
   secretType: SecretType,

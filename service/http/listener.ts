@@ -24,7 +24,7 @@ const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 8 * 1024,
-  // Told in the envelope, by the same check as a malformed one.
+  // Answered in the envelope, by the same check as a malformed one.
   requireHostHeader: false,
 };
 /** Connections are trimmed to fewer once there are newcomers; this many file descriptors are never passed. */

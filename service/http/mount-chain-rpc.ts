@@ -77,7 +77,7 @@ async function readJson(request: Request): Promise<Result<unknown>> {
   return body.ok ? parseJsonBody(body.value) : body;
 }
 
-/** Failures as JSON-RPC 2.0 tells them, beside the HTTP status. */
+/** Failures as JSON-RPC 2.0 reports them, beside the HTTP status. */
 function toRpcResponse(answered: Result<string>): Response {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (answered.ok) return new Response(answered.value, { headers });

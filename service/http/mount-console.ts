@@ -6,7 +6,7 @@ import { toResponse } from './reply.ts';
 import type { HttpVariables } from './request-guards.ts';
 
 /**
- * Serves the console on the listener. A session is opened by the key of a one-time link and told to the
+ * Serves the console on the listener. A session is opened by the key of a one-time link and handed to the
  * page that brings it, which keeps it for its own origin: a cookie would go to every port of this machine.
  */
 export function mountConsole(

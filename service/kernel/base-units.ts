@@ -8,7 +8,7 @@ const tooLarge = { fault: 'The amount is larger than a chain can hold. Use less.
 
 /**
  * An amount of whole coins or tokens in its smallest unit, exactly: decimal text, a bigint or a number,
- * of which the shortest decimal text counts that tells it. Exponents are taken ("1e-7"), signs,
+ * of which the shortest decimal text that means it counts. Exponents are taken ("1e-7"), signs,
  * hexadecimal digits and separators are not.
  * @example parseUnits('1.5', 6) // 1500000n
  */

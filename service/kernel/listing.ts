@@ -22,7 +22,7 @@ interface Entry<Index extends string> {
   readonly index: Index;
   readonly key: string;
   readonly prefix?: string | undefined;
-  /** The last of the index first, which is the newest; so unless told. */
+  /** The last of the index first, which is the newest; so by default. */
   readonly descending?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function indexed<Index extends string, Stored>(
 /** How records are sorted: by a text of each, and among those of one text by the id. */
 export interface Sorting<Stored> {
   order(record: Stored): string;
-  /** So unless told. */
+  /** So by default. */
   readonly descending?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from './failures.ts';
 
-/** What a caller can cause, told in a sentence a person can act on. */
+/** What a caller can cause, in a sentence a person can act on. */
 export interface Failure {
   readonly code: FailureCode;
   readonly message: string;

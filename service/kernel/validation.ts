@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(
   return invalidInput(parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema)));
 }
 
-/** `input.invalid` with the fields at fault, 20 at most unless told; its sentence tells the first. */
+/** `input.invalid` with the fields at fault, 20 at most by default; its sentence names the first. */
 export function invalidInput(fields: readonly FieldFailure[], maximum = 20): Failed {
   const [first] = fields;
   return fail(
@@ -61,7 +61,7 @@ function headerName(schema: z.ZodType, path: readonly PropertyKey[]): string | u
   return typeof field === 'string' ? headersOf(schema).get(field) : undefined;
 }
 
-/** Which fields of an input travel as which header, told by `.meta({ header })` in the schema. */
+/** Which fields of an input travel as which header, by `.meta({ header })` in the schema. */
 export function headersOf(schema: z.ZodType): ReadonlyMap<string, string> {
   const known = knownHeaders.get(schema);
   if (known) return known;

@@ -75,7 +75,7 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
   return schema instanceof z.ZodLazy ? schemasOf([schema.unwrap()]) : [];
 }
 
-/** Zod tells inner schemas by their core alone. */
+/** Zod types inner schemas as their core alone. */
 function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
   return schemas.filter((one) => one instanceof z.ZodType);
 }

@@ -40,7 +40,7 @@ export function placeOf(
   return method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 }
 
-/** The header a field travels as, told by its schema's meta. */
+/** The header a field travels as, by its schema's meta. */
 export function headerOf({ header }: JsonSchema): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

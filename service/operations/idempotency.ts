@@ -9,7 +9,7 @@ import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
 /** A caller's wish that the same request has its effect once. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Told when an earlier answer is given again. */
+  /** Called when an earlier answer is given again. */
   onReplay(): void;
 }
 

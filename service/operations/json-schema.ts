@@ -28,7 +28,7 @@ export function asSchema(schema: JsonSchema | boolean | undefined): JsonSchema {
   return typeof schema === 'object' ? schema : {};
 }
 
-/** What is accepted beyond the canonical form (case, other names, texts for numbers) is not told. */
+/** What is accepted beyond the canonical form (case, other names, texts for numbers) is left out. */
 function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   if (schema instanceof z.ZodBigInt) json.type = 'integer';
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum && json.type === 'string')

@@ -12,7 +12,7 @@ export interface OperationRequest {
   readonly credentials: Credentials;
   /** Path, query, body and named headers as one flat object, unchecked. */
   readonly input: unknown;
-  /** Told to the log with an unexpected error. */
+  /** Logged with an unexpected error. */
   readonly requestId: string;
   readonly idempotent?: IdempotentRequest | undefined;
 }
@@ -21,7 +21,7 @@ export interface OperationRequest {
  * The only way an operation is run, for every transport: authenticate, validate, run. Before a secret is
  * handed out to the console, its person confirms it.
  * Answers with what the operation's `output` lets through; an unexpected throw becomes one failure,
- * logged with its cause and told without it.
+ * logged with its cause and answered without it.
  */
 export async function perform<Input extends z.ZodType, Output extends z.ZodType>(
   ports: Ports,
@@ -77,7 +77,7 @@ async function confirm(
   return credentials.confirmation.ensure(summary);
 }
 
-/** A public operation may be told who calls, and is not told a wrong one. */
+/** A public operation may know who calls, and ignores a wrong one. */
 function accessOf(
   { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
   credentials: Credentials,

@@ -13,7 +13,7 @@ export interface Chains {
   status(): Promise<readonly ChainStatus[]>;
   /**
    * Where a tool of the user reaches the chain; starts an embedded one. Of a node of one's own only
-   * the origin is told, because the rest may be a key.
+   * the origin is shown, because the rest may be a key.
    */
   rpcUrl(secretType: SecretType): Promise<Result<string>>;
   /**
@@ -38,7 +38,7 @@ export interface ChainStatus {
   readonly blockNumber?: bigint;
   /** The newest block that a crash cannot take back; see `ChainClient.durableBlockNumber`. */
   readonly durableBlockNumber?: bigint;
-  /** As `Chains.rpcUrl` tells it, where there is one now. */
+  /** As `Chains.rpcUrl` returns it, where there is one now. */
   readonly rpcUrl?: string;
   /** Why the chain does not answer. */
   readonly reason?: string;
@@ -67,7 +67,7 @@ export interface ChainNetwork {
  */
 export interface ChainClient {
   readonly network: ChainNetwork;
-  /** As the node tells it, which is always `network.chainId`. */
+  /** As the node reports it, which is always `network.chainId`. */
   chainId(): Promise<Result<number>>;
   blockNumber(): Promise<Result<bigint>>;
   /**
@@ -100,7 +100,7 @@ export interface ChainClient {
   /** In the order of the chain. */
   logs(filter: LogFilter): Promise<Result<readonly ChainLog[]>>;
   /**
-   * Adds native coins out of nothing, and tells the new balance once a crash cannot take it back.
+   * Adds native coins out of nothing, and returns the new balance once a crash cannot take it back.
    * Embedded chains only.
    */
   readonly fund?: (address: string, wei: bigint) => Promise<Result<bigint>>;
@@ -156,7 +156,7 @@ export interface FeeData {
   readonly gasPrice: bigint;
 }
 
-/** Why a node takes no transaction, as far as its words tell. */
+/** Why a node takes no transaction, as far as its words show. */
 export type RefusalReason =
   | 'nonce-too-low'
   | 'replacement-underpriced'

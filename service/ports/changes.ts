@@ -12,7 +12,7 @@ export interface ChangeNotice {
 
 export const maximumNoticeIds = 64;
 
-/** Tells listeners of every commit, after it is durable, of what receivers get, and of chains. */
+/** Notifies listeners of every commit, after it is durable, of what receivers get, and of chains. */
 export interface Changes {
   publish(notice: ChangeNotice): void;
   /** Calls `listener` until the returned function is called. */

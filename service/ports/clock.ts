@@ -1,7 +1,7 @@
 /**
  * The only source of time. The operator moves `now` and `millis` on, and whoever sets the machine's clock
- * moves them either way: they tell moments, and what is stored is due by them. How long something takes,
- * rests or holds in memory is told by `monotonicMillis` alone.
+ * moves them either way: they give moments, and what is stored is due by them. How long something takes,
+ * rests or holds in memory is measured by `monotonicMillis` alone.
  */
 export interface Clock {
   /** ISO 8601 instant in UTC with milliseconds. @example "2026-03-01T09:30:00.000Z" */

@@ -3,7 +3,7 @@
  * The host chooses the store (a file, or the keychain of the operating system).
  */
 export interface DeviceKeyStore {
-  /** Told in the console and recorded in the state. */
+  /** Shown in the console and recorded in the state. */
   readonly backend: DeviceKeyBackend;
   /** A sentence for the console about how well the key is kept. */
   readonly description: string;

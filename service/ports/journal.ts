@@ -19,7 +19,7 @@ export interface Journal {
   readFrom(lsn: number): Promise<readonly JournalEntry[]>;
 }
 
-/** A write that may or may not have reached the disk: only a restart can tell. */
+/** A write that may or may not have reached the disk: only a restart can know. */
 export class UnsyncedError extends Error {
   override name = 'UnsyncedError';
 }

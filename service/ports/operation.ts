@@ -56,11 +56,11 @@ export interface Route {
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly reply: Reply;
-  /** `json` unless told; `form` is application/x-www-form-urlencoded. */
+  /** `json` by default; `form` is application/x-www-form-urlencoded. */
   readonly body?: 'json' | 'form';
   /** A body without this field is taken for the field itself. */
   readonly wrappedIn?: string;
-  /** 64 KiB unless told. */
+  /** 64 KiB by default. */
   readonly maximumBodyKiB?: number;
 }
 
@@ -78,7 +78,7 @@ export interface Operation<
   readonly access: 'public' | 'application' | 'operator';
   /** Of a public one: a token that is sent must be right, and the application is the caller then. */
   readonly knowsCaller?: true;
-  /** The reply tells a secret that opens something: the console's person is asked once more. */
+  /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
@@ -89,9 +89,9 @@ export interface Operation<
     caller: Caller,
     slot: ReplayingSlot<z.input<Output>>,
   ): Promise<Result<z.input<Output>>>;
-  /** What of a reply may be kept for a repeated Idempotency-Key: without what is told only once. */
+  /** What of a reply may be kept for a repeated Idempotency-Key: without what is shown only once. */
   withoutSecrets?(reply: z.input<Output>): z.input<Output>;
-  /** Whether what a kept reply tells of is still there as it was told; else it is not given again. */
+  /** Whether what a kept reply reports is still there as it was reported; else it is not given again. */
   stillHolds?(tables: TableReaders, reply: z.input<Output>, caller: Caller): Result<void>;
 }
 

@@ -18,7 +18,7 @@ export interface ReadRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Why nothing is sent to an address that the host has (IPv4 or IPv6 text); `undefined` where it may be. */
   refusalOf(address: string): string | undefined;
-  /** Whether a certificate that nobody known vouches for is usual at this address; nowhere unless told. */
+  /** Whether a certificate that nobody known vouches for is usual at this address; nowhere by default. */
   takesAnyCertificateAt?(address: string): boolean;
   /** Ends the request early, as when the service stops; its outcome is BROKEN_OFF then. */
   readonly signal?: AbortSignal | undefined;

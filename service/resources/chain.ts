@@ -41,7 +41,7 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
   },
 };
 
-/** Public networks by their ids (EIP-155), for telling whom a document is made for. */
+/** Public networks by their ids (EIP-155), by which it is known whom a document is made for. */
 export const publicChains: ReadonlyMap<string, string> = new Map([
   ['1', 'Ethereum'],
   ['10', 'Optimism'],
@@ -54,12 +54,12 @@ export const publicChains: ReadonlyMap<string, string> = new Map([
   ['11155111', 'Sepolia test network'],
 ]);
 
-/** How one chain is reached; nothing told means embedded, with a block for every transaction. */
+/** How one chain is reached; nothing at all means embedded, with a block for every transaction. */
 export const chainConfig = z
   .strictObject({
     /** A node of one's own, called instead of the embedded chain. It may hold a name and password, or a key. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'An RPC address begins with http.' }).optional(),
-    /** The chain id that the node at `rpcUrl` must tell (EIP-155). */
+    /** The chain id that the node at `rpcUrl` must report (EIP-155). */
     chainId: z.int().positive().optional(),
     /** Blocks until a transaction is final, instead of the chain's usual number. */
     confirmations: z.int().min(1).max(10_000).optional(),

@@ -21,7 +21,7 @@ export const checkoutSessionRecord = z.object({
 });
 export type CheckoutSessionRecord = z.infer<typeof checkoutSessionRecord>;
 
-/** The states of a payment, by the names its events tell. */
+/** The states of a payment, by the names of its events. */
 export const paymentStatus = z.enum([
   'requires_payment_method',
   'requires_action',

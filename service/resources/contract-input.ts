@@ -12,11 +12,11 @@ export const contractInputLimits = {
   /** Decimal digits of an integer, as many as 2^256 has. */
   digits: 78,
   typeCharacters: 2048,
-  /** A function's name, with the types of its parameters where they are told. */
+  /** A function's name, with the types of its parameters where they are known. */
   functionNameCharacters: 8192,
   /** A list written as one text. */
   listCharacters: 262_144,
-  /** How many faults of a call are told at once. */
+  /** How many faults of a call are reported at once. */
   faults: 20,
 } as const;
 
@@ -63,14 +63,14 @@ export type ContractInput = z.infer<typeof contractInput>;
 /** The arguments of a contract call, counted before they are looked into. */
 export const contractInputs = listOf(contractInput);
 
-/** What a caller expects a contract function to return; tuples tell their components. */
+/** What a caller expects a contract function to return; tuples have their components. */
 export const contractOutput = z.object(parameter).meta({ id: 'ContractOutput' });
 export type ContractOutput = z.infer<typeof contractOutput>;
 
 /** The return values of a contract function, counted before they are looked into. */
 export const contractOutputs = listOf(contractOutput);
 
-/** A function of a contract by its name, with its parameter types where the caller tells them. */
+/** A function of a contract by its name, with its parameter types where the caller gives them. */
 export const functionName = z
   .string()
   .min(1)

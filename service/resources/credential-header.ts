@@ -67,7 +67,7 @@ export function refusalOfCredentialHeader(name: string): string | undefined {
   return refused && `The header ${name} ${refused.reason}. Choose another one, such as x-api-key.`;
 }
 
-/** Servers that hand headers on as variables tell `_` and `-` not apart (RFC 3875, 4.1.18). */
+/** Servers that hand headers on as variables do not distinguish `_` and `-` (RFC 3875, 4.1.18). */
 function toComparable(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }

@@ -26,7 +26,7 @@ export const fulfillmentRecord = z.object({
   pricePerItemUnits: usdcUnits,
   /** Who pays, or to whom the items go back. */
   buyerId: z.uuid(),
-  /** A card pays from the card float, and no balance is touched. The buyer's balance pays unless told. */
+  /** A card pays from the card float, and no balance is touched. The buyer's balance pays by default. */
   paidBy: z.enum(['BALANCE', 'CARD']).optional(),
   /** Where the items go. */
   walletAddress: address,

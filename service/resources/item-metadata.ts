@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What metadata tell of an item besides its name (https://docs.opensea.io/docs/metadata-standards). */
+/** What metadata say of an item besides its name (https://docs.opensea.io/docs/metadata-standards). */
 export const itemAttribute = z.object({ type: z.string(), name: z.string(), value: z.string() });
 export type ItemAttribute = z.infer<typeof itemAttribute>;
 

@@ -66,7 +66,7 @@ export type DepositAddress = z.infer<typeof depositAddress>;
 /** USDC in millionths as decimal text. */
 export const usdcUnits = z.string().regex(/^\d+$/);
 
-/** A movement of USDC at a deposit address, as the chain tells it; counted once. */
+/** A movement of USDC at a deposit address, as the chain reports it; counted once. */
 export const moneyMovementRecord = z.object({
   /** chain/genesis/transaction hash/log index/in or out. */
   id: z.string(),

@@ -32,7 +32,7 @@ export const minorUnits = z
   .min(1, 'Use 1 or more.')
   .max(99_999_999, 'Use at most 99999999.');
 
-/** What an application tells of a payment for itself. */
+/** What an application notes on a payment for itself. */
 export const paymentMetadata = z
   .record(
     z.string().min(1, 'A key has 1 to 40 characters.').max(40, 'A key has 1 to 40 characters.'),

@@ -51,7 +51,7 @@ export const offerInspection = z
         at: z.string().optional(),
       }),
     ),
-    /** The hash that the caller told of the seller's approval. */
+    /** The hash that the caller gave of the seller's approval. */
     approvalHash: transactionHash.optional(),
     /** Of the operator and before them the seller's approval, oldest first; 200 at most. */
     transactions: z.array(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const fieldPlace = z.enum(['path', 'query', 'body', 'header']);
 export type FieldPlace = z.infer<typeof fieldPlace>;
 
-/** One field of an operation's input; a secret inside another field is told by its dotted path. */
+/** One field of an operation's input; a secret inside another field has its dotted path. */
 export const operationField = z
   .object({
     name: z.string().meta({ examples: ['userId', 'signingMethod.value'] }),

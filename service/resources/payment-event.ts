@@ -24,7 +24,7 @@ export const paymentEventRecord = z.object({
   id: z.string(),
   applicationId: z.uuid(),
   type: paymentEventType,
-  /** The payment it tells of; none for a test event. */
+  /** The payment it is about; none for a test event. */
   paymentIntentId: z.string().optional(),
   /** What every attempt of every delivery sends, byte for byte. */
   payload: z.string(),

@@ -73,7 +73,7 @@ export const paymentIntentRecord = z.object({
   /** In lower case (ISO 4217). */
   currency: z.string(),
   status: paymentStatus,
-  /** pi_…_secret_…, as the payload tells it. */
+  /** pi_…_secret_…, as the payload has it. */
   clientSecret: z.string(),
   description: z.string().optional(),
   metadata: z.record(z.string(), z.string()),

@@ -9,7 +9,7 @@ export const quantity = z.union(
 );
 export type Quantity = z.output<typeof quantity>;
 
-/** A quantity of which `read` makes what is handed on, or tells what is wrong with it. */
+/** A quantity of which `read` makes what is handed on, or says what is wrong with it. */
 export function quantityOf<Value extends string | number | bigint>(
   read: (sent: Quantity) => Value | AmountFault,
 ) {
@@ -31,7 +31,7 @@ export const itemCount = quantityOf((sent) => parseWholeNumber(sent, maximumCoun
   .refine((count) => count > 0n, { error: 'Use 1 or more.', abort: true })
   .transform(Number);
 
-/** The most that a price may be: JSON numbers tell smaller ones exactly. */
+/** The most that a price may be: JSON numbers hold smaller ones exactly. */
 const highestPrice = 1_000_000_000n * 10n ** BigInt(usdcDecimals);
 
 /** An amount of USDC from 0, handed on in millionths as decimal text. */

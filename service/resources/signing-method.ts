@@ -45,7 +45,7 @@ export function newSigningMethodOf<Shape extends z.ZodRawShape>(others: z.ZodObj
   const fields = z.object(newSigningMethodFields);
   return others.extend(newSigningMethodFields).superRefine((input, { addIssue }) => {
     const method = fields.safeParse(input);
-    // What is wrong with a field by itself was told already.
+    // What is wrong with a field by itself was reported already.
     if (!method.success) return;
     for (const [path, message] of faultsOf(method.data))
       addIssue({ code: 'custom', path: [path], message });

@@ -15,7 +15,7 @@ export const typedDataLimits = {
   digits: 78,
   /** All type texts that are hashed, each with the types it refers to. */
   encodedTypeCharacters: 262_144,
-  /** How many faults of a document are told at once. */
+  /** How many faults of a document are reported at once. */
   faults: 20,
 } as const;
 

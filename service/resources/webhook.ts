@@ -112,7 +112,7 @@ export const webhookRecord = z.object({
 });
 export type WebhookRecord = z.infer<typeof webhookRecord>;
 
-/** A webhook as its application sees it; secrets are never told. */
+/** A webhook as its application sees it; secrets are never shown. */
 export const webhook = z
   .object({
     id: z.uuid(),

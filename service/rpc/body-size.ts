@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { maximumBodyKiB } from './maximum-body.ts';
 
-/** Whether the body of a call fits its procedures; `body.too-large` else, told before it is read. */
+/** Whether the body of a call fits its procedures; `body.too-large` else, before it is read. */
 export function checkBodySize({ headers, method, url }: Request): Result<void> {
   if (headers.has('transfer-encoding'))
     return fail('body.too-large', 'Send the length of the body with it.');

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangedPlace, type Changes, maximumNoticeIds } from '../ports/changes.ts';
 
-/** The commits of one moment, told as one notice. */
+/** The commits of one moment, as one notice. */
 export interface WatchedChanges {
   readonly tables: ChangedPlace[];
   readonly ids: string[];
 }
 
-/** A busy service is told of often enough, and a console asks again no oftener. */
+/** A busy service is reported often enough, and a console asks again no oftener. */
 const restMilliseconds = 150;
 
 /** Yields what commits touch until `reader` or the service ends it; commits that come in quick succession are joined. */

@@ -26,7 +26,7 @@ export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
 const shownRisks = 20;
 
-/** Tells what a message or document says, what is risky about it, and what it hashes to. Signs nothing. */
+/** Reports what a message or document says, what is risky about it, and what it hashes to. Signs nothing. */
 export async function inspectSignature(
   ports: InspectPorts,
   { content, walletId }: InspectSignatureInput,

@@ -8,7 +8,7 @@ import { type AddressKind, kindOfAddress } from './judge-address.ts';
 export type TargetPorts = Pick<Ports, 'settings' | 'installation' | 'chains'>;
 
 /**
- * Whether an endpoint may be at this URL, as far as its text tells: names are resolved when something
+ * Whether an endpoint may be at this URL, as far as its text shows: names are resolved when something
  * is sent, and `refusalOfAddress` judges what comes of that. The normal form of the URL
  * (https://url.spec.whatwg.org), or `input.invalid` at `url`.
  */

@@ -12,7 +12,7 @@ export type AddressKind =
   | 'shared'
   | 'reserved';
 
-/** Where cloud machines are told their secrets; the ones outside link-local ranges. */
+/** Where cloud machines get their secrets; the ones outside link-local ranges. */
 const metadataAddresses: ReadonlySet<string> = new Set([
   '169.254.169.254',
   '100.100.100.200',

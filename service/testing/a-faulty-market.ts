@@ -10,7 +10,7 @@ import { type FakePorts, fakePorts } from './fake-ports.ts';
 import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.mjs';
 import { valueIn } from './value-in.ts';
 
-/** A market on an embedded chain whose node answers badly as soon as it is told to. */
+/** A market on an embedded chain whose node answers badly as soon as it is made to. */
 export interface FaultyMarket {
   readonly ports: Ports & Pick<FakePorts, 'clock' | 'storage'>;
   /** The chain as it really is. */

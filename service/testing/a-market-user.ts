@@ -6,7 +6,7 @@ import type { DepositAddress } from '../resources/market-user.ts';
 import { asApplication } from './builders.ts';
 import { valueIn } from './value-in.ts';
 
-/** A sub-user of our application with a deposit address; on MATIC unless told. */
+/** A sub-user of our application with a deposit address; on MATIC by default. */
 export async function aMarketUser(
   ports: Ports,
   { nickname = 'ada', chain = 'MATIC' }: { nickname?: string; chain?: SecretType } = {},

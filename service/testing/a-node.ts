@@ -16,7 +16,7 @@ export type Script = (question: Question, response: ServerResponse) => unknown;
 /** Ends a script that wrote the response itself, or never will. */
 export const handled = Symbol('handled');
 
-/** A JSON-RPC node that answers as it is told, ended with the test. */
+/** A JSON-RPC node that answers as the test says, ended with the test. */
 export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
   const asked: Question[] = [];
   const server = createServer(async (incoming, outgoing) => {

@@ -16,7 +16,7 @@ export const aCard = {
   funding: 'credit',
 } as const;
 
-/** A charge that took the money, unless told. */
+/** A charge that took the money, by default. */
 export function aCharge(fields: Partial<Charge> = {}): Charge {
   return {
     id: `ch_${anId()}`,
@@ -28,7 +28,7 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
   };
 }
 
-/** A payment of 12.50 usd in an open session, unless told. Its state follows from its status. */
+/** A payment of 12.50 usd in an open session, by default. Its state follows from its status. */
 export function aCheckout(
   payment: Partial<PaymentIntentRecord> = {},
   session: Partial<CheckoutSessionRecord> = {},

@@ -30,7 +30,7 @@ interface DoorsOptions {
   readonly confirms?: boolean;
 }
 
-/** The transports over these ports, without a listener; the window's person confirms unless told. */
+/** The transports over these ports, without a listener; the window's person confirms by default. */
 export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: DoorsOptions = {}) {
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);

@@ -9,7 +9,7 @@ import { anId, ourApplicationId } from './builders.ts';
 /** Block 0 of every fake chain. */
 export const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
 
-/** What the key of a builder's wallet is unless told. */
+/** What the key of a builder's wallet is by default. */
 const ownersKey = Buffer.alloc(32, 4);
 
 /** A transfer that waits, signed for real by the key of `aWalletOwner`. */

@@ -53,7 +53,7 @@ export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
   };
 }
 
-/** A READY sale of ten items for 5 USDC each, unless told. What remains is what is in no other place. */
+/** A READY sale of ten items for 5 USDC each, by default. What remains is what is in no other place. */
 export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   const id = fields.id ?? anId();
   const sellerId = fields.sellerId ?? anId();
@@ -99,7 +99,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   };
 }
 
-/** A QUEUED purchase of one item for 5 USDC, unless told. */
+/** A QUEUED purchase of one item for 5 USDC, by default. */
 export function aFulfillment(fields: Partial<FulfillmentRecord> = {}): FulfillmentRecord {
   return {
     id: anId(),
@@ -119,7 +119,7 @@ export function aFulfillment(fields: Partial<FulfillmentRecord> = {}): Fulfillme
   };
 }
 
-/** A bid of 6 USDC that leads, unless told. */
+/** A bid of 6 USDC that leads, by default. */
 export function aBid(fields: Partial<BidRecord> = {}): BidRecord {
   return {
     id: anId(),
@@ -158,7 +158,7 @@ const collection = new Interface([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ]);
 
-/** Lets the ERC-1155 collection of a fake chain tell its standard, and that everybody holds a thousand of each item. */
+/** Lets the ERC-1155 collection of a fake chain report its standard, and that everybody holds a thousand of each item. */
 export function actAsCollection(chain: FakeChain): void {
   const other = chain.answersCall;
   chain.answersCall = (request) => {

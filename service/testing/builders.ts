@@ -26,7 +26,7 @@ export function anId(): string {
   return uuidOf(0x70000000 + made);
 }
 
-/** The application that owns what builders make unless told otherwise. */
+/** The application that owns what builders make by default. */
 export const ourApplicationId = uuidOf(0xa0000001);
 export const otherApplicationId = uuidOf(0xb0000001);
 export const clientSecret = 'vd_sk_the-client-secret-of-the-tests';
@@ -52,7 +52,7 @@ export function theOtherApplication(fields: Partial<ApplicationRecord> = {}): Ap
   return anApplication({ id: otherApplicationId, name: 'The other application', ...fields });
 }
 
-/** An application as it calls; ours unless told. */
+/** An application as it calls; ours by default. */
 export function asApplication(applicationId = ourApplicationId): Caller {
   return { role: 'application', applicationId };
 }

@@ -53,7 +53,7 @@ class BusyDay {
     });
   }
 
-  /** Somebody new who pays once, and everything that is told of it. */
+  /** Somebody new who pays once, and everything that is sent of it. */
   async serveCustomer(): Promise<void> {
     const user = aUser({ createdAt: this.#now(), reference: `customer ${this.#moments}` });
     const wallet = aWallet({ userId: user.id, createdAt: this.#now() });

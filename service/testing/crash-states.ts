@@ -54,7 +54,7 @@ export function commitsIn(storage: Storage): number {
 export class Workload {
   /** The state after each commit, by its number. */
   readonly history = ['[[],[]]'];
-  /** The newest commit that somebody was told of. */
+  /** The newest commit that was acknowledged. */
   acknowledged = 0;
   readonly #chance: Chance;
   readonly #model = { users: new Map<number, object>(), commits: 0 };

@@ -8,7 +8,7 @@ import { valueIn } from './value-in.ts';
 /** A storage as its port promises it, opened for one test. */
 export interface OpenedForTest {
   readonly storage: Storage;
-  /** What was told of commits. */
+  /** What was reported of commits. */
   readonly notices: readonly ChangeNotice[];
   /** Makes every write fail until the returned function is called. */
   breakWrites(): () => void;
@@ -109,7 +109,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       );
       expect(storage.health().state).not.toBe('writing');
       expect(users(storage)).toEqual([]);
-      // That the disk refuses may be told, but no record of it.
+      // That the disk refuses may be reported, but no record of it.
       expect(notices.flatMap(({ ids }) => ids)).toEqual([]);
 
       repair();

@@ -15,7 +15,7 @@ const usdc = new Interface([
 const zero = `0x${'0'.repeat(64)}`;
 const nobody = `0x${'0'.repeat(40)}`;
 
-/** Lets contracts lie on a fake chain that answer every question with 0, and tell of the ERC-1155 items and the USDC they mint. */
+/** Lets contracts lie on a fake chain that answer every question with 0, and report the ERC-1155 items and the USDC they mint. */
 export function actAsBox(chain: FakeChain): void {
   const addresses = Object.values(boxContracts).map(({ address }) => address);
   for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');

@@ -21,7 +21,7 @@ const gasOfATransfer = 21_000n;
 
 /**
  * A chain in memory for tests of use cases: balances, nonces, a pool and blocks, but no contracts;
- * what a call answers is told by the test. It makes a block for each transaction unless told to hold.
+ * what a call answers is set by the test. It makes a block for each transaction unless made to hold.
  */
 export class FakeChain implements ChainClient {
   readonly network: ChainNetwork;
@@ -32,7 +32,7 @@ export class FakeChain implements ChainClient {
   readonly events: ChainLog[] = [];
   /** While true, transactions wait in the pool. */
   holdsBlocks = false;
-  /** The newest block that is kept; the newest of all unless told. */
+  /** The newest block that is kept; the newest of all by default. */
   durableBlock: bigint | undefined;
   /** While set, every method fails with it; the node still takes what is sent where `isDeaf` is false. */
   failure: Failed | undefined;
@@ -41,7 +41,7 @@ export class FakeChain implements ChainClient {
   failsInBlock: (hash: string) => boolean = () => false;
   /** The code of contracts, by their addresses. */
   readonly codes = new Map<string, string>();
-  /** What contracts tell of a transaction in its block. */
+  /** What contracts report of a transaction in its block. */
   logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] =
     () => [];
   /** What contracts answer. */

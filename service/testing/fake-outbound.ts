@@ -8,11 +8,11 @@ export interface FakeOutbound extends Outbound {
   readonly sent: OutboundRequest[];
   /** By URL, how many requests were under way at once. */
   readonly maximumConcurrency: Map<string, number>;
-  /** What comes back from now on; 200 unless told. */
+  /** What comes back from now on; 200 by default. */
   answer: Answering;
   /** Every request for a document, in order. */
   readonly asked: ReadRequest[];
-  /** The documents from now on; 404 unless told. */
+  /** The documents from now on; 404 by default. */
   tell: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 }
 

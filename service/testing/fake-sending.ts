@@ -44,7 +44,7 @@ export function fakeSending(): FakeSending {
   return fake;
 }
 
-/** An endpoint that answers when the test says so, or breaks off when it is told to. */
+/** An endpoint that answers when the test says so, or breaks off when it is made to. */
 export function aHangingEndpoint() {
   const waiting: ((answer: OutboundAnswer) => void)[] = [];
   return {

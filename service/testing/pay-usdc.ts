@@ -6,7 +6,7 @@ import type { FakeChain } from './fake-chain.ts';
 /** Somebody outside of the market. */
 export const aStranger = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-/** USDC that moves on a fake chain; from or to a stranger unless told, one USDC unless told. */
+/** USDC that moves on a fake chain; from or to a stranger by default, one USDC by default. */
 export interface UsdcTransfer {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

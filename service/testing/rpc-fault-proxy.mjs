@@ -23,7 +23,7 @@ export const rpcFaults = /** @type {const} */ ([
 
 /**
  * @typedef {object} FaultProxyOptions
- * @property {string} [target] The node behind it; unless told, the one that `targetHeader` of each question names.
+ * @property {string} [target] The node behind it; by default, the one that `targetHeader` of each question names.
  * @property {number} seed
  * @property {number} share From 0 to 1: how many of the questions something happens to.
  * @property {readonly RpcFault[]} [faults]

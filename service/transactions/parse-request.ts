@@ -23,7 +23,7 @@ type RequestOf<Type extends TransactionRequest['type']> = Extract<
 
 const path = (field: string) => `transactionRequest.${field}`;
 
-/** Reads a request without asking its chain; each fault is told by its path. */
+/** Reads a request without asking its chain; each fault has its path. */
 export function parseRequest(request: TransactionRequest): Result<PreparePayload> {
   switch (request.type) {
     case 'CONTRACT_EXECUTION':
@@ -70,7 +70,7 @@ function parseTokenTransfer({
   tokenAddress,
   value,
 }: RequestOf<'TOKEN_TRANSFER'>): Result<PreparePayload> {
-  // The amount is read when the contract has told its decimals.
+  // The amount is read when the decimals of the contract are known.
   const transfer = { to: getAddress(to), tokenAddress: getAddress(tokenAddress), amount: value };
   return ok((chain) => prepareTokenTransfer(chain, transfer));
 }

@@ -16,7 +16,7 @@ export interface TokenTransfer {
   readonly amount: Quantity;
 }
 
-/** The call of `transfer` that sends tokens (ERC-20), whose decimals the contract tells. */
+/** The call of `transfer` that sends tokens (ERC-20), whose decimals the contract reports. */
 export async function prepareTokenTransfer(
   chain: ChainClient,
   { to, tokenAddress, amount }: TokenTransfer,

@@ -13,7 +13,7 @@ import type { Overrides } from './parse-overrides.ts';
 import type { PreparePayload } from './parse-request.ts';
 import type { Payload } from './payload.ts';
 
-/** A transaction that would succeed now, as far as its chain tells. */
+/** A transaction that would succeed now, as far as its chain knows. */
 export interface PreparedTransaction {
   readonly payload: Payload;
   readonly gasLimit: bigint;

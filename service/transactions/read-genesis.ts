@@ -2,7 +2,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
 /**
- * The hash of the first block of a chain, which tells it from the one that was in its place before a
+ * The hash of the first block of a chain, which distinguishes it from the one that was in its place before a
  * reset. The second block names it: an embedded chain that was loaded from the disk may show a block 0
  * that it made at its new start.
  */

@@ -58,7 +58,7 @@ export async function createSigningMethod(
   });
 }
 
-/** The reply without a code that is told only once. */
+/** The reply without a code that is shown only once. */
 export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
   const strip = (method: SigningMethod) => ({ ...method, value: undefined });
   return Array.isArray(reply) ? reply.map(strip) : strip(reply);

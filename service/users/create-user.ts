@@ -44,7 +44,7 @@ export async function createUser(
   });
 }
 
-/** The user without a code that is told only once. */
+/** The user without a code that is shown only once. */
 export function withoutMadeCodes(user: User): User {
   return {
     ...user,

@@ -75,7 +75,7 @@ function chargeAttempt(
     const now = clock.now();
     const before = findOwnMethod({ signingMethods }, id, userId);
     if (!before) {
-      // A commit here too, so that the time it takes does not tell which ids exist.
+      // A commit here too, so that the time it takes does not reveal which ids exist.
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }

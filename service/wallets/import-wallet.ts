@@ -51,7 +51,7 @@ export async function importWallet(
   return storeNewWallet(ports, { ...made, event }, caller);
 }
 
-/** A keystore usually tells its address: no need to open one of a wallet that is there. */
+/** A keystore usually has its address: no need to open one of a wallet that is there. */
 function checkToldAddress(
   { storage }: ImportPorts,
   identity: Omit<WalletIdentity, 'address'>,

@@ -27,7 +27,7 @@ import { importWallet } from './import-wallet.ts';
 import { listWalletEvents } from './list-wallet-events.ts';
 import { listWallets, listWalletsInput } from './list-wallets.ts';
 
-/** Told of the whole field, so that every transport and the console know it. */
+/** Said of the whole field, so that every transport and the console know it. */
 const secret = { format: 'password' };
 
 const walletId = z.object({ walletId: z.uuid() });

@@ -11,7 +11,7 @@ const maximumBytes = 64 << 20;
 /** A connection a question: a kept one may be closed just as it is used again, and a tool's question must not be asked twice. */
 const agent = new Agent({ keepAlive: false });
 
-/** Forwards to the addresses that the chains tell. */
+/** Forwards to the addresses that the chains have. */
 export function createChainGateway(chains: Chains): ChainGateway {
   return {
     forward: async (secretType, body) => {

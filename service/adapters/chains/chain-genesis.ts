@@ -6,7 +6,7 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 
-/** What tells the chains of a folder apart: nothing else differs in their first blocks. */
+/** What distinguishes the chains of a folder: nothing else differs in their first blocks. */
 const stored = z.object({
   /** Of the first block, in seconds since 1970. */
   timestamp: z.int().positive(),

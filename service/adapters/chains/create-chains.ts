@@ -20,7 +20,7 @@ export interface ChainsOptions {
   readonly dataDir: string;
   readonly config: ChainsConfig;
   readonly prepare?: PrepareChain | undefined;
-  /** Told when an embedded chain begins to start, runs, fails, ends or has a new block. */
+  /** Called when an embedded chain begins to start, runs, fails, ends or has a new block. */
   readonly changed?: ((secretType: SecretType) => void) | undefined;
   /** In place of the usual start and the pauses between attempts, for tests. */
   readonly start?: EmbeddedOptions['start'];

@@ -19,7 +19,7 @@ const healthyMilliseconds = 30_000;
 
 /**
  * An anvil on a folder: started by the first question, started again when it dies, ended by `stop`.
- * A start that fails is told to whoever asks, and tried again by the first question after a pause.
+ * A start that fails is reported to whoever asks, and tried again by the first question after a pause.
  */
 export class EmbeddedChain implements Connection {
   readonly #options: EmbeddedOptions;
@@ -45,7 +45,7 @@ export class EmbeddedChain implements Connection {
     return this.#whileRunning(async ({ transport }) => ok(transport));
   }
 
-  /** A dead anvil is told by its process. */
+  /** A dead anvil is known by its process. */
   faulted(): void {}
 
   async rpcUrl(): Promise<Result<string>> {

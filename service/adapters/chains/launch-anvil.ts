@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   readonly program: string | undefined;
   readonly blockSeconds: number;
   readonly prepare?: PrepareChain | undefined;
-  /** Told when it begins to start, runs, fails, ends or has a new block. */
+  /** Called when it begins to start, runs, fails, ends or has a new block. */
   changed(): void;
   /** In place of the usual start, for tests. */
   readonly start?: typeof startAnvil;

@@ -4,7 +4,7 @@ import { type RetryPolicy, type RetryPorts, withRetries } from './retries.ts';
 import { isBusy } from './rpc-refusals.ts';
 import type { RpcError, RpcOutcome, RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
-/** An answer of the right form, the node's refusal, or a failure that nobody can tell more of. */
+/** An answer of the right form, the node's refusal, or a failure of which nothing more is known. */
 export type Answer<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'rejected'; readonly error: RpcError }
@@ -14,7 +14,7 @@ export type Answer<Value> =
 export interface Connection {
   /** A transport to a node that was found to be on the right chain. */
   open(): Promise<Result<RpcTransport>>;
-  /** Told of every fault, because the next answer may come from another node. */
+  /** Called at every fault, because the next answer may come from another node. */
   faulted(): void;
 }
 

@@ -44,7 +44,7 @@ const reasons: readonly (readonly [RegExp, RefusalReason])[] = [
   [/underpriced|base ?fee|feetoolow|fee too low/i, 'fee-too-low'],
 ];
 
-/** Nodes tell it in words only, each in its own. */
+/** Nodes report it in words only, each in its own. */
 export function refusalReason({ message }: RpcError): RefusalReason {
   return reasons.find(([words]) => words.test(message))?.[1] ?? 'other';
 }

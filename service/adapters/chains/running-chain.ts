@@ -21,7 +21,7 @@ export interface RunningParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Told of every block. */
+  /** Called at every block. */
   changed(): void;
 }
 

@@ -34,12 +34,12 @@ const dumpLimits = { timeoutMilliseconds: 60_000, maximumBytes: 1 << 30 };
 const restFactor = 2;
 const pauseAfterFailureMilliseconds = 2_000;
 
-/** A call is told when it begins; what it changes is there a little later. */
+/** A call is reported when it begins; what it changes is there a little later. */
 const callMilliseconds = 50;
 
 const changing = /^(?:eth_send|evm_|hardhat_|anvil_(?!dumpState|nodeInfo))/;
 
-/** Whether a line that anvil printed tells of a new block. */
+/** Whether a line that anvil printed reports a new block. */
 export function tellsBlock(line: string): boolean {
   return line.startsWith('    Block Number:');
 }
@@ -97,7 +97,7 @@ export class StateKeeper {
     await this.#writing.run();
   }
 
-  /** For a chain that has ended: who waits is told. */
+  /** For a chain that has ended: who waits gets an answer. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);

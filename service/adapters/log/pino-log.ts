@@ -15,7 +15,7 @@ const redacted = [
   'session',
 ];
 
-/** JSON lines, on the standard error unless told, so that the standard output stays for answers. */
+/** JSON lines, on the standard error by default, so that the standard output stays for answers. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination(2),

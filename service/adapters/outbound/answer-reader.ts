@@ -5,7 +5,7 @@ import type { OutboundAnswer } from '../../ports/outbound.ts';
 const maximumHeaders = 64;
 const maximumHeaderLength = 1024;
 
-/** Reads the beginning of an answer. What came so far can be told at any moment. */
+/** Reads the beginning of an answer. What came so far is known at any moment. */
 export class AnswerReader {
   readonly #response: IncomingMessage;
   readonly #maximumBytes: number;

@@ -7,7 +7,7 @@ export type Ending = Omit<OutboundAnswer, 'durationMilliseconds'>;
 /** How far a request came. */
 export type Stage = 'resolving' | 'connecting' | 'connected';
 
-/** In sentences; anything else is told by its code. */
+/** In sentences; anything else has its code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The name of the host is not known.',
   EAI_AGAIN: 'The name of the host could not be resolved right now.',

@@ -28,7 +28,7 @@ export class Anchors {
     this.#wanted = written;
   }
 
-  /** Tells how far the journal reaches durably. */
+  /** Notes how far the journal reaches durably. */
   tell(reached: Pick<Anchor, 'lsn' | 'chain'>): void {
     this.#wanted = { ...this.#wanted, ...reached };
     if (this.#isRenewed || this.#timer) return;
@@ -42,7 +42,7 @@ export class Anchors {
     this.#wanted = { lsn, chain };
   }
 
-  /** Resolves when the file says what was told last; throws where the disk refuses. */
+  /** Resolves when the file says what was noted last; throws where the disk refuses. */
   async renew(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -61,7 +61,7 @@ export function createBackups(
   };
 }
 
-/** Tells when the backup was made; of several in one millisecond also which. */
+/** Says when the backup was made; of several in one millisecond also which. */
 function newName(at: string, taken: readonly string[]): string {
   const stem = `vaultdesk-${at.replaceAll(':', '-')}`;
   let name = `${stem}.backup`;
@@ -79,7 +79,7 @@ function toUnusable(error: unknown): Result<never> {
   throw error;
 }
 
-/** The recorded check of the key tells two keys apart without showing either. */
+/** The recorded check of the key distinguishes two keys without showing either. */
 function hasSameDeviceKey(
   storage: Pick<OpenedStorage, 'read'>,
   tables: ReadonlyMap<TableName, readonly unknown[]>,

@@ -11,7 +11,7 @@ const neighbours =
   /^(lock(\.tmp)?|state\.anchor(\.tmp)?|device\.key.*|config\.json|quarantine|backups|chains)$/;
 
 /**
- * Makes the journal's first file in a directory without a state, and tells whether nothing was ever
+ * Makes the journal's first file in a directory without a state, and returns whether nothing was ever
  * committed there. A device key is made behind it, so a key or an anchor alone is the sign of a lost
  * state: it stops the start, as other people's files do. Throws a `StartupError`.
  */

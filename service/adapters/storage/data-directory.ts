@@ -52,7 +52,7 @@ async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** The guard knows this machine only; the lock tells of a process in another container. */
+/** The guard knows this machine only; the lock reports a process in another container. */
 async function refuseRunningHolder(path: string, lock: string): Promise<void> {
   const holder = await readLock(lock);
   if (holder && holder.pid !== process.pid && (await isRunning(holder)))

@@ -1,7 +1,7 @@
 import { errnoOf, isDiskFull, toError } from '../../kernel/error.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 
-/** Tells in one sentence why nothing can be written to a directory; for `catch`. */
+/** Reports in one sentence why nothing can be written to a directory; for `catch`. */
 export function refuseUnwritable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError) throw error;
@@ -9,7 +9,7 @@ export function refuseUnwritable(directory: string): (error: unknown) => never {
   };
 }
 
-/** Tells in one sentence why a directory cannot be read; for `catch`. What is not the disk's goes on as it is. */
+/** Reports in one sentence why a directory cannot be read; for `catch`. What is not the disk's goes on as it is. */
 export function refuseUnreadable(directory: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartupError || errnoOf(error) === undefined) throw error;

@@ -60,7 +60,7 @@ export class DurableStorage implements Storage {
     return settled.ok ? result : settled;
   }
 
-  /** Commits changes that are told as they stand, behind everything begun before. */
+  /** Commits changes that are given as they stand, behind everything begun before. */
   async commit(changesOf: () => readonly Change[]): Promise<Result<void>> {
     await this.idle();
     return this.#settle(changesOf());

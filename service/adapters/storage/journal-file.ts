@@ -27,7 +27,7 @@ export class JournalFile implements Journal {
   #nextLsn: number;
   #chain: string;
   #length: number;
-  /** Whether the disk was told to take bytes away and not yet to keep that. */
+  /** Whether the disk was asked to take bytes away and not yet to keep that. */
   #isCut = false;
   #unusable: UnsyncedError | undefined;
 

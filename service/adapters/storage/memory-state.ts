@@ -124,7 +124,7 @@ export function lay(overlays: Overlays, changes: readonly Change[]): void {
     untied(overlays[table]).changes.set(id, value ?? undefined);
 }
 
-/** The notice that tells of a commit. */
+/** The notice of a commit. */
 export function noticeOf(changes: readonly Change[]): ChangeNotice {
   return {
     tables: [...new Set(changes.map(({ table }) => table))],

@@ -31,7 +31,7 @@ export interface ReadSegments {
   readonly length: number;
   /** Where to go on writing; nothing where there is no segment yet. */
   readonly lastSegment?: { readonly name: string; readonly length: number };
-  /** What a crash left of an entry that nobody was told of. */
+  /** What a crash left of an entry that was never acknowledged. */
   readonly tornTail?: { readonly name: string; readonly bytes: Buffer };
 }
 

@@ -29,7 +29,7 @@ export interface RecoveryPorts {
   readonly log: Log;
   readonly key: MacKey;
   readonly vouch: Vouch;
-  /** Told how far the journal was read. */
+  /** Called with how far the journal was read. */
   readonly tell?: JournalSource['tell'];
 }
 

@@ -12,7 +12,7 @@ const anybodyElse = 0o077;
 /** Windows keeps access lists in place of modes. */
 const hasModes = process.platform !== 'win32';
 
-/** Keeps the device key as 32 raw bytes in a file, `device.key` of the data directory unless told. */
+/** Keeps the device key as 32 raw bytes in a file, `device.key` of the data directory by default. */
 export class DeviceKeyFile implements DeviceKeyStore {
   readonly backend = 'file';
   readonly description: string;

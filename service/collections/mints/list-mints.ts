@@ -50,7 +50,7 @@ interface Wanted extends ListMintsInput {
   readonly before: string;
 }
 
-/** Mints of the caller's application; the newest first unless told. */
+/** Mints of the caller's application; the newest first by default. */
 export async function listMints(
   { storage }: Pick<Ports, 'storage'>,
   input: ListMintsInput,

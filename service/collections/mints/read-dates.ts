@@ -17,7 +17,7 @@ export interface Span {
 const dayAlone = /^\d{4}-\d{2}-\d{2}$/;
 const lastMoment = 'T23:59:59.999Z';
 
-/** Reads a span; both ends at fault are told together. */
+/** Reads a span; both ends at fault are reported together. */
 export function readDates({ createdOnFrom, createdOnTo }: CreationSpan): Result<Span> {
   const faults: FieldFailure[] = [];
   const read = (path: keyof CreationSpan, text: string | undefined) => {

@@ -33,7 +33,7 @@ export async function getTokenType(
   });
 }
 
-/** The mints that a creation tells of. */
+/** The mints that a creation reports. */
 const maximumMints = 100;
 
 /** What became of the wish for a token type, with its first mints. */

@@ -18,7 +18,7 @@ export class DocumentMemory {
   readonly #underWay = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 
-  /** What is remembered, or else what `read` tells; that is kept if it holds for a while. */
+  /** What is remembered, or else what `read` returns; that is kept if it holds for a while. */
   async recall(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
     const known = this.#kept.get(key);
     if (known && known.until > now) return known;

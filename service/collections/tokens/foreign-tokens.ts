@@ -47,7 +47,7 @@ export async function pageOfForeignTokens(
   // Asked after the chain, so that another application's contract takes as long as one that is not there.
   const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, place));
   if (!standard.value || isAnothers) return noCollection(place);
-  // No contract from elsewhere tells which tokens are of one type.
+  // No contract from elsewhere says which tokens are of one type.
   if (typeId !== undefined) return ok({ items: [], total: 0 });
   const isSingle = standard.value === 'ERC721';
   const { transfer, transferSingle, transferBatch } = transferEvents;
@@ -87,7 +87,7 @@ function idsIn({ topics, data }: ChainLog): string[] {
 
 interface Located extends Minted {
   readonly isSingle: boolean;
-  /** Where its metadata are, as its contract tells it. */
+  /** Where its metadata are, as its contract reports it. */
   readonly address: string;
 }
 

@@ -12,7 +12,7 @@ const nobody = `0x${'0'.repeat(40)}`;
 export type Holdings = ReadonlyMap<string, bigint>;
 
 /**
- * Who holds some tokens of a contract now, by their ids, as its newest 100,000 events tell. Each token that
+ * Who holds some tokens of a contract now, by their ids, as its newest 100,000 events show. Each token that
  * was asked for is in the answer.
  */
 export async function readHoldings(

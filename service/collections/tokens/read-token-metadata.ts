@@ -21,13 +21,13 @@ export interface LocatedToken {
 }
 
 const longestAddress = 2_048;
-/** All documents of a page together; those that are later are told another time. */
+/** All documents of a page together; those that are later are returned another time. */
 const patienceMilliseconds = 6_000;
 const toldForMilliseconds = 10 * 60_000;
 const untoldForMilliseconds = 60_000;
 
 /**
- * What the metadata of each of these tokens say; empty for those that tell nothing. Documents of the web
+ * What the metadata of each of these tokens say; empty for those that say nothing. Documents of the web
  * are read under the rules for targets, and remembered a while. IPFS and Arweave are not asked.
  */
 export function readTokenMetadata(

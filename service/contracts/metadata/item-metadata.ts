@@ -3,7 +3,7 @@ import { itemAddresses } from '../../resources/box-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import { oneLine, webAddress } from './item-texts.ts';
 
-/** What metadata tells of an item (https://docs.opensea.io/docs/metadata-standards), bounded and harmless. */
+/** What metadata says of an item (https://docs.opensea.io/docs/metadata-standards), bounded and harmless. */
 export type ItemMetadata = Pick<
   OfferedItem,
   'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
@@ -44,7 +44,7 @@ function documentIn(address: string): string {
   }
 }
 
-/** A metadata document, whoever wrote it; what it does not tell in the usual form is empty. */
+/** A metadata document, whoever wrote it; what it does not say in the usual form is empty. */
 export function readDocument(text: string): ItemMetadata {
   if (text.length > longestDocument) return nothing;
   const document = propertiesOf(parseJson(text));

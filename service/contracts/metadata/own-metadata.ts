@@ -21,7 +21,7 @@ export interface TokenPlace {
   readonly tokenId: string;
 }
 
-/** The token type of a token in a contract that was deployed here, whoever asks: the chain tells it to everybody. */
+/** The token type of a token in a contract that was deployed here, whoever asks: the chain shows it to everybody. */
 export function findTypeOf(
   { storage }: Pick<Ports, 'storage'>,
   { chain, contract, tokenId }: TokenPlace,
@@ -54,7 +54,7 @@ export function ownMetadata(
   };
 }
 
-/** Where the metadata of a type are told now, whatever address the listener had when it was made. */
+/** Where the metadata of a type are now, whatever address the listener had when it was made. */
 export function tokenUriOf(baseUrl: string, { collectionId, typeId }: TokenTypeRecord): string {
   return `${baseUrl}${metadataPath}/${collectionId}/${typeId}`;
 }

@@ -79,7 +79,7 @@ function shownAgain({ number = '', ...fields }: FormFields): FormFields {
 
 interface Shown {
   readonly status: number;
-  /** What was typed; a fresh form unless told. */
+  /** What was typed; a fresh form by default. */
   readonly form?: FormState;
   /** Why a form was refused that did not fit the state of the payment. */
   readonly notice?: string;

@@ -19,7 +19,7 @@ export const page = `<!doctype html>
 </html>
 `;
 
-/** The policy refuses code from text; a library that asks whether it may is told so without a report. */
+/** The policy refuses code from text; a library that asks whether it may is refused without a report. */
 export const prepareScript = `globalThis.Function = new Proxy(Function, {
   construct() {
     throw new EvalError('Code from text is refused here.');

@@ -36,7 +36,7 @@ export function endAuction(
   });
 }
 
-/** Ends the auctions of a chain whose time is over; tells when the next one ends, in milliseconds. */
+/** Ends the auctions of a chain whose time is over; returns when the next one ends, in milliseconds. */
 export async function endDueAuctions(
   ports: Pick<Ports, 'storage' | 'ids' | 'clock' | 'log'>,
   chain: SecretType,

@@ -16,7 +16,7 @@ export type NewFulfillment = Pick<
   | 'walletAddress'
   | 'bidId'
 > & {
-  /** A new one unless told. */
+  /** A new one by default. */
   readonly id?: string;
 };
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 
-/** A transfer of USDC as the chain tells it, its addresses in lower case. */
+/** A transfer of USDC as the chain reports it, its addresses in lower case. */
 export interface Transfer {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Transfer {
 
 export interface TransferQuestion {
   readonly usdc: string;
-  /** Only transfers from or to one of these; of everybody where nothing is told. */
+  /** Only transfers from or to one of these; of everybody where there are none. */
   readonly addresses?: readonly string[] | undefined;
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
@@ -46,7 +46,7 @@ function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
 
 type BlockFilter = LogFilter & { readonly toBlock: bigint };
 
-/** A node that has too much to tell at once is asked about half of the blocks. */
+/** A node that has too much to return at once is asked about half of the blocks. */
 async function readLogs(
   chain: ChainClient,
   filter: BlockFilter,

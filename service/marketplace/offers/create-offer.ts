@@ -16,7 +16,7 @@ type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | '
 
 /**
  * Offers items that the seller's wallet holds. The offer is NEW until the wallet signs `dataToSign`.
- * The seller is the application's own market account unless told.
+ * The seller is the application's own market account by default.
  */
 export async function createOffer(
   ports: CreatePorts,

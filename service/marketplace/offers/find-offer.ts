@@ -30,7 +30,7 @@ export function noOffer(offerId: string): Failed {
   return fail('offer.not-found', `No offer has the id ${offerId}.`);
 }
 
-/** For what an offer's status does not allow; `needed` tells what would. */
+/** For what an offer's status does not allow; `needed` says what would. */
 export function wrongStatus({ status, ending }: OfferRecord, needed: string): Failed {
   const now = status === 'READY' && ending ? 'has ended' : `is ${status}`;
   return fail('invalid-offer-status', `The offer ${now}. ${needed}`);

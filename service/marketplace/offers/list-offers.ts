@@ -54,7 +54,7 @@ export async function listOffers(
   });
 }
 
-/** A list that an index has, and what is asked beyond what its key tells. */
+/** A list that an index has, and what is asked beyond what its key says. */
 interface IndexedList {
   readonly index: 'byCreation' | 'bySeller' | 'byCollection';
   readonly key: string;

@@ -43,7 +43,7 @@ function toShown(
   return { id, hash, ...told, functionName, status: state, isFinal, reason, createdAt };
 }
 
-/** The one the caller told, else the newest before the signature by which the wallet approved custody. */
+/** The one the caller gave, else the newest before the signature by which the wallet approved custody. */
 function findApproval(
   { transactions }: TransactionTable,
   { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,

@@ -147,7 +147,7 @@ const supplies = new Interface([
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);
 
-/** How many items there are, of one id or in all, where the collection tells. */
+/** How many items there are, of one id or in all, where the collection reports it. */
 async function askSupply(
   chain: ChainClient,
   contract: string,

@@ -75,7 +75,7 @@ function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
 
 const auctionMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** An auction always ends: after seven days unless told. */
+/** An auction always ends: after seven days by default. */
 function datesOf({ type, ...sent }: NewOffer, now: string): OfferDates {
   const startDate = sent.startDate ?? undefined;
   const usual = new Date(Date.parse(startDate ?? now) + auctionMilliseconds).toISOString();

@@ -4,7 +4,7 @@ import { usdcDecimals } from '../../resources/box-contracts.ts';
 import type { ChainFinding, DepositAddressRecord } from '../../resources/market-user.ts';
 import { eraOf } from '../money/balances.ts';
 
-/** Money that left a deposit address without a payment of this service; the counted movements tell. */
+/** Money that left a deposit address without a payment of this service; the counted movements show it. */
 export function findPayments(
   tables: Pick<TableReaders, 'moneyMovements' | 'depositWatches'>,
   { userId, chain, address }: DepositAddressRecord,

@@ -8,7 +8,7 @@ import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-ch
 
 /** Money that goes back. */
 export interface GivenBack extends Pick<PaymentChange, 'idempotencyKey'> {
-  /** In minor units; all that is left unless told. */
+  /** In minor units; all that is left by default. */
   readonly amount?: number | null | undefined;
   readonly reason: Refund['reason'];
 }

@@ -16,7 +16,7 @@ import {
 
 /**
  * Tries a test card: the payment succeeds, is declined, or waits for the card's owner. A declined one
- * is no failure: the answer tells it. Pure: call it inside a transaction.
+ * is no failure: the answer reports it. Pure: call it inside a transaction.
  */
 export function payWithCard(
   tables: TableWriters,

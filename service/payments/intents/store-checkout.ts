@@ -43,7 +43,7 @@ export function storeCheckout(
   return checkout;
 }
 
-/** What an event of this kind tells of: the payment, its newest charge, or the session. */
+/** What an event of this kind is about: the payment, its newest charge, or the session. */
 export function objectOf(type: PaymentEventType, checkout: Checkout, url: string): JsonObject {
   const { payment } = checkout;
   const charge = payment.charges.at(-1);

@@ -15,7 +15,7 @@ export function cardDetailsObject(use: CardUse): JsonObject {
   };
 }
 
-/** The payment method itself, as an error tells it. */
+/** The payment method itself, as an error has it. */
 export function paymentMethodObject(use: CardUse, created: number): JsonObject {
   return {
     id: use.paymentMethodId,
@@ -30,7 +30,7 @@ export function paymentMethodObject(use: CardUse, created: number): JsonObject {
   };
 }
 
-/** Who pays, as far as it was told. */
+/** Who pays, as far as it is known. */
 export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>): JsonObject {
   const address = {
     city: null,

@@ -7,7 +7,7 @@ import { declineOf, outcomeObject } from './declines.ts';
 import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-/** A charge as events tell it, with every field that the interface names. */
+/** A charge as events have it, with every field that the interface names. */
 export function chargeObject(
   payment: PaymentIntentRecord,
   charge: Charge,

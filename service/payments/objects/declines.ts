@@ -6,7 +6,7 @@ interface Decline {
   readonly declineCode: string | null;
   /** To the one who pays. */
   readonly message: string;
-  /** Who said no, and what is told to the one who is paid. */
+  /** Who said no, and what is reported to the one who is paid. */
   readonly outcome: { networkStatus: string; reason: string; sellerMessage: string; type: string };
 }
 

@@ -8,7 +8,7 @@ import { declineOf } from './declines.ts';
 import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-/** A payment as events tell it, with every field that the interface names. */
+/** A payment as events have it, with every field that the interface names. */
 export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string): JsonObject {
   const account = connectedAccount(payment);
   const last = payment.charges.at(-1);

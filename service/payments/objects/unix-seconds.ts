@@ -1,4 +1,4 @@
-/** An instant as events tell it. */
+/** An instant as events have it. */
 export function unixSeconds(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000);
 }

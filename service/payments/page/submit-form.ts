@@ -14,7 +14,7 @@ export interface SubmittedForm {
   readonly fields: FormFields;
 }
 
-/** Pays with the card of the form. A decline is no failure: the page tells it. */
+/** Pays with the card of the form. A decline is no failure: the page reports it. */
 export async function submitCard(
   ports: PaymentPorts,
   { sessionId, fields }: SubmittedForm,

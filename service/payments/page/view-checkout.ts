@@ -107,7 +107,7 @@ function itemOf(
   };
 }
 
-/** A picture elsewhere would tell its host who pays what. */
+/** A picture elsewhere would show its host who pays what. */
 function pictureOf({ imageUrl }: Pick<OfferedItem, 'imageUrl'>): string | undefined {
   return /^data:image\//i.test(imageUrl) ? imageUrl : undefined;
 }

@@ -9,7 +9,7 @@ const minuteMilliseconds = 60_000;
 
 type Moment = Pick<Ports, 'ids' | 'clock'>;
 
-/** A payment of 10.99 US dollars in the state that an event of this kind tells of. Nothing is stored. */
+/** A payment of 10.99 US dollars in the state that an event of this kind is about. Nothing is stored. */
 export function sampleCheckout(
   ports: Moment,
   applicationId: string,

@@ -1,7 +1,7 @@
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
 import type { DocumentView } from './document-view.ts';
 
-/** A kind of document that wallets and contracts know, told by its type and fields. */
+/** A kind of document that wallets and contracts know, by its type and fields. */
 export interface DocumentKind {
   /** What its primary type is called; a pattern where there are several. */
   readonly primaryType: string | RegExp;

@@ -11,7 +11,7 @@ export function meaningOf(name: string, type: string, text: string): string | un
   return isWithoutLimit ? unlimitedText(value) : undefined;
 }
 
-/** Whether a field of this name tells when something ends. */
+/** Whether a field of this name says when something ends. */
 export function isEndName(name: string): boolean {
   return /^(?:.*deadline|.*expir(?:y|ation|es|esAt|ationTime|yTime)|valid(?:Before|Until|To|UntilTime)|end(?:Time|sAt)?)$/i.test(
     name,

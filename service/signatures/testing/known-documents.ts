@@ -15,7 +15,7 @@ export function members(fields: Fields) {
   return Object.entries(fields).map(([name, type]) => ({ name, type }));
 }
 
-/** A document whose types are told in short, for the ETHEREUM of this machine. */
+/** A document whose types are given in short, for the ETHEREUM of this machine. */
 export function aDocument(
   primaryType: string,
   types: Readonly<Record<string, Fields>>,
@@ -164,7 +164,7 @@ const item = {
   endAmount: 'uint256',
 };
 
-/** A Seaport order: token 12 for 1.5 of the native coin, unless told otherwise. */
+/** A Seaport order: token 12 for 1.5 of the native coin, by default. */
 export function anOrder({
   offerer,
   ...parts

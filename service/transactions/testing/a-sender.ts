@@ -23,12 +23,12 @@ export interface Sender {
   readonly owner: WalletOwner;
   readonly chain: FakeChain;
   readonly address: string;
-  /** Executes a transfer, with what is told in place of its fields. */
+  /** Executes a transfer, with what is given in place of its fields. */
   execute(
     request?: Readonly<Record<string, unknown>>,
     options?: SendOptions,
   ): Promise<Result<SubmittedTransaction>>;
-  /** Executes a transfer that must be taken, and tells the stored transaction. */
+  /** Executes a transfer that must be taken, and returns the stored transaction. */
   send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
   /** One look of the tracker, after so many milliseconds. */
   track(afterMilliseconds?: number): Promise<boolean>;

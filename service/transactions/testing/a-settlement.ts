@@ -17,14 +17,14 @@ import { contract } from './a-sender.ts';
 const performed = new Interface(['event Performed(uint256 indexed task)']);
 const topic = present(performed.getEvent('Performed')?.topicHash);
 
-/** Something to be done once; its calldata are its numbers, a byte each, and the contract tells of each. */
+/** Something to be done once; its calldata are its numbers, a byte each, and the contract reports each. */
 export interface Task extends Settlement {
   /** What became of it; nothing yet. */
   end: { readonly done: string | undefined } | Refusal | undefined;
   ids: string[];
 }
 
-/** A task of these numbers, with what is told in place of its fields. */
+/** A task of these numbers, with what is given in place of its fields. */
 export function aTask(
   numbers: readonly number[],
   chain: FakeChain,
@@ -111,7 +111,7 @@ export function anOperator(): TestOperator {
   };
 }
 
-/** Lays the contract on a chain: every number of a transaction's calldata is told by an event. */
+/** Lays the contract on a chain: every number of a transaction's calldata is reported by an event. */
 export function openContract(chain: FakeChain): void {
   chain.codes.set(contract, '0xfe');
   chain.logsOf = ({ data }) =>

@@ -226,7 +226,7 @@ export class DeliveryWorkers {
     }
   }
 
-  /** Tells whether the outcome is committed. */
+  /** Returns whether the outcome is committed. */
   async #write(
     deliveryId: string,
     { id, url }: WebhookRecord,
@@ -241,7 +241,7 @@ export class DeliveryWorkers {
       const webhook = webhooks.find(id);
       const afterwards = { now, retryProfile, chance, retryAfterMilliseconds };
       if (delivery) webhookDeliveries.put(deliveryAfter(delivery, attempt, afterwards));
-      // What another address answered tells nothing of this one.
+      // What another address answered says nothing of this one.
       if (webhook?.url === url) webhooks.put(webhookAfter(webhook, attempt, now));
       return ok();
     });

@@ -14,7 +14,7 @@ export interface ResendRangeInput {
   readonly from: string;
   /** up to and with this one. */
   readonly to: string;
-  /** Those that were given up unless told. */
+  /** Those that were given up by default. */
   readonly statuses?: readonly ResendableStatus[] | undefined;
 }
 

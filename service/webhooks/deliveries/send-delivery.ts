@@ -16,7 +16,7 @@ export interface SendOptions extends AttemptTime {
 const shortestSecret = 4;
 
 /**
- * One attempt to tell an endpoint of an event. What it answers of the credentials that it was sent is
+ * One attempt to notify an endpoint of an event. What it answers of the credentials that it was sent is
  * masked.
  */
 export async function sendDelivery(

@@ -9,7 +9,7 @@ import { inboxOf } from './inbox-address.ts';
 
 export type ReceivingPorts = CheckingPorts & Pick<Ports, 'ids' | 'changes'>;
 
-/** Keeps what a built-in receiver got, its credentials masked, and tells what to answer. */
+/** Keeps what a built-in receiver got, its credentials masked, and returns what to answer. */
 export async function receiveMessage(
   ports: ReceivingPorts,
   inbox: string,

@@ -28,7 +28,7 @@ export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
  * Replaces URL and authentication of an endpoint. A credential that is left out stays as long as the
- * URL stays on its origin: another origin would be told a secret that was meant for this one. One that
+ * URL stays on its origin: another origin would get a secret that was meant for this one. One that
  * was disabled for its failures gets deliveries again.
  */
 export async function updateWebhook(

@@ -6,7 +6,7 @@ import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import { openCredential, openSigningSecret } from './webhook-secrets.ts';
 
-/** What is told to an endpoint: the id and the frozen bytes are those of every attempt. */
+/** What is sent to an endpoint: the id and the frozen bytes are those of every attempt. */
 export type Message = Pick<PaymentEventRecord, 'id' | 'payload'>;
 
 export interface DeliveryHeaders {

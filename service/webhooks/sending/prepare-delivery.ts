@@ -16,7 +16,7 @@ export interface PreparedDelivery {
 }
 
 /**
- * One attempt to tell an endpoint of an event, made now: with its credentials, signed, and with the
+ * One attempt to notify an endpoint of an event, made now: with its credentials, signed, and with the
  * rules for the addresses that its host turns out to have.
  */
 export function prepareDelivery(
