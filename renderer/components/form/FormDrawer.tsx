@@ -7,22 +7,7 @@ import { Note } from '../layout/Note.tsx';
 import { StatusGlyph } from '../status/StatusGlyph.tsx';
 import styles from './FormDrawer.module.css';
 
-/** Making or changing something: a modal drawer, 480 px, with its foot. */
-export function FormDrawer({
-  title,
-  subtitle,
-  children,
-  apiLine,
-  submit,
-  busy = false,
-  disabled = false,
-  fieldsAtFault = 0,
-  formError,
-  foot,
-  mustAnswer = false,
-  onSubmit,
-  onClose,
-}: {
+export interface FormDrawerProps {
   title: string;
   subtitle?: React.ReactNode;
   children: React.ReactNode;
@@ -42,7 +27,24 @@ export function FormDrawer({
   mustAnswer?: boolean;
   onSubmit?: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Making or changing something: a modal drawer, 480 px, with its foot. */
+export function FormDrawer({
+  title,
+  subtitle,
+  children,
+  apiLine,
+  submit,
+  busy = false,
+  disabled = false,
+  fieldsAtFault = 0,
+  formError,
+  foot,
+  mustAnswer = false,
+  onSubmit,
+  onClose,
+}: FormDrawerProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   useFocusReturn();

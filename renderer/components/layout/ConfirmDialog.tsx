@@ -2,19 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import styles from './ConfirmDialog.module.css';
 
-/** Asks before something is lost or stops working, and says what. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  keep = 'Cancel',
-  destructive = true,
-  busy = false,
-  disabled = false,
-  apiLine,
-  onConfirm,
-  onClose,
-}: {
+export interface ConfirmDialogProps {
   title: string;
   children: React.ReactNode;
   /** The verb on the button: "Delete application". */
@@ -29,7 +17,21 @@ export function ConfirmDialog({
   apiLine?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Asks before something is lost or stops working, and says what. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  keep = 'Cancel',
+  destructive = true,
+  busy = false,
+  disabled = false,
+  apiLine,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   useFocusReturn();
   return (
     <Modal.Root

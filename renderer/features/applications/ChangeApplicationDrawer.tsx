@@ -19,7 +19,6 @@ export function ChangeApplicationDrawer({
       title="Change application"
       subtitle={`The client id ${clientId} stays.`}
       submit="Save"
-      onDone={onClose}
       onClose={onClose}
     >
       <ApplicationFields bind={form.bind} />

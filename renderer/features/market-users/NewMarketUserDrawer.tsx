@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nickname as nicknameSchema } from '../../../service/resources/market-user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
@@ -9,7 +8,6 @@ import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a sub-user of an application's own market account, then shows their page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const [picked, pick] = useState<string>();
   const applicationId = useOwningApplication(picked);
   const form = useFields(
@@ -31,10 +29,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
       title="New market user"
       subtitle="Somebody who buys and sells, with USDC of their own."
       submit="Create market user"
-      onDone={async ({ id: userId }) => {
-        onClose();
-        await navigate({ to: '/market/users/$userId', params: { userId } });
-      }}
+      leadsTo={({ id: userId }) => ({ to: '/market/users/$userId', params: { userId } })}
       onClose={onClose}
     >
       <ApplicationField value={applicationId} onChange={pick} />

@@ -35,7 +35,6 @@ function PriceForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         isSale ? 'It counts from the next purchase on.' : 'It can change until somebody bids.'
       }
       submit={`Change ${noun}`}
-      onDone={onClose}
       onClose={onClose}
     >
       <OfferHead offer={offer} />

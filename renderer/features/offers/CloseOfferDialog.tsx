@@ -24,7 +24,6 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
       confirm={isIn ? `Take back ${rest.toLocaleString('en')}` : 'Close offer'}
       destructive={false}
       disabled={!offer}
-      onDone={onClose}
       onClose={onClose}
     >
       {offer && (

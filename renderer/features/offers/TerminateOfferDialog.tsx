@@ -44,7 +44,6 @@ export function TerminateOfferDialog({
       title="Terminate the offer?"
       confirm="Terminate offer"
       disabled={!offer}
-      onDone={onClose}
       onClose={onClose}
     >
       {offer && (

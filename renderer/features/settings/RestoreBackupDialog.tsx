@@ -12,7 +12,6 @@ export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClo
       input={{ name: backup.name }}
       title="Restore this backup?"
       confirm="Restore backup"
-      onDone={onClose}
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -10,7 +9,6 @@ import { nameOfUser } from '../../service/look/names.ts';
 
 /** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const navigate = useNavigate();
   const wallets = useWalletCount(user.id);
   const name = nameOfUser(user);
   const form = useFields(
@@ -29,10 +27,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       title={`Delete ${name}?`}
       confirm="Delete user"
       disabled={wallets === undefined}
-      onDone={async () => {
-        onClose();
-        await navigate({ to: '/users' });
-      }}
+      leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
       {wallets === 0 && <p>The user owns no wallet, so nothing of value is lost.</p>}

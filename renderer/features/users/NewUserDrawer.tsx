@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
@@ -12,7 +11,6 @@ import { firstMessage } from '../../service/words/first-message.ts';
 
 /** Makes a user, with a first PIN where one is typed. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const [picked, pick] = useState<string>();
   const applicationId = useOwningApplication(picked);
   const form = useFields(
@@ -38,10 +36,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
       title="New user"
       subtitle="Somebody whose wallets open with a secret only they know."
       submit="Create user"
-      onDone={async ({ id }) => {
-        onClose();
-        await navigate({ to: '/users/$userId', params: { userId: id } });
-      }}
+      leadsTo={({ id }) => ({ to: '/users/$userId', params: { userId: id } })}
       onClose={onClose}
     >
       <ApplicationField value={applicationId} onChange={pick} />

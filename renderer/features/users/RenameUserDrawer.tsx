@@ -19,7 +19,6 @@ export function RenameUserDrawer({ user, onClose }: { user: User; onClose: () =>
       input={{ userId: user.id, reference: form.values.reference.trim() }}
       title="Rename user"
       submit="Rename"
-      onDone={onClose}
       onClose={onClose}
     >
       <TextField

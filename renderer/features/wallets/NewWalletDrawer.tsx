@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { walletDescription } from '../../../service/resources/wallet.ts';
 import { ChainField } from '../../components/chain/ChainField.tsx';
@@ -23,7 +22,6 @@ export function NewWalletDrawer({
   userId?: string | undefined;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const form = useFields(
     { userId: givenUserId ?? '', secretType: 'ETHEREUM', description: '', credential: '' },
     {
@@ -58,10 +56,7 @@ export function NewWalletDrawer({
       title="New wallet"
       subtitle="A new private key, sealed so that only its user opens it."
       submit={hasNone ? undefined : 'Create wallet'}
-      onDone={async ({ id }) => {
-        onClose();
-        await navigate({ to: '/wallets/$walletId', params: { walletId: id } });
-      }}
+      leadsTo={({ id }) => ({ to: '/wallets/$walletId', params: { walletId: id } })}
       onClose={onClose}
     >
       <UserField {...form.bind('userId')} />

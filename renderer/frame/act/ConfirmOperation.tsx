@@ -1,8 +1,9 @@
-import { ConfirmDialog } from '../../components/layout/ConfirmDialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../components/layout/ConfirmDialog.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
 import type { Form } from '../../service/form/use-fields.ts';
+import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
 
 /** Asks before an operation that takes something away; a form in it is kept to first. */
@@ -12,6 +13,7 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
   shown,
   form,
   onDone,
+  leadsTo,
   children,
   ...dialog
 }: {
@@ -22,22 +24,13 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
   shown?: ShownInput<Name>;
   /** The fields among `children`, where something is typed before it can be confirmed. */
   form?: Form<Field>;
-  onDone: (output: OutputOf<Name>) => unknown;
-  title: string;
-  /** The verb on the button: "Delete application". */
-  confirm: string;
-  destructive?: boolean;
-  /** Something is still on its way. */
-  disabled?: boolean;
-  /** How to leave all as it is, where "Cancel" would be taken for the act. */
-  keep?: string;
-  children: React.ReactNode;
-  onClose: () => void;
-}) {
+} & Omit<ConfirmDialogProps, 'busy' | 'apiLine' | 'onConfirm'> &
+  Done<OutputOf<Name>>) {
   const { send, attempt, busy, error, apiLine } = useOperation(operation, shown ?? input);
+  const finish = useDone({ onDone, leadsTo, onClose: dialog.onClose });
   const confirm = form
-    ? form.submit(async () => onDone(await send(input)))
-    : () => attempt(input, onDone);
+    ? form.submit(async () => finish(await send(input)))
+    : () => attempt(input, finish);
   return (
     <ConfirmDialog {...dialog} busy={busy} apiLine={apiLine} onConfirm={() => void confirm()}>
       {children}

@@ -1,6 +1,7 @@
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
+import { FormDrawer, type FormDrawerProps } from '../../components/form/FormDrawer.tsx';
 import type { ChangeName, InputOf, OutputOf, ShownInput } from '../../service/call/operations.ts';
 import type { Form } from '../../service/form/use-fields.ts';
+import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
 
 /** A drawer whose form is one operation: its fields, its call, what is wrong, and what comes after. */
@@ -11,6 +12,7 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   input,
   shown,
   onDone,
+  leadsTo,
   ...drawer
 }: {
   operation: Name;
@@ -21,25 +23,17 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   input: InputOf<Name>;
   /** What the API line shows in its place: placeholders for secrets and for what is still missing. */
   shown?: ShownInput<Name>;
-  /** What goes wrong in it is shown in the drawer as well. */
-  onDone: (output: OutputOf<Name>) => unknown;
-  title: string;
-  subtitle?: React.ReactNode;
-  /** The verb on the button; without it the drawer has nothing to send. */
-  submit?: string | undefined;
-  /** Something is still to be filled in before it can be sent. */
-  disabled?: boolean;
-  children: React.ReactNode;
-  onClose: () => void;
-}) {
+} & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
+  Done<OutputOf<Name>>) {
   const { send, busy, apiLine } = useOperation(operation, shown ?? input, applicationId);
+  const finish = useDone({ onDone, leadsTo, onClose: drawer.onClose });
   return (
     <FormDrawer
       {...drawer}
       busy={busy}
       {...form.faults}
       apiLine={apiLine}
-      onSubmit={form.submit(async () => onDone(await send(input)))}
+      onSubmit={form.submit(async () => finish(await send(input)))}
     />
   );
 }

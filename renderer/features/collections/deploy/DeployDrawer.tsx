@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { secretType } from '../../../../service/kernel/primitives.ts';
 import {
@@ -45,7 +44,6 @@ const paths = {
 
 /** Deploys a contract of one's own, then shows its page, where it arrives. */
 export function DeployDrawer({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const [standard, setStandard] = useState<Standard>('ERC_1155');
   const [owner, setOwner] = useState<'service' | 'wallet'>('service');
   const [walletId, setWalletId] = useState<string>();
@@ -84,10 +82,10 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
       title="Deploy a collection"
       subtitle="A contract of your own, which holds token types. The service deploys it and pays the gas."
       submit="Deploy collection"
-      onDone={async ({ address }) => {
-        onClose();
-        await navigate({ to: '/collections/$chain/$address', params: { chain, address } });
-      }}
+      leadsTo={({ address }) => ({
+        to: '/collections/$chain/$address',
+        params: { chain, address },
+      })}
       onClose={onClose}
     >
       <div className={styles.pair}>

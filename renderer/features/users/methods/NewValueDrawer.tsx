@@ -60,7 +60,6 @@ export function NewValueDrawer({
       title={`New value for the ${name}`}
       subtitle={`Of ${nameOfUser(user)}. The old value opens nothing any more, and all ten attempts are back.`}
       submit={others.length > 0 ? `Change ${name}` : undefined}
-      onDone={onClose}
       onClose={onClose}
     >
       {others.length === 0 ? (

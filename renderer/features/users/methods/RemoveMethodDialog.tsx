@@ -34,7 +34,6 @@ export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask
       shown={{ ...input, signingMethodCredential: credentialSecret(credential, confirming) }}
       title={`Remove the ${name} of ${nameOfUser(user)}?`}
       confirm={`Remove ${name}`}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>{whatChanges(others)}</p>

@@ -56,7 +56,6 @@ export function ReplaceCodeDrawer({ user, method, others, onClose }: MethodTask)
       subtitle={`Of ${nameOfUser(user)}. The old code counts until you press “Replace code”; from then on only this one does.`}
       submit="Replace code"
       disabled={!saved}
-      onDone={onClose}
       onClose={onClose}
     >
       <EmergencyCode code={code} saved={saved} onSaved={setSaved} />

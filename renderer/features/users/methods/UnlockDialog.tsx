@@ -13,7 +13,6 @@ export function UnlockDialog({ user, method, onClose }: MethodTask) {
       title={`Unlock the ${name} of ${nameOfUser(user)}?`}
       confirm={`Unlock ${name}`}
       destructive={false}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>

@@ -15,7 +15,6 @@ export function ArchiveDialog({ wallet, onClose }: { wallet: Wallet; onClose: ()
       title={`${verb} ${nameOfWallet(wallet)}?`}
       confirm={`${verb} wallet`}
       destructive={!wallet.archived}
-      onDone={onClose}
       onClose={onClose}
     >
       {wallet.archived ? (

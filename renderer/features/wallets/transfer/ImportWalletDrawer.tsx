@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
@@ -35,7 +34,6 @@ export function ImportWalletDrawer({
   userId?: string | undefined;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const kindLabel = useId();
   const [isKeystore, setKeystore] = useState(true);
   const form = useFields(
@@ -97,10 +95,7 @@ export function ImportWalletDrawer({
       title="Import wallet"
       subtitle="A key from elsewhere, sealed from now on so that only its user opens it here."
       submit={hasNone ? undefined : 'Import wallet'}
-      onDone={async ({ id }) => {
-        onClose();
-        await navigate({ to: '/wallets/$walletId', params: { walletId: id } });
-      }}
+      leadsTo={({ id }) => ({ to: '/wallets/$walletId', params: { walletId: id } })}
       onClose={onClose}
     >
       <UserField {...form.bind('userId')} />

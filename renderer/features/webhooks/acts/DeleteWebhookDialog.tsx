@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
@@ -12,7 +11,6 @@ export function DeleteWebhookDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const waiting = webhook.deliveries.pending;
   return (
     <ConfirmOperation
@@ -20,10 +18,7 @@ export function DeleteWebhookDialog({
       input={{ webhookId: webhook.id }}
       title={`Delete ${nameOfEndpoint(webhook.url).name}?`}
       confirm="Delete webhook"
-      onDone={async () => {
-        onClose();
-        await navigate({ to: '/webhooks' });
-      }}
+      leadsTo={() => ({ to: '/webhooks' })}
       onClose={onClose}
     >
       <p>

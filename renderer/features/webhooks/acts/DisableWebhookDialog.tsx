@@ -16,7 +16,6 @@ export function DisableWebhookDialog({
       input={{ webhookId: webhook.id }}
       title={`Disable ${nameOfEndpoint(webhook.url).name}?`}
       confirm="Disable webhook"
-      onDone={onClose}
       onClose={onClose}
     >
       <p>

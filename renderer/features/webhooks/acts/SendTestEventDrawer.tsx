@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   paymentEventType,
@@ -20,7 +19,6 @@ export function SendTestEventDrawer({
   webhookId?: string | undefined;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const webhooks = useWebhooks();
   const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
   const [picked, pick] = useState(given);
@@ -37,10 +35,9 @@ export function SendTestEventDrawer({
       title="Send test event"
       subtitle="About a payment of 10.99 US dollars that nobody made; to this endpoint alone."
       submit={hasNone ? undefined : 'Send test event'}
-      onDone={async ({ id: eventId }) => {
+      leadsTo={async ({ id: eventId }) => {
         const { items } = await client.deliveries.list.query({ eventId, webhookId });
-        onClose();
-        await navigate({ to: '/deliveries', search: { webhookId, selected: items[0]?.id } });
+        return { to: '/deliveries', search: { webhookId, selected: items[0]?.id } };
       }}
       onClose={onClose}
     >

@@ -53,7 +53,6 @@ export function ChangeWebhookDrawer({
       title="Change webhook"
       subtitle={nameOfEndpoint(url).name}
       submit="Change webhook"
-      onDone={onClose}
       onClose={onClose}
     >
       <WebhookFields

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
@@ -26,7 +25,6 @@ export function NewWebhookDrawer({
   inbox?: string | undefined;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const baseUrl = useBaseUrl();
   const [picked, pick] = useState<string>();
   const applicationId = useOwningApplication(picked);
@@ -52,10 +50,7 @@ export function NewWebhookDrawer({
       title="New webhook"
       subtitle="Payment events are posted to it, with these credentials."
       submit="Register webhook"
-      onDone={async ({ id: webhookId }) => {
-        onClose();
-        await navigate({ to: '/webhooks/$webhookId', params: { webhookId } });
-      }}
+      leadsTo={({ id: webhookId }) => ({ to: '/webhooks/$webhookId', params: { webhookId } })}
       onClose={onClose}
     >
       <ApplicationField value={applicationId} onChange={pick} />

@@ -18,7 +18,6 @@ export function ClearInboxDialog({
       input={{ name }}
       title={`Forget ${messages}?`}
       confirm={`Forget ${messages}`}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>
