@@ -44,7 +44,7 @@ async function makeVictim(service) {
   return { userId: user.id, methodId, walletId: wallet.id, answered: 0, lost: 0 };
 }
 
-/** One wrong PIN; tells the code of the answer, or `undefined` when the service died before it. @param {KillableService} service @param {Victim} victim */
+/** One wrong PIN; returns the code of the answer, or `undefined` when the service died before it. @param {KillableService} service @param {Victim} victim */
 async function guess(service, { methodId, walletId }) {
   const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
   try {

@@ -2,7 +2,7 @@
 /**
  * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
  * while clients write and 100 around wrong PINs, 1,000 executions and 2,000 purchases, each with 20
- * kills of service and chain and a fifth of what the two tell each other spoilt, 10,000 mints with two
+ * kills of service and chain and a fifth of what the two send each other spoilt, 10,000 mints with two
  * kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20 kills, and 120,000
  * requests that make no sense.
  * npm run crash

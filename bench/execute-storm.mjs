@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Executes a contract function again and again while a share of what the service and its chain tell each
+ * Executes a contract function again and again while a share of what the service and its chain send each
  * other is lost, late, doubled or garbled, and the service is killed with SIGKILL, its chain with it.
  * Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was mined
  * exactly once, under the hash that was answered, and no nonce is missing.
@@ -99,7 +99,7 @@ async function execute(sender, key, request) {
   return transactionHash;
 }
 
-/** Lays the contract that tells of payments on the chain. @param {Sender} sender */
+/** Lays the contract that reports payments on the chain. @param {Sender} sender */
 async function layContract(sender) {
   const file = new URL('../contracts/artifacts/VaultdeskPlayground.json', import.meta.url);
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8'));

@@ -3,7 +3,7 @@
  * Sends requests that make no sense, or hardly any, to the service over HTTP and the console's RPC: some
  * are made from its OpenAPI document, the others are recorded ones with something about them changed.
  * Every answer is an orderly one: no 500, an envelope with a known code and its trace code, a field named
- * where one is wrong, nothing of the program's inside and no secret; the log tells of nothing unexpected.
+ * where one is wrong, nothing of the program's inside and no secret; the log has nothing unexpected.
  * The event loop stands still for at most 200 ms longer than under as many plain requests
  * (`fuzz/watch-self.mjs` says what counts), and at the end the service holds at most 64 MiB more than
  * before. The same seed makes the same requests, but for the ids that the service gives.
@@ -87,7 +87,7 @@ function requestOf(number) {
   return roll.hits(0.4) ? generateRpc(means, roll) : generateHttp(means, roll);
 }
 
-/** Of many of a kind the first one is told. @param {Finding} finding */
+/** Of many of a kind the first one is reported. @param {Finding} finding */
 function find(finding) {
   const { request, answer, fault } = finding;
   const kind = `${request.door} ${answer.status < 500 ? '' : request.name} ${fault}`;

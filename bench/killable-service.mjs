@@ -10,7 +10,7 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
  * @property {string} operatorToken
  * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
  * @property {Ready} ready
- * @property {() => string} log What it told on its standard error.
+ * @property {() => string} log What it wrote to its standard error.
  * @property {(question: 'stalls' | 'memory') => Promise<any>} ask Of one that is watched.
  * @property {() => Promise<void>} kill
  * @property {() => Promise<number | null>} stop

@@ -47,7 +47,7 @@ const chance = seeded(seed * 13579);
 /** @typedef {{ key: string, path: string, body: { userId: string, amount: number }, offerId: string }} Wish */
 /** @typedef {{ id: string, type: string, offerId: string, amount: number, pricePerItem: number, status: string, reason?: string }} Fulfillment */
 
-/** The ids that an event of the custody contract told, as they are stored. @param {'Fulfilled' | 'GivenBack'} event */
+/** The ids that an event of the custody contract reported, as they are stored. @param {'Fulfilled' | 'GivenBack'} event */
 async function toldIds(event) {
   const file = new URL('../contracts/artifacts/Custody.json', import.meta.url);
   const { abi } = JSON.parse(readFileSync(file, 'utf8'));

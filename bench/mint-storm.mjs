@@ -38,7 +38,7 @@ async function waitForDone(wanted) {
   }
 }
 
-/** What the contract told of its mints. @param {string} address */
+/** What the contract reported of its mints. @param {string} address */
 async function toldMints(address) {
   const file = new URL('../contracts/artifacts/Collection1155.json', import.meta.url);
   const { abi } = JSON.parse(readFileSync(file, 'utf8'));

@@ -67,7 +67,7 @@ function endOfPause({ earliest, retryAfterSeconds = 0 }) {
   return earliest + 1_000 * retryAfterSeconds;
 }
 
-/** An endpoint with credentials of its own that keeps book of what arrives, and fails as it is told. */
+/** An endpoint with credentials of its own that keeps book of what arrives, and fails as the storm says. */
 export class Receiver {
   /** @type {Map<string, Arrival[]>} By event. */
   arrivals = new Map();

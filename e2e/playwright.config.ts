@@ -18,7 +18,7 @@ export default defineConfig<object, HarnessOptions>({
       name: 'desktop',
       dependencies: ['prepare'],
       testMatch: ['journeys/*.spec.ts', 'desktop/*.spec.ts'],
-      // Both hosts show the same pages: what axe finds on them, one run tells.
+      // Both hosts show the same pages: what axe finds on them, one run shows.
       grepInvert: /@axe/,
       use: { host: 'desktop' },
     },

@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import { toError } from '../service/kernel/error.ts';
 import { StartupError } from '../service/kernel/startup-error.ts';
 
-/** Tells in one sentence why there is no window, on stderr and in a box, and exits with 1. */
+/** Reports in one sentence why there is no window, on stderr and in a box, and exits with 1. */
 export function refuseToStart(reason: unknown): void {
   const error = toError(reason);
   const sentence =

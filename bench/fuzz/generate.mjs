@@ -331,5 +331,5 @@ const oddHeader = (dice) =>
 /** @param {Dice} dice @param {boolean} hasBody @returns {FuzzRequest['framing']} */
 function framingFor(dice, hasBody) {
   if (dice.hits(0.97)) return hasBody && dice.hits(0.05) ? 'chunked' : 'length';
-  return dice.pick(['as told', 'cut', 'pipelined', 'dropped', 'cut']);
+  return dice.pick(['as it is', 'cut', 'pipelined', 'dropped', 'cut']);
 }

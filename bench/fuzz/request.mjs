@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * A request as bytes on the wire would be made of it.
- * `length`: kept connection, its length told · `chunked`: the same in chunks · `as told`: on a connection
- * of its own, its headers telling what they tell · `cut`: that one ended by us behind the bytes ·
+ * `length`: kept connection, its length given · `chunked`: the same in chunks · `as it is`: on a connection
+ * of its own, its headers as they are · `cut`: that one ended by us behind the bytes ·
  * `dropped`: it is left as soon as an answer begins · `pipelined`: several at once.
  * @typedef {object} FuzzRequest
  * @property {'http' | 'rpc'} door
@@ -11,7 +11,7 @@
  * @property {string} target
  * @property {[name: string, value: string][]} headers
  * @property {Buffer} [body]
- * @property {'length' | 'chunked' | 'as told' | 'cut' | 'dropped' | 'pipelined'} framing
+ * @property {'length' | 'chunked' | 'as it is' | 'cut' | 'dropped' | 'pipelined'} framing
  */
 
 /** How many requests stand behind each other in a `pipelined` one. */

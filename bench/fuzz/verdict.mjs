@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {import('./raw-client.mjs').RawAnswer} RawAnswer */
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 
-/** Statuses of 500 and above that tell something real: no chain, no disk. */
+/** Statuses of 500 and above that report something real: no chain, no disk. */
 const real = new Set([501, 503, 507]);
 
 /** Code → HTTP status, of the product's one table. @type {ReadonlyMap<string, number>} */
@@ -49,7 +49,7 @@ function isOfTheParser({ status, text, headers }) {
 
 /** A server may hang up on those. @param {FuzzRequest} request */
 function mayEndUnanswered({ method, framing }) {
-  return method === 'CONNECT' || ['cut', 'as told', 'dropped'].includes(framing);
+  return method === 'CONNECT' || ['cut', 'as it is', 'dropped'].includes(framing);
 }
 
 /** Also inside of a batch. @param {FuzzRequest} request @param {string} text */
@@ -92,7 +92,7 @@ const isReference = (target) => /openapi|docs/i.test(target);
 
 /** @param {FuzzRequest} request @param {RawAnswer} answer */
 function faultOfHttp(request, { status, text, headers }) {
-  // Pages and files are for people, who are told in words.
+  // Pages and files are for people, who read words.
   if (/^\/(pay|console)\//.test(pathOf(request))) return text ? undefined : 'nothing is told';
   const body = parse(text);
   if (body === undefined) return `a ${status} that is no JSON: ${text.slice(0, 80)}`;

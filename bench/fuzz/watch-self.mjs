@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Preloaded into the service by the fuzzer, never part of it: tells how long the event loop stood still
+ * Preloaded into the service by the fuzzer, never part of it: reports how long the event loop stood still
  * and how much memory is held. A stall is how much later than due a timer fired, as far as the main
  * thread computed in that time (`schedstat` of Linux; elsewhere the whole of it). So neither the
  * fuzzer's own work on the same processors nor a busy machine counts, but computing and collecting
@@ -32,7 +32,7 @@ function remember(milliseconds) {
   stalls = stalls.sort((left, right) => right.milliseconds - left.milliseconds).slice(0, kept);
 }
 
-/** Milliseconds of the main thread on a processor since the start; of the whole time where nobody tells. */
+/** Milliseconds of the main thread on a processor since the start; of the whole time where that is not known. */
 function computed() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;

@@ -2,7 +2,7 @@
 /** @typedef {import('../killable-service.mjs').KillableService} KillableService */
 
 /**
- * A request that succeeds. Its path, its headers and its body may be changed; who calls is told apart.
+ * A request that succeeds. Its path, its headers and its body may be changed; who calls is given apart.
  * @typedef {object} Seed
  * @property {string} name Of its operation.
  * @property {string} method

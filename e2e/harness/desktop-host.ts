@@ -58,7 +58,7 @@ export function desktopEnvironment(folder: string, display: string | undefined) 
   );
 }
 
-/** The window, or a failure that tells what the main process said in place of opening one. */
+/** The window, or a failure with what the main process said in place of opening one. */
 async function firstWindow(electron: ElectronApplication): Promise<Page> {
   const said: string[] = [];
   electron.process().stderr?.on('data', (chunk) => said.push(String(chunk)));

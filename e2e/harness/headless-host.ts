@@ -29,7 +29,7 @@ export interface Headless {
   kill(): Promise<void>;
 }
 
-/** `vaultdesk serve` on a data directory of its own, on any free port unless told. */
+/** `vaultdesk serve` on a data directory of its own, on any free port by default. */
 export async function startHeadless(
   folder: string,
   { state = 'state', port = 0 } = {},

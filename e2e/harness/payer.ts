@@ -21,7 +21,7 @@ export class Payer {
     return this.#browser.newContext({ javaScriptEnabled: false });
   }
 
-  /** A window for a tool that looks at a page, as narrow as a small telephone where it is told. */
+  /** A window for a tool that looks at a page, as narrow as a small telephone where that is asked. */
   inspecting(width = 1280): Promise<BrowserContext> {
     return this.#browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true });
   }

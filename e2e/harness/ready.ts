@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a started service tells those who call it. */
+/** What a started service reports to those who call it. */
 export const ready = z.object({
   baseUrl: z.url(),
   tokenUrl: z.url(),

@@ -57,7 +57,7 @@ export async function giveCoins(page: Page, { amount }: { amount: string }): Pro
   await done.getByRole('button', { name: 'Done' }).click();
 }
 
-/** Mints an item to the wallet of the page; answers the drawer that tells of it. */
+/** Mints an item to the wallet of the page; returns the drawer that reports it. */
 export async function mintItem(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mint an item…' }).click();
   await dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }).click();

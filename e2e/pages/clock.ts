@@ -24,7 +24,7 @@ export async function moveClock(drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Move the clock' }).click();
 }
 
-/** The part of the strip that tells how far the clock is ahead. */
+/** The part of the strip that shows how far the clock is ahead. */
 export function clockInStrip(page: Page): Locator {
   return page.getByRole('contentinfo').getByRole('button', { name: /^clock .* ahead$/ });
 }

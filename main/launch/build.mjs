@@ -26,7 +26,7 @@ export async function ensureBuilt() {
     return false;
   }
   process.stderr.write('Building Vaultdesk ...\n');
-  // On a terminal Vite draws its progress, whatever it was told; piped it speaks only of faults.
+  // On a terminal Vite draws its progress, whatever its settings; piped it speaks only of faults.
   const build = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], { cwd: root });
   const said = Promise.all([text(build.stdout), text(build.stderr)]);
   const [code] = await once(build, 'exit');

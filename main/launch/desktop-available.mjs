@@ -35,7 +35,7 @@ function isRootWithSandbox() {
   );
 }
 
-/** Where the `electron` package keeps or is told to find its binary. */
+/** Where the `electron` package keeps its binary, or finds it by its variable. */
 export function installedElectron() {
   const pathFile = place('node_modules/electron/path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';

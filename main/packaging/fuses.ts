@@ -14,7 +14,7 @@ export const fuses = {
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
 } as const;
 
-/** What the packager tells its `afterPack` hook. */
+/** What the packager hands to its `afterPack` hook. */
 interface PackContext {
   readonly appOutDir: string;
   readonly electronPlatformName: string;

@@ -21,7 +21,7 @@ export function EmergencyCode({
       shown={
         <code className={styles.groups}>
           {groups.map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two groups apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what distinguishes two groups
             <span key={index}>{group}</span>
           ))}
         </code>

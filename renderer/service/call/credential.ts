@@ -95,7 +95,7 @@ function valueMessage(type: SigningMethod['type'], value: string): string | null
 }
 
 /**
- * What the check symbol tells about an emergency code. A code that the user brought along has none,
+ * What the check symbol says about an emergency code. A code that the user brought along has none,
  * so a wrong one is a warning, never a refusal.
  */
 export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {

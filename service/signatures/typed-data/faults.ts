@@ -5,7 +5,7 @@ import { typedDataLimits } from '../../resources/typed-data.ts';
 /** Where something stands in a document. @example ["message", "to", "wallets", 1] */
 export type DocumentPath = readonly (string | number)[];
 
-/** The faults found in a document, as many as are told at once. */
+/** The faults found in a document, as many as are reported at once. */
 export class Faults {
   readonly #above: string;
   readonly #found: FieldFailure[] = [];

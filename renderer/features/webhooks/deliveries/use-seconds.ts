@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The present time of the service, each second; for what is counted down. */
 export function useSeconds(): Date {
-  // Tells at once of a clock that was moved on.
+  // Knows at once of a clock that was moved on.
   const told = useNow();
   const counted = useSyncExternalStore(subscribe, () => now);
   return told > counted ? told : counted;

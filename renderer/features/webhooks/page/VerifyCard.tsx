@@ -6,7 +6,7 @@ import { RotateSecretDialog } from '../acts/RotateSecretDialog.tsx';
 import { SigningSecretDrawer } from '../acts/SigningSecretDrawer.tsx';
 import styles from './VerifyCard.module.css';
 
-/** How the endpoint tells a delivery from a forgery, and the key for it. */
+/** How the endpoint distinguishes a delivery from a forgery, and the key for it. */
 export function VerifyCard({ webhook }: { webhook: Webhook }) {
   const [asking, ask] = useState<'show' | 'rotate'>();
   const close = () => ask(undefined);
