@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { boxContracts } from './resources/box-contracts.ts';
 import { mintedItem } from './resources/chain-view.ts';
+import { devContracts } from './resources/dev-contracts.ts';
 import { aRunningApplication, type RunningApplication } from './testing/a-running-application.ts';
 import { type Answer, resultIn } from './testing/call.ts';
 
@@ -60,7 +60,7 @@ function expectResult({ body, status }: Answer, result: object) {
 
 /** An offer as it is documented, with the bids of the open points. */
 function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object) {
-  const isSingle = nft.address === boxContracts.erc721.address;
+  const isSingle = nft.address === devContracts.erc721.address;
   return {
     id: uuid,
     nft: {
@@ -80,7 +80,7 @@ function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object
         chain: 'MATIC',
         address: nft.address,
         count: expect.any(Number),
-        name: isSingle ? boxContracts.erc721.name : boxContracts.erc1155.name,
+        name: isSingle ? devContracts.erc721.name : devContracts.erc1155.name,
         description: text,
         symbol: text,
         url: text,

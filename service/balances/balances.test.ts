@@ -7,7 +7,7 @@ import { giveTestMoney } from '../chains/give-test-money.ts';
 import { mintItem } from '../chains/mint-item.ts';
 import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { fail } from '../kernel/result.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { aSigner, aTransfer } from '../testing/a-transfer.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
@@ -191,7 +191,7 @@ describe('on a real chain', () => {
 
     expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
       {
-        tokenAddress: boxContracts.usdc.address,
+        tokenAddress: devContracts.usdc.address,
         balance: 0,
         rawBalance: '0',
         decimals: 6,
@@ -231,7 +231,7 @@ describe('on a real chain', () => {
         rawBalance: '1',
         tokenUri: `vaultdesk://items/erc721/${single.tokenId}`,
         contract: {
-          address: boxContracts.erc721.address,
+          address: devContracts.erc721.address,
           name: 'Vaultdesk Items',
           symbol: 'ITEM',
           secretType,
@@ -255,7 +255,7 @@ describe('on a real chain', () => {
     const { tokenId } = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
     valueIn(await giveTestMoney(anvil, { secretType, address: to, token: 'NATIVE' }));
     const sending = items721.encodeFunctionData('transferFrom', [to, aSigner().address, tokenId]);
-    const transfer = { to: boxContracts.erc721.address, data: sending, value: 0n };
+    const transfer = { to: devContracts.erc721.address, data: sending, value: 0n };
     const signed = await aTransfer(signer, { ...transfer, gasLimit: 200_000n });
     const sent = valueIn(await chain.sendRawTransaction(signed));
     expect(valueIn(await awaitReceipt(chain, sent.hash))?.succeeded).toBe(true);

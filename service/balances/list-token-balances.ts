@@ -5,7 +5,7 @@ import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TokenBalance } from '../resources/balance.ts';
-import { usdcOn } from '../resources/box-contracts.ts';
+import { usdcOn } from '../resources/dev-contracts.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 import { allOf } from './all-of.ts';
 import { askNames, askToken } from './ask-token.ts';

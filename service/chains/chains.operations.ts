@@ -49,8 +49,7 @@ export const chainOperations = {
   }),
   wake: mutation({
     summary: 'Start a chain',
-    description:
-      'Starts an embedded chain that is asleep, and lays the contracts of the box on it.',
+    description: 'Starts an embedded chain that is asleep, and lays the dev contracts on it.',
     route: route('POST', '/_vaultdesk/chains/{secretType}/start'),
     access: 'operator',
     input: chain,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
@@ -53,7 +53,7 @@ describe('on a real chain', () => {
     const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
     expect(new Set(hashes).size).toBe(4);
     const chain = anvil.chains.of('ETHEREUM');
-    expect(valueIn(await readToken(chain, boxContracts.usdc.address, address))).toBe(1_000_000n);
+    expect(valueIn(await readToken(chain, devContracts.usdc.address, address))).toBe(1_000_000n);
   });
 });
 

@@ -7,8 +7,8 @@ import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { boxContracts, usdcDecimals } from '../resources/box-contracts.ts';
 import type { FaucetReceipt } from '../resources/chain-view.ts';
+import { devContracts, usdcDecimals } from '../resources/dev-contracts.ts';
 import { type Quantity, quantity } from '../resources/quantity.ts';
 import { externalChain } from './external-chain.ts';
 import { readToken } from './read-token.ts';
@@ -92,7 +92,7 @@ async function giveCoins(chain: ChainClient, address: string, units: bigint) {
 }
 
 async function giveUsdc(ports: FaucetPorts, chain: ChainClient, gift: Omit<Gift, 'token'>) {
-  const { address: to } = boxContracts.usdc;
+  const { address: to } = devContracts.usdc;
   const data = usdc.encodeFunctionData('mint', [gift.address, gift.units]);
   const receipt = await sendFromFaucet(ports, chain, { to, data });
   if (!receipt.ok) return receipt;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
-import { planCustody } from './box-deployments.ts';
+import { planCustody } from './dev-deployments.ts';
 import { listChainStates } from './list-chain-states.ts';
 import { listChains } from './list-chains.ts';
 
@@ -27,9 +27,9 @@ test('a chain that is asleep tells its addresses already, and is left asleep', a
     health: 'asleep',
     rpcUrl: 'http://127.0.0.1:8787/_vaultdesk/rpc/MATIC',
     contracts: {
-      usdc: boxContracts.usdc.address,
-      erc721: boxContracts.erc721.address,
-      erc1155: boxContracts.erc1155.address,
+      usdc: devContracts.usdc.address,
+      erc721: devContracts.erc721.address,
+      erc1155: devContracts.erc1155.address,
       custody: planCustody(operator).address,
     },
   });

@@ -2,10 +2,10 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainStatus } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { boxContracts, usdcOn } from '../resources/box-contracts.ts';
 import type { ChainState } from '../resources/chain-view.ts';
-import { planCustody } from './box-deployments.ts';
+import { devContracts, usdcOn } from '../resources/dev-contracts.ts';
 import { chainRpcUrl } from './chain-rpc-url.ts';
+import { planCustody } from './dev-deployments.ts';
 
 export type ChainStatePorts = Pick<Ports, 'chains' | 'custody' | 'installation'>;
 
@@ -44,7 +44,7 @@ async function toChainState(
     blockNumber: blockNumber === undefined ? undefined : Number(blockNumber),
     rpcUrl: isEmbedded ? chainRpcUrl(ports.installation.baseUrl(), secretType) : rpcUrl,
     reason,
-    contracts: isEmbedded ? await boxAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
+    contracts: isEmbedded ? await devAddresses(ports) : { usdc: usdcOn({ chainId, isEmbedded }) },
   };
 }
 
@@ -54,8 +54,8 @@ function healthOf(state: ChainStatus['state'], blockNumber: bigint | undefined) 
 }
 
 /** Known before the chain is awake, because they follow from code and owner. */
-async function boxAddresses({ custody }: ChainStatePorts): Promise<ChainState['contracts']> {
-  const { usdc, erc721, erc1155 } = boxContracts;
+async function devAddresses({ custody }: ChainStatePorts): Promise<ChainState['contracts']> {
+  const { usdc, erc721, erc1155 } = devContracts;
   const operator = await custody.address('market-operator');
   return {
     usdc: usdc.address,

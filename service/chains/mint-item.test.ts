@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '../kernel/result.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
@@ -26,7 +26,7 @@ describe('on a real chain', () => {
     expect(first).toMatchObject({
       tokenId: '1',
       amount: '1',
-      contractAddress: boxContracts.erc721.address,
+      contractAddress: devContracts.erc721.address,
       transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
     expect([told.tokenId, next.tokenId]).toEqual(['2', '3']);

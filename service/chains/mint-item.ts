@@ -8,8 +8,8 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { quantity } from '../resources/quantity.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { externalChain } from './external-chain.ts';
@@ -36,7 +36,7 @@ export async function mintItem(
   if (!chain.network.isEmbedded) return externalChain(chain.network);
   const wanted = wantedItem(input);
   if (!wanted.ok) return wanted;
-  const { address } = standard === 'ERC721' ? boxContracts.erc721 : boxContracts.erc1155;
+  const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
   const send = async () => {
     const data = await mintCall(chain, input, wanted.value);
     return data.ok ? sendFromFaucet(ports, chain, { to: address, data: data.value }) : data;
@@ -90,7 +90,7 @@ async function mintCall(
 
 async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
   const data = erc1155.encodeFunctionData('totalSupply', [itemId]);
-  const supply = await chain.call({ to: boxContracts.erc1155.address, data });
+  const supply = await chain.call({ to: devContracts.erc1155.address, data });
   if (!supply.ok) return supply;
   return ok(!supply.value.reverted && /[1-9a-f]/.test(supply.value.data.slice(2)));
 }

@@ -1,8 +1,8 @@
 import { deploymentProxy } from '../../contracts/addresses.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { custodyFact, findKnownContract } from '../resources/box-contracts.ts';
 import { collectionKey } from '../resources/collection.ts';
+import { custodyFact, findKnownContract } from '../resources/dev-contracts.ts';
 
 /**
  * What the service has at an address of a chain, in words that follow "the address of"; `undefined`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { boxContracts, custodyFact } from '../resources/box-contracts.ts';
+import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
-import { planBox, planCustody } from './box-deployments.ts';
+import { planCustody, planDevContracts } from './dev-deployments.ts';
 import { prepareChain } from './prepare-chain.ts';
 
-const boxAddresses = Object.values(boxContracts).map(({ address }) => address);
+const devAddresses = Object.values(devContracts).map(({ address }) => address);
 
 function preparedChains(ports: FakePorts, folder: string, blockSeconds = 0) {
   return chainsIn(folder, {
@@ -16,15 +16,15 @@ function preparedChains(ports: FakePorts, folder: string, blockSeconds = 0) {
   });
 }
 
-test('the contracts of the box lie where the table says', () => {
-  expect(planBox().map(({ address }) => address)).toEqual(boxAddresses);
+test('the dev contracts lie where the table says', () => {
+  expect(planDevContracts().map(({ address }) => address)).toEqual(devAddresses);
 });
 
-test('a fresh chain has the contracts of the box, and custody of the market operator', async () => {
+test('a fresh chain has the dev contracts, and custody of the market operator', async () => {
   const ports = fakePorts();
   const chain = preparedChains(ports, await aFolder()).of('ETHEREUM');
 
-  for (const address of boxAddresses)
+  for (const address of devAddresses)
     expect(valueIn(await chain.code(address)).length).toBeGreaterThan(1000);
   const operator = valueIn(await ports.custody.address('market-operator'));
   const custody = planCustody(operator).address;
@@ -55,7 +55,7 @@ test('a chain that has them is left as it is', async () => {
 test('a chain with slow blocks does not keep its first caller waiting', async () => {
   const chain = preparedChains(fakePorts(), await aFolder(), 3600).of('ETHEREUM');
 
-  expect(valueIn(await chain.code(boxContracts.usdc.address))).not.toBe('0x');
+  expect(valueIn(await chain.code(devContracts.usdc.address))).not.toBe('0x');
 });
 
 test('a chain that was reset has them again', async () => {
@@ -64,5 +64,5 @@ test('a chain that was reset has them again', async () => {
 
   valueIn(await chains.reset('ETHEREUM'));
 
-  expect(valueIn(await chains.of('ETHEREUM').code(boxContracts.usdc.address))).not.toBe('0x');
+  expect(valueIn(await chains.of('ETHEREUM').code(devContracts.usdc.address))).not.toBe('0x');
 });

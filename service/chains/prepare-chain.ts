@@ -3,16 +3,16 @@ import { type Deployment, deploymentProxy } from '../../contracts/addresses.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { codeFact, custodyFact } from '../resources/box-contracts.ts';
+import { codeFact, custodyFact } from '../resources/dev-contracts.ts';
 import { awaitReceipt } from './await-receipt.ts';
-import { planBox, planCustody } from './box-deployments.ts';
+import { planCustody, planDevContracts } from './dev-deployments.ts';
 import { openLane, type SendPorts } from './send-from-faucet.ts';
 
-/** More than any contract of the box takes; four of them fit into a block. */
+/** More than any dev contract takes; four of them fit into a block. */
 const gasOfADeployment = 6_000_000n;
 
 /**
- * Lays the contracts of the box on an embedded chain, custody with the market's operator as its owner,
+ * Lays the dev contracts on an embedded chain, custody with the market's operator as its owner,
  * and records where custody lies and which code all of them have. On a chain that has them it changes
  * nothing.
  */
@@ -23,11 +23,11 @@ export async function prepareChain(
   const operator = await ports.custody.address('market-operator');
   if (!operator.ok) return operator;
   const custody = planCustody(operator.value);
-  const box = [...planBox(), custody];
-  const laid = await layContracts(ports, chain, box);
+  const devContracts = [...planDevContracts(), custody];
+  const laid = await layContracts(ports, chain, devContracts);
   if (!laid.ok) return laid;
   const recorded = await recordCustody(ports, chain, custody.address);
-  return recorded.ok ? recordCode(ports, chain, box) : recorded;
+  return recorded.ok ? recordCode(ports, chain, devContracts) : recorded;
 }
 
 async function layContracts(

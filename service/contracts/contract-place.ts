@@ -1,6 +1,6 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type ContractPlace, custodyFact } from '../resources/box-contracts.ts';
+import { type ContractPlace, custodyFact } from '../resources/dev-contracts.ts';
 
 /** Which contracts are known on a chain. */
 export function contractPlace(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveTestMoney } from '../chains/give-test-money.ts';
 import { ok } from '../kernel/result.ts';
-import { boxContracts, custodyFact } from '../resources/box-contracts.ts';
+import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
 import { aCollection } from '../testing/a-collection.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
@@ -16,8 +16,8 @@ import { parseAbi } from './parse-abi.ts';
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';
 
-test('a contract of the box is known with its functions', async () => {
-  const { address } = boxContracts.usdc;
+test('a dev contract is known with its functions', async () => {
+  const { address } = devContracts.usdc;
 
   const usdc = valueIn(await getContract(await ports(), { secretType, address }));
 
@@ -88,7 +88,7 @@ test('a block tells who sent what to whom, by name', async () => {
     expect.objectContaining({
       hash: given.transactionHash,
       fromName: 'Faucet',
-      to: boxContracts.usdc.address,
+      to: devContracts.usdc.address,
       toName: 'USDC',
       value: '0',
     }),

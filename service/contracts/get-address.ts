@@ -5,8 +5,8 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import { nativeDecimals } from '../resources/balance.ts';
-import { usdcDecimals, usdcOn } from '../resources/box-contracts.ts';
 import type { AddressView } from '../resources/contract-call.ts';
+import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
 import { type NamingPorts, nameAddresses } from './name-addresses.ts';
 
 /** What an address holds on a chain, and who it is here. */

@@ -1,13 +1,13 @@
 import { type ContractArtifact, collection721, collection1155 } from '../../contracts/artifacts.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { boxArtifacts } from '../chains/box-deployments.ts';
+import { devArtifacts } from '../chains/dev-deployments.ts';
 import { checkAddress } from '../kernel/check-address.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findKnownContract, type KnownContract } from '../resources/box-contracts.ts';
 import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 import type { ContractFunction, ContractView } from '../resources/contract-call.ts';
+import { findKnownContract, type KnownContract } from '../resources/dev-contracts.ts';
 import { contractPlace } from './contract-place.ts';
 
 /** Whether there is a contract at an address and, of one that the service knows, what it can do. */
@@ -32,7 +32,7 @@ export async function getContract(
 }
 
 const artifacts = {
-  ...boxArtifacts,
+  ...devArtifacts,
   ERC_721: collection721,
   ERC_1155: collection1155,
 } satisfies Record<KnownContract['kind'] | CollectionRecord['standard'], ContractArtifact>;

@@ -2,8 +2,8 @@ import { isVisible } from '../auth/tenancy.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findKnownContract } from '../resources/box-contracts.ts';
 import { collectionKey } from '../resources/collection.ts';
+import { findKnownContract } from '../resources/dev-contracts.ts';
 import { contractPlace } from './contract-place.ts';
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;

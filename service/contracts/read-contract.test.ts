@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
 import { ok } from '../kernel/result.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
 import type { ContractQuestion } from '../resources/contract-call.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { deployed } from '../testing/deployed.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
@@ -15,7 +15,7 @@ const stranger = aSigner().address;
 function asked(fields: Partial<ContractQuestion> = {}): ContractQuestion {
   return {
     secretType: 'ETHEREUM',
-    contractAddress: boxContracts.usdc.address,
+    contractAddress: devContracts.usdc.address,
     functionName: 'decimals',
     outputs: [{ type: 'uint8' }],
     ...fields,
@@ -61,7 +61,7 @@ describe('on a real chain', () => {
   });
 
   test('coins are pretended to be sent, and nobody pays', async () => {
-    const { address: usdc } = boxContracts.usdc;
+    const { address: usdc } = devContracts.usdc;
     const name = { functionName: 'name', outputs: [{ type: 'string' }] };
     const pay = { contractAddress: await playground(), functionName: 'pay', outputs: [] };
     const { chains } = await ports();

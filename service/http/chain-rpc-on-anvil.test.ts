@@ -3,7 +3,7 @@ import { keccak256 } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../adapters/clock/random-ids.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { depositAddress } from '../resources/market-user.ts';
 import { aTrader, recordsOf, TestMarket } from '../testing/a-market.ts';
 import { aSigner, aTransfer } from '../testing/a-transfer.ts';
@@ -82,7 +82,7 @@ describe('whoever reaches the RPC address', () => {
     const userId = await market.user('50');
     const told = await market.ask(`GET /users/${userId}/deposit-addresses`);
     const { address: from } = present(resultIn(told, z.array(depositAddress))[0]);
-    const usdc = boxContracts.usdc.address;
+    const usdc = devContracts.usdc.address;
 
     await speakFor(world, from, {
       to: usdc,
@@ -145,7 +145,7 @@ test('the operator mines, moves time, traces, and changes an account of nobody',
   expect(await ask('eth_getBalance', aStranger, 'latest')).toMatchObject({ result: '0x7b' });
   const traced = await askAsOperator('debug_traceCall', { to: aStranger }, 'latest', {});
   expect(traced).toMatchObject({ result: { failed: false } });
-  for (const { address: contract } of Object.values(boxContracts))
+  for (const { address: contract } of Object.values(devContracts))
     expect(await askAsOperator('anvil_setCode', contract, '0x')).toMatchObject({
       error: { data: { code: 'rpc.address-refused' } },
     });

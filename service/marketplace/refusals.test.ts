@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import type { OfferRecord } from '../resources/offer.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { aBid, actAsCollection, anOffer, giveMoney, signatureOf } from '../testing/an-offer.ts';
@@ -12,7 +12,7 @@ import {
   theOtherApplication,
 } from '../testing/builders.ts';
 import { call, codesIn } from '../testing/call.ts';
-import { actAsBox } from '../testing/fake-box.ts';
+import { actAsDevContracts } from '../testing/fake-dev-contracts.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 
 /*
@@ -57,7 +57,7 @@ async function aMarket() {
     ],
   });
   const chain = ports.chains.of('ETHEREUM');
-  actAsBox(chain);
+  actAsDevContracts(chain);
   actAsCollection(chain);
   await giveMoney(ports, { userId: buyerId, units: '40000000' });
   const token = await tokenOf(ports, application);
@@ -77,7 +77,7 @@ interface Refusal {
   readonly codes: readonly string[];
 }
 
-const nft = { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' };
+const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
 const sale = { type: 'SALE', nft, ...sellers, price: 5 };
 const newAuction = { type: 'AUCTION', nft, ...sellers, minimumBid: 5 };
 const purchase = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AmountFault, parseUnits, parseWholeNumber } from '../kernel/base-units.ts';
-import { usdcDecimals } from './box-contracts.ts';
+import { usdcDecimals } from './dev-contracts.ts';
 
 /** An amount or a count as callers send it: a number, decimal text or 0x-hexadecimal text. */
 export const quantity = z.union(

@@ -3,8 +3,8 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { creditDeposits } from '../marketplace/money/credit-deposits.ts';
 import { settleMarket } from '../marketplace/settlement/settle-market.ts';
 import type { Ports } from '../ports/ports.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
 import { mintedItem } from '../resources/chain-view.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { fulfillment } from '../resources/fulfillment.ts';
 import { marketBalance } from '../resources/market-user.ts';
 import { offer, preparationTransaction } from '../resources/offer.ts';
@@ -90,7 +90,7 @@ export class TestMarket {
 
   /** How many of an item a wallet holds. */
   async held(address: string, item: { address: string; tokenId: string }): Promise<number> {
-    const isSingle = item.address === boxContracts.erc721.address;
+    const isSingle = item.address === devContracts.erc721.address;
     const id = { type: 'uint256', value: item.tokenId };
     const body = {
       secretType: 'ETHEREUM',

@@ -1,9 +1,9 @@
 import { Interface } from 'ethers/abi';
-import { planCustody } from '../chains/box-deployments.ts';
+import { planCustody } from '../chains/dev-deployments.ts';
 import { ok } from '../kernel/result.ts';
 import { changeMoney } from '../marketplace/money/balances.ts';
 import { creditDeposits } from '../marketplace/money/credit-deposits.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { OfferedItem, OfferRecord } from '../resources/offer.ts';
 import { messageDigest } from '../signatures/message-digest.ts';
@@ -21,7 +21,7 @@ const custodyAddress = planCustody('0x00000000000000000000000000000000000000C1')
 /** An item of the ERC-1155 collection to play with. */
 export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
   const chain = fields.chain ?? 'ETHEREUM';
-  const { address, name } = boxContracts.erc1155;
+  const { address, name } = devContracts.erc1155;
   return {
     id: '7',
     address,
@@ -162,7 +162,7 @@ const collection = new Interface([
 export function actAsCollection(chain: FakeChain): void {
   const other = chain.answersCall;
   chain.answersCall = (request) => {
-    const call = request.to === boxContracts.erc1155.address && parse(request.data ?? '0x');
+    const call = request.to === devContracts.erc1155.address && parse(request.data ?? '0x');
     if (!call) return other(request);
     const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
     return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };

@@ -1,8 +1,8 @@
 import { sealSecret } from '../auth/client-secret.ts';
 import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
 import type { CollectionRecord } from '../resources/collection.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { DepositAddress } from '../resources/market-user.ts';
 import type { OfferRecord } from '../resources/offer.ts';
@@ -30,8 +30,8 @@ import {
   theOtherApplication,
   type WalletOwner,
 } from './builders.ts';
-import { actAsBox } from './fake-box.ts';
 import { fakeChains } from './fake-chain.ts';
+import { actAsDevContracts } from './fake-dev-contracts.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
 import { fixedDeviceKey } from './fake-vault.ts';
 import type { Input, OperationName } from './operation-calls.ts';
@@ -88,7 +88,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
   });
   const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
   const chains = fakeChains();
-  actAsBox(chains.of('ETHEREUM'));
+  actAsDevContracts(chains.of('ETHEREUM'));
   actAsCollection(chains.of('ETHEREUM'));
   chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
   const offers = {
@@ -388,7 +388,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'contracts.read': {
     input: ({ owner }) => ({
       secretType: 'ETHEREUM',
-      contractAddress: boxContracts.usdc.address,
+      contractAddress: devContracts.usdc.address,
       functionName: 'balanceOf',
       inputs: [{ type: 'address', value: owner.wallet.address }],
       outputs: [{ type: 'uint256' }],
@@ -397,7 +397,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     }),
   },
   'contracts.get': {
-    input: () => ({ secretType: 'ETHEREUM', address: boxContracts.usdc.address }),
+    input: () => ({ secretType: 'ETHEREUM', address: devContracts.usdc.address }),
   },
   'contracts.parseAbi': {
     input: () => ({ text: 'function transfer(address to, uint256 amount) returns (bool)' }),
@@ -427,7 +427,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
         type: 'CONTRACT_EXECUTION',
         walletId: world.owner.wallet.id,
         secretType: 'ETHEREUM',
-        to: boxContracts.usdc.address,
+        to: devContracts.usdc.address,
         functionName: 'transfer',
         value: 0,
         inputs: [
@@ -569,7 +569,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   'offers.create': {
     input: ({ owner: { wallet }, marketUser }) => ({
-      nft: { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' },
+      nft: { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' },
       type: 'SALE',
       currency: 'USDC',
       sellerId: marketUser.userId,

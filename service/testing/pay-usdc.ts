@@ -1,5 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import type { FakeChain } from './fake-chain.ts';
 
@@ -22,7 +22,7 @@ export function payUsdc(chain: FakeChain, ...transfers: readonly UsdcTransfer[])
   for (const [logIndex, transfer] of transfers.entries()) {
     const { from = aStranger, to = aStranger, units = 1_000_000n } = transfer;
     chain.events.push({
-      address: transfer.token ?? boxContracts.usdc.address,
+      address: transfer.token ?? devContracts.usdc.address,
       topics: [transferEvents.transfer, ...[from, to].map(topicOf)],
       data: `0x${units.toString(16).padStart(64, '0')}`,
       blockNumber: number,

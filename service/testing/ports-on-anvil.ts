@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import { chainsOfTheFile, type RealChains } from './an-anvil.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
 
-/** The fake ports of a test, but on real chains with the contracts of the box. */
+/** The fake ports of a test, but on real chains with the dev contracts. */
 export interface PortsOnAnvil extends Ports {
   readonly storage: FakePorts['storage'];
   readonly chains: RealChains;

@@ -20,7 +20,7 @@ export interface EventWords {
 
 const longestMeaning = 500;
 
-/** Events of the standards and of the contracts of the box in words; nothing for any other. */
+/** Events of the standards and of the dev contracts in words; nothing for any other. */
 export function describeLog({ topics, data }: Pick<ChainLog, 'topics' | 'data'>): EventWords {
   const [topic = ''] = topics;
   for (const { face, fragment } of knownEvents().get(topic) ?? []) {

@@ -5,7 +5,7 @@ import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import { noKey } from '../ports/operation.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import { transactionRequest } from '../resources/transaction.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
@@ -154,7 +154,7 @@ test('too little gas for the call, or for its bytes alone, is refused', async ()
 test('coins, tokens and items are transferred', async () => {
   const ports = await openPorts(owner.records);
   const chain = ports.chains.of('ETHEREUM');
-  const { usdc, erc721, erc1155 } = boxContracts;
+  const { usdc, erc721, erc1155 } = devContracts;
   const { address } = owner.wallet;
   const mint = (to: string, ...inputs: object[]) =>
     send(ports, {
@@ -210,8 +210,8 @@ test('coins, tokens and items are transferred', async () => {
 
 test('what a transfer of tokens moves is kept with it, of a USDC call too', async () => {
   const ports = await openPorts(owner.records);
-  const { address: usdc } = boxContracts.usdc;
-  const { address: items } = boxContracts.erc1155;
+  const { address: usdc } = devContracts.usdc;
+  const { address: items } = devContracts.erc1155;
   const to = { type: 'address', value: owner.wallet.address };
   const mint = { functionName: 'mint', inputs: [to, { type: 'uint256', value: 9_000_000 }] };
   await send(ports, { ...mint, to: usdc });
@@ -257,7 +257,7 @@ test('a token transfer of more than there is tells the contract’s own error', 
     await execute(ports, {
       type: 'TOKEN_TRANSFER',
       to: receiver,
-      tokenAddress: boxContracts.usdc.address,
+      tokenAddress: devContracts.usdc.address,
       value: '1000000',
     }),
   ).toMatchObject({

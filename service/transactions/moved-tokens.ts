@@ -2,7 +2,7 @@ import { getAddress } from 'ethers/address';
 import { selectorOf } from '../abi/selector.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
-import { usdcDecimals, usdcOn } from '../resources/box-contracts.ts';
+import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
 import type { MovedTokens } from '../resources/transaction.ts';
 import type { Payload } from './payload.ts';
 

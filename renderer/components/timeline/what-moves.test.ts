@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { boxContracts } from '../../../service/resources/box-contracts.ts';
+import { devContracts } from '../../../service/resources/dev-contracts.ts';
 import { receiverOf, tokensMoved } from './what-moves.ts';
 
 const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const contractAddress = boxContracts.usdc.address;
+const contractAddress = devContracts.usdc.address;
 
 test('tokens go to the address in the call, not to their contract', () => {
   const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };

@@ -1,5 +1,5 @@
-import { boxContracts, custodyName } from '../../../service/resources/box-contracts.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { custodyName, devContracts } from '../../../service/resources/dev-contracts.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -7,9 +7,9 @@ import text from '../../components/text.module.css';
 import { shorten } from '../../service/words/shorten.ts';
 
 const kinds = [
-  { key: 'usdc', name: boxContracts.usdc.name, what: 'ERC-20' },
-  { key: 'erc721', name: boxContracts.erc721.name, what: 'ERC-721' },
-  { key: 'erc1155', name: boxContracts.erc1155.name, what: 'ERC-1155' },
+  { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },
+  { key: 'erc721', name: devContracts.erc721.name, what: 'ERC-721' },
+  { key: 'erc1155', name: devContracts.erc1155.name, what: 'ERC-1155' },
   { key: 'custody', name: custodyName, what: 'Custody' },
 ] as const;
 

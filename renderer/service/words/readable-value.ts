@@ -1,5 +1,5 @@
 import { formatUnits } from '../../../service/kernel/base-units.ts';
-import { usdcDecimals } from '../../../service/resources/box-contracts.ts';
+import { usdcDecimals } from '../../../service/resources/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 
 /** In what a token counts. */

@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from '../../../service/kernel/base-units.ts';
-import { usdcDecimals } from '../../../service/resources/box-contracts.ts';
+import { usdcDecimals } from '../../../service/resources/dev-contracts.ts';
 
 const most = 1_000_000_000n * 10n ** BigInt(usdcDecimals);
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { ok } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
 import { collection, collectionKey } from '../../resources/collection.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../resources/collection-token.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
 import { CollectionDriver } from '../../testing/a-collection-driver.ts';
@@ -101,7 +101,7 @@ test('what the contract refuses fails with its reason, holds up no others and ca
   const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
-  const receivers = [aSigner().address, boxContracts.usdc.address, aSigner().address];
+  const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
 
   const sent = await driver.mint(
     address,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemAddresses } from '../../resources/box-contracts.ts';
+import { itemAddresses } from '../../resources/dev-contracts.ts';
 import { offeredItem } from '../../resources/offer.ts';
 import { readMetadata } from './item-metadata.ts';
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../../kernel/json.ts';
-import { itemAddresses } from '../../resources/box-contracts.ts';
+import { itemAddresses } from '../../resources/dev-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import { oneLine, webAddress } from './item-texts.ts';
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../kernel/base-units.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
-import { usdcDecimals } from '../../resources/box-contracts.ts';
+import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { MarketBalanceRecord } from '../../resources/market-user.ts';
 import { marketMoneyKey } from '../../resources/market-user-tables.ts';
 

@@ -4,7 +4,7 @@ import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { usdcDecimals, usdcOn } from '../../resources/box-contracts.ts';
+import { usdcDecimals, usdcOn } from '../../resources/dev-contracts.ts';
 import type { Payer } from './deposit-addresses.ts';
 
 const account = 'card-float';

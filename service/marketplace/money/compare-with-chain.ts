@@ -5,7 +5,7 @@ import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { usdcOn } from '../../resources/box-contracts.ts';
+import { usdcOn } from '../../resources/dev-contracts.ts';
 import type {
   ChainFinding,
   DepositAddressRecord,

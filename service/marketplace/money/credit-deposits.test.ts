@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication } from '../../testing/builders.ts';
 import { FakeChain, type FakeChains, fakeChains } from '../../testing/fake-chain.ts';
@@ -350,7 +350,7 @@ describe('a chain', () => {
 });
 
 describe.each([
-  { what: 'an embedded chain', token: boxContracts.usdc.address, prepare: () => {} },
+  { what: 'an embedded chain', token: devContracts.usdc.address, prepare: () => {} },
   { what: 'a node of your own', token: publicUsdc, prepare: actAsPublic },
 ])('on $what', ({ token, prepare }) => {
   function aMarketOn(): [FakePorts, FakeChain] {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { usdcOn } from '../../resources/box-contracts.ts';
+import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
 import { countMovements } from './count-movements.ts';
 import { findMovements } from './find-movements.ts';

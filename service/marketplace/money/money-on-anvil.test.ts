@@ -4,7 +4,7 @@ import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { ok } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication, asApplication, asOperator } from '../../testing/builders.ts';
 import { aStranger } from '../../testing/pay-usdc.ts';
@@ -21,7 +21,7 @@ import { type PermitRequest, permitFor } from './permit-for.ts';
 
 const chain = 'MATIC';
 const ports = portsOnAnvil();
-const usdc = boxContracts.usdc.address;
+const usdc = devContracts.usdc.address;
 const token = new Interface([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function allowance(address owner, address spender) view returns (uint256)',

@@ -2,7 +2,7 @@ import { Interface } from 'ethers/abi';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { usdcOn } from '../../resources/box-contracts.ts';
+import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
 import { askContract } from '../../transactions/ask-contract.ts';

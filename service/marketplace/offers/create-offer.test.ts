@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fail, type Result } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { newOffer } from '../../resources/new-offer.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
@@ -17,20 +17,20 @@ import {
   ourApplicationId,
   theOtherApplication,
 } from '../../testing/builders.ts';
-import { actAsBox } from '../../testing/fake-box.ts';
+import { actAsDevContracts } from '../../testing/fake-dev-contracts.ts';
 import type { FakePortsOptions } from '../../testing/fake-ports.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createOffer } from './create-offer.ts';
 
 const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
-const nft = { tokenId: '7', address: boxContracts.erc1155.address, chain: 'ETHEREUM' };
+const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
 const sale = { type: 'SALE', nft, sellerAddress, price: '12.5' } as const;
 const auction = { type: 'AUCTION', nft, sellerAddress, minimumBid: 5 } as const;
 
 function aMarket(options: FakePortsOptions = {}) {
   const ports = fakePorts({ applications: [anApplication(), theOtherApplication()], ...options });
-  actAsBox(ports.chains.of('ETHEREUM'));
+  actAsDevContracts(ports.chains.of('ETHEREUM'));
   actAsCollection(ports.chains.of('ETHEREUM'));
   return ports;
 }
@@ -195,7 +195,7 @@ describe('nothing is stored of', () => {
     },
     {
       what: 'a contract that is no collection',
-      body: { ...sale, nft: { ...nft, address: boxContracts.usdc.address } },
+      body: { ...sale, nft: { ...nft, address: devContracts.usdc.address } },
       fault: 'contract.unreadable',
     },
   ])('$what', async ({ body, fault }) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { prepareChain } from '../../chains/prepare-chain.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { reconciliation } from '../../resources/market-user.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
 import { resultIn } from '../../testing/call.ts';
@@ -13,7 +13,7 @@ import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 
 const ports = portsOnAnvil();
-const usdc = boxContracts.usdc.address;
+const usdc = devContracts.usdc.address;
 const token = new Interface([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 tokenId)',

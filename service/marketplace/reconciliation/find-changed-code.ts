@@ -3,7 +3,7 @@ import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { boxContracts, codeFact, custodyFact, custodyName } from '../../resources/box-contracts.ts';
+import { codeFact, custodyFact, custodyName, devContracts } from '../../resources/dev-contracts.ts';
 import type { ChainFinding } from '../../resources/market-user.ts';
 
 interface Expected {
@@ -48,7 +48,7 @@ function expectedOn(
   return storage.read(({ installation, custodyKeys }) => {
     const custody = installation.find(custodyFact(secretType))?.value;
     const contracts = [
-      ...Object.values(boxContracts),
+      ...Object.values(devContracts),
       { name: 'the contract that lays contracts', address: deploymentProxy },
       ...(custody === undefined ? [] : [{ name: custodyName, address: custody }]),
     ];

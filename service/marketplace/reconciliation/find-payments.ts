@@ -1,6 +1,6 @@
 import { formatUnits } from '../../kernel/base-units.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { usdcDecimals } from '../../resources/box-contracts.ts';
+import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { ChainFinding, DepositAddressRecord } from '../../resources/market-user.ts';
 import { eraOf } from '../money/balances.ts';
 

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { custody } from '../../../contracts/artifacts.ts';
-import { planCustody } from '../../chains/box-deployments.ts';
+import { planCustody } from '../../chains/dev-deployments.ts';
 import { contractPlace } from '../../contracts/contract-place.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';

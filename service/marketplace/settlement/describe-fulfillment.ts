@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { usdcOn } from '../../resources/box-contracts.ts';
+import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';

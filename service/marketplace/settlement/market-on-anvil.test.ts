@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { bid as bidSchema, fulfillment } from '../../resources/fulfillment.ts';
 import { depositAddress } from '../../resources/market-user.ts';
 import { offer } from '../../resources/offer.ts';
@@ -107,7 +107,7 @@ test('several purchases of one buyer are paid one after the other', async () => 
 test('a purchase that the receiver cannot take moves nothing, and money and items are free again', async () => {
   const { market, buy, buyerId, offerId } = await aSale();
 
-  const { id } = resultIn(await buy(3, boxContracts.usdc.address), fulfillment);
+  const { id } = resultIn(await buy(3, devContracts.usdc.address), fulfillment);
   await market.settle();
 
   expect(await market.getFulfillment(id)).toMatchObject({
@@ -366,7 +366,7 @@ test('when the winner of an auction cannot take the item, it goes back and the m
   const { market, seller, item, offerId, bid } = await anAuction({ buyNowPrice: 20 });
   const bidder = await market.user('50');
 
-  await bid(bidder, 20, boxContracts.usdc.address);
+  await bid(bidder, 20, devContracts.usdc.address);
   await market.settle();
 
   expect(await market.getOffer(offerId)).toMatchObject({ status: 'CLOSED', amountReimbursed: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
-import { boxContracts } from '../../resources/box-contracts.ts';
 import { checkoutSession } from '../../resources/checkout-session.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
 import { reconciliation } from '../../resources/market-user.ts';
 import { paymentInspection } from '../../resources/payment.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
@@ -84,7 +84,7 @@ test('several cards are paid for one after the other from one float', async () =
 
 test('what the receiver cannot take is given back, and nobody was paid', async () => {
   const { market, sellerId, offerId, order, pay, inspect, settle } = await aSale();
-  const session = await order(2, boxContracts.usdc.address);
+  const session = await order(2, devContracts.usdc.address);
 
   await pay(session);
   await settle();

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../kernel/result.ts';
-import { boxContracts, custodyFact } from '../../resources/box-contracts.ts';
+import { custodyFact, devContracts } from '../../resources/dev-contracts.ts';
 import { asApplication, aWallet } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { createFindKnown } from './known-addresses.ts';
 
-test('wallets that the caller sees and contracts of the box are known by name, in any case', () => {
+test('wallets that the caller sees and dev contracts are known by name, in any case', () => {
   const wallet = aWallet({ description: 'Savings' });
   const find = createFindKnown(fakePorts({ wallets: [wallet] }), 'ETHEREUM', asApplication());
 
   expect(find(wallet.address)).toMatchObject({ kind: 'wallet', name: 'Savings' });
-  expect(find(boxContracts.usdc.address.toLowerCase())).toEqual({ kind: 'contract', name: 'USDC' });
+  expect(find(devContracts.usdc.address.toLowerCase())).toEqual({ kind: 'contract', name: 'USDC' });
   expect(find(`0x${'0'.repeat(40)}`)).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { custodyFact, findKnownContract } from '../../resources/box-contracts.ts';
+import { custodyFact, findKnownContract } from '../../resources/dev-contracts.ts';
 import type { KnownAddress } from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { boxContracts } from '../../../../service/resources/box-contracts.ts';
 import type { ChainState } from '../../../../service/resources/chain-view.ts';
+import { devContracts } from '../../../../service/resources/dev-contracts.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -27,7 +27,7 @@ export function ContractsOfChain({
   pasted: readonly PastedContract[];
 }) {
   const { secretType, isEmbedded } = chain;
-  const listed = [...boxOf(chain), ...pasted.map(toListed)];
+  const listed = [...devContractsOf(chain), ...pasted.map(toListed)];
   return (
     <section aria-label={secretType}>
       <Card
@@ -70,11 +70,11 @@ export function ContractsOfChain({
   );
 }
 
-function boxOf({ contracts }: ChainState): readonly Listed[] {
+function devContractsOf({ contracts }: ChainState): readonly Listed[] {
   const rows = [
-    { name: boxContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
-    { name: boxContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
-    { name: boxContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
+    { name: devContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
+    { name: devContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
+    { name: devContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
     { name: 'Market custody', what: 'holds what is offered', address: contracts.custody },
   ];
   return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));

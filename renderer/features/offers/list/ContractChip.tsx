@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { address } from '../../../../service/kernel/primitives.ts';
-import { boxContracts, findBoxContract } from '../../../../service/resources/box-contracts.ts';
+import { devContracts, findDevContract } from '../../../../service/resources/dev-contracts.ts';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 
-const { erc721, erc1155 } = boxContracts;
+const { erc721, erc1155 } = devContracts;
 
 /** Narrows the list to one collection: one that is in sight, one to play with, or any by its address. */
 export function ContractChip({
@@ -51,10 +51,10 @@ export function ContractChip({
 }
 
 function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: string }>): string {
-  const box = findBoxContract(contract);
+  const known = findDevContract(contract);
   return (
     names.get(contract.toLowerCase())?.name ||
-    (box && boxContracts[box].name) ||
+    (known && devContracts[known].name) ||
     shorten(contract, 'short')
   );
 }

@@ -1,4 +1,4 @@
-import { boxContracts, findBoxContract } from '../../../../service/resources/box-contracts.ts';
+import { devContracts, findDevContract } from '../../../../service/resources/dev-contracts.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -90,8 +90,8 @@ function TitleCell({ transaction }: { transaction: Transaction }) {
 /** Whom it goes to, as far as a list knows it. */
 function asideOf({ type }: Transaction, to: string | undefined): React.ReactNode {
   if (!to || type === 'CANCELLATION') return null;
-  const contract = findBoxContract(to);
-  if (contract) return boxContracts[contract].name;
+  const contract = findDevContract(to);
+  if (contract) return devContracts[contract].name;
   return <Identifier value={to} label="receiver" shape="short" copy="never" />;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nativeDecimals } from '../../../../service/resources/balance.ts';
-import { usdcDecimals } from '../../../../service/resources/box-contracts.ts';
+import { usdcDecimals } from '../../../../service/resources/dev-contracts.ts';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/look/chain-states.ts';

@@ -1,7 +1,7 @@
 import { Interface } from 'ethers/abi';
 import type { Transaction } from 'ethers/transaction';
 import { deploymentProxy } from '../../contracts/addresses.ts';
-import { boxContracts } from '../resources/box-contracts.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
 import type { FakeChain } from './fake-chain.ts';
 
 const items = new Interface([
@@ -16,21 +16,21 @@ const zero = `0x${'0'.repeat(64)}`;
 const nobody = `0x${'0'.repeat(40)}`;
 
 /** Lets contracts lie on a fake chain that answer every question with 0, and report the ERC-1155 items and the USDC they mint. */
-export function actAsBox(chain: FakeChain): void {
-  const addresses = Object.values(boxContracts).map(({ address }) => address);
+export function actAsDevContracts(chain: FakeChain): void {
+  const addresses = Object.values(devContracts).map(({ address }) => address);
   for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');
   chain.answersCall = () => ({ reverted: false, data: zero });
   chain.logsOf = logsOf;
 }
 
 function logsOf({ to, from, data }: Transaction) {
-  if (to === boxContracts.erc1155.address) {
+  if (to === devContracts.erc1155.address) {
     const [receiver, id, amount] = items.parseTransaction({ data })?.args ?? [];
     if (!receiver) return [];
     const told = [from, nobody, receiver, id, amount];
     return [{ address: to, ...items.encodeEventLog('TransferSingle', told) }];
   }
-  if (to === boxContracts.usdc.address) {
+  if (to === devContracts.usdc.address) {
     const [receiver, amount] = usdc.parseTransaction({ data })?.args ?? [];
     if (!receiver) return [];
     return [{ address: to, ...usdc.encodeEventLog('Transfer', [nobody, receiver, amount]) }];

@@ -11,7 +11,7 @@ export const itemAddresses = {
  * The contracts that lie on every embedded chain, each at one address that follows from its code
  * (EIP-1014). Custody depends on its owner as well; see `custodyFact`.
  */
-export const boxContracts = {
+export const devContracts = {
   usdc: { name: 'USDC', address: '0xEbb4050A3264702c576F28a768E86594D7D52526' },
   erc721: { name: 'Vaultdesk Items', address: '0xa6C96682D92f36BE7a88755f85d7A00a0CFeC1e1' },
   erc1155: {
@@ -19,7 +19,7 @@ export const boxContracts = {
     address: '0x918b00FA804A93aa9782ACbB6Cb7140e04060583',
   },
 } as const;
-export type BoxContract = keyof typeof boxContracts;
+export type DevContract = keyof typeof devContracts;
 
 /** USDC has millionths (https://developers.circle.com/stablecoins/usdc-contract-addresses). */
 export const usdcDecimals = 6;
@@ -39,20 +39,20 @@ export function usdcOn({
   chainId,
   isEmbedded,
 }: Pick<ContractPlace, 'chainId' | 'isEmbedded'>): string | undefined {
-  return isEmbedded ? boxContracts.usdc.address : knownUsdc(chainId);
+  return isEmbedded ? devContracts.usdc.address : knownUsdc(chainId);
 }
 
 /** What custody is called where addresses have names. */
 export const custodyName = 'Market custody';
 
-/** The contract of the box at an address of an embedded chain, custody aside; the address in any case. */
-export function findBoxContract(address: string): BoxContract | undefined {
-  return boxByAddress.get(address.toLowerCase());
+/** The dev contract at an address of an embedded chain, custody aside; the address in any case. */
+export function findDevContract(address: string): DevContract | undefined {
+  return devContractByAddress.get(address.toLowerCase());
 }
 
 /** A contract that the service knows by itself. */
 export interface KnownContract {
-  readonly kind: BoxContract | 'custody';
+  readonly kind: DevContract | 'custody';
   readonly name: string;
 }
 
@@ -71,14 +71,14 @@ export function findKnownContract(
 ): KnownContract | undefined {
   const asked = address.toLowerCase();
   if (custody?.toLowerCase() === asked) return { kind: 'custody', name: custodyName };
-  const kind = isEmbedded ? findBoxContract(asked) : undefined;
-  if (kind) return { kind, name: boxContracts[kind].name };
+  const kind = isEmbedded ? findDevContract(asked) : undefined;
+  if (kind) return { kind, name: devContracts[kind].name };
   const isUsdc = !isEmbedded && knownUsdc(chainId)?.toLowerCase() === asked;
-  return isUsdc ? { kind: 'usdc', name: boxContracts.usdc.name } : undefined;
+  return isUsdc ? { kind: 'usdc', name: devContracts.usdc.name } : undefined;
 }
 
-const boxByAddress: ReadonlyMap<string, BoxContract> = new Map([
-  [boxContracts.usdc.address.toLowerCase(), 'usdc'],
-  [boxContracts.erc721.address.toLowerCase(), 'erc721'],
-  [boxContracts.erc1155.address.toLowerCase(), 'erc1155'],
+const devContractByAddress: ReadonlyMap<string, DevContract> = new Map([
+  [devContracts.usdc.address.toLowerCase(), 'usdc'],
+  [devContracts.erc721.address.toLowerCase(), 'erc721'],
+  [devContracts.erc1155.address.toLowerCase(), 'erc1155'],
 ]);

@@ -1,0 +1,37 @@
+import { type Deployment, planDeployment } from '../../contracts/addresses.ts';
+import {
+  type ContractArtifact,
+  custody,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  vaultdeskUsdc,
+} from '../../contracts/artifacts.ts';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { type DevContract, itemAddresses } from '../resources/dev-contracts.ts';
+
+/** How the dev contracts are called, and what deploys them. */
+export const devArtifacts: Readonly<Record<DevContract | 'custody', ContractArtifact>> = {
+  usdc: vaultdeskUsdc,
+  erc721: vaultdeskItems721,
+  erc1155: vaultdeskItems1155,
+  custody,
+};
+
+/** The deployments of the dev contracts but custody; planned once, because each hashes the contract's code. */
+export function planDevContracts(): readonly Deployment[] {
+  planned ??= [
+    planDeployment(devArtifacts.usdc),
+    planDeployment(devArtifacts.erc721, [itemAddresses.erc721]),
+    planDeployment(devArtifacts.erc1155, [itemAddresses.erc1155]),
+  ];
+  return planned;
+}
+
+let planned: readonly Deployment[] | undefined;
+
+/** The deployment of the custody contract that this account owns. */
+export function planCustody(operator: string): Deployment {
+  return plannedCustody.recall(operator, () => planDeployment(devArtifacts.custody, [operator]));
+}
+
+const plannedCustody = new BoundedMemory<Deployment>(32);
