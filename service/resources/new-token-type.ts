@@ -12,11 +12,11 @@ export const mintDestination = z.object({
 export type MintDestination = z.output<typeof mintDestination>;
 
 /** The most receivers of one request. */
-export const mostDestinations = 10_000;
+export const maximumDestinations = 10_000;
 
 export const mintDestinations = z
   .array(mintDestination)
-  .max(mostDestinations, `Use at most ${mostDestinations} at a time.`);
+  .max(maximumDestinations, `Use at most ${maximumDestinations} at a time.`);
 
 const label = z.string().trim().max(100, 'Use at most 100 characters.');
 

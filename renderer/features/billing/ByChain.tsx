@@ -5,7 +5,7 @@ import styles from './counts-table.module.css';
 
 /** How many wallets in use each chain has, with their share as a bar. */
 export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
-  const most = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
+  const maximumInUse = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
   return (
     <table className={styles.table}>
       <thead className={styles.unseen}>
@@ -22,7 +22,7 @@ export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
               <Chain chain={secretType} />
             </th>
             <td className={styles.share}>
-              <span style={{ width: `${(100 * inUse) / most}%` }} />
+              <span style={{ width: `${(100 * inUse) / maximumInUse}%` }} />
             </td>
             <td>{inUse.toLocaleString('en')}</td>
           </tr>

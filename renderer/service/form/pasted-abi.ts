@@ -5,9 +5,9 @@ import { contractFunction } from '../../../service/resources/contract-call.ts';
 import type { ContractFunction } from '../call/client.ts';
 
 /** How many characters the functions of one contract may take in this browser. */
-const mostCharacters = 262_144;
+const maximumCharacters = 262_144;
 /** How many contracts are remembered; the one pasted first is forgotten first. */
-const mostContracts = 40;
+const maximumContracts = 40;
 
 const prefix = 'vaultdesk.abi.';
 const stored = z.object({ at: z.number(), functions: z.array(contractFunction) });
@@ -28,10 +28,10 @@ export function keepFunctions(
   now: number,
 ): string | undefined {
   const text = JSON.stringify({ at: now, functions });
-  if (text.length > mostCharacters)
-    return `The functions take more than ${mostCharacters / 1024} KiB. Paste only those you use.`;
+  if (text.length > maximumCharacters)
+    return `The functions take more than ${maximumCharacters / 1024} KiB. Paste only those you use.`;
   const others = keptKeys().filter((key) => key !== keyOf(contract));
-  for (const key of oldestOf(others, others.length + 1 - mostContracts))
+  for (const key of oldestOf(others, others.length + 1 - maximumContracts))
     localStorage.removeItem(key);
   try {
     localStorage.setItem(keyOf(contract), text);

@@ -3,7 +3,7 @@ import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { isAddress } from '../../kernel/is-address.ts';
 import { type FieldFailure, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import { type MintDestination, mostDestinations } from '../../resources/new-token-type.ts';
+import { type MintDestination, maximumDestinations } from '../../resources/new-token-type.ts';
 
 /** A receiver with a checked address (EIP-55) and a whole amount. */
 export interface Destination {
@@ -34,7 +34,7 @@ export async function readDestinations(
     else if ('address' in receiver) read.push({ address: receiver.address, amount: count });
     if (index % checkedInARow === checkedInARow - 1) await othersTurn();
   }
-  return faults.length === 0 ? ok(read) : invalidInput(faults, 2 * mostDestinations);
+  return faults.length === 0 ? ok(read) : invalidInput(faults, 2 * maximumDestinations);
 }
 
 function readReceiver(sent: string): { address: string } | { fault: string } {

@@ -1,4 +1,4 @@
-import { mostDestinations } from '../../../../service/resources/new-token-type.ts';
+import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
 import { countMessage, type Destination, receiverMessage } from './read-destinations.ts';
 
 /** A line that can be minted, by its number from 1. */
@@ -66,7 +66,7 @@ export function* readingCsv(
       if (headings !== undefined) continue;
     }
     count += 1;
-    if (count > mostDestinations) continue;
+    if (count > maximumDestinations) continue;
     const key = `${columns.address} ${columns.amount} ${columns.isNamed} ${fungible} ${text}`;
     const told = known.get(key) ?? readLine(cellsOf(text), columns, fungible);
     known.set(key, told);

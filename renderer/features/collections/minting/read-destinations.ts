@@ -1,5 +1,5 @@
 import { isAddress } from '../../../../service/kernel/is-address.ts';
-import { mostDestinations } from '../../../../service/resources/new-token-type.ts';
+import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
 
 /** Who gets how many. */
 export interface Destination {
@@ -37,7 +37,7 @@ export function togetherMessage(
   left: number | undefined,
 ): string | null {
   const [count, sum] = [destinations.length, sumOf(destinations)];
-  if (count > mostDestinations) return tooManyMessage(count);
+  if (count > maximumDestinations) return tooManyMessage(count);
   if (left === undefined || sum <= left) return null;
   return left === 0
     ? 'None can be minted any more. All there may ever be are minted or on their way.'
@@ -46,7 +46,7 @@ export function togetherMessage(
 
 /** @example "These are 12,000 destinations. Use at most 10,000 at a time." */
 export function tooManyMessage(count: number): string {
-  return `These are ${toCount(count)} destinations. Use at most ${toCount(mostDestinations)} at a time.`;
+  return `These are ${toCount(count)} destinations. Use at most ${toCount(maximumDestinations)} at a time.`;
 }
 
 function toCount(count: number): string {
