@@ -1,7 +1,7 @@
 interface Digits {
   /** At minimum so many behind the point. */
   readonly minimum: number;
-  /** At maximum so many; the rest is cut off, never rounded up to more than there is. */
+  /** At most so many; the rest is cut off, never rounded up to more than there is. */
   readonly maximum: number;
 }
 

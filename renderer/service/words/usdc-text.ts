@@ -9,7 +9,7 @@ export function usdcMessage(text: string, missing: string): string | null {
   const units = parseUnits(text.trim(), usdcDecimals);
   if (typeof units === 'object') return units.fault;
   if (units === 0n) return 'This is nothing. Use more than 0.';
-  return units > maximumUnits ? 'This is too much. Use at maximumUnits 1,000,000,000.' : null;
+  return units > maximumUnits ? 'This is too much. Use at most 1,000,000,000.' : null;
 }
 
 /** An amount of USDC in millionths; nothing where the text is no amount. */
