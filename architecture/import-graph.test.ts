@@ -26,7 +26,7 @@ test.each([
   ]);
 });
 
-test('packages are told from files', () => {
+test('packages are distinguished from files', () => {
   expect(arrowsOf('lanes/lane.mjs', "import { createHash } from 'node:crypto';")).toEqual([
     {
       from: 'lanes/lane.mjs',

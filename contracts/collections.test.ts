@@ -114,7 +114,7 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     expect(await refusalOf(mint(operator))).toBe(`NotMinter(${address})`);
   });
 
-  test('performs a mint once, and tells its tokens', async () => {
+  test('performs a mint once, and reports its tokens', async () => {
     await withType();
 
     const receipt = await mint(operator, 2n);

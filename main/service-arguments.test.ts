@@ -8,6 +8,6 @@ test('flags of the service stand behind a lone --', () => {
   ]);
 });
 
-test('a command line without -- tells the service nothing', () => {
+test('a command line without -- hands the service nothing', () => {
   expect(serviceArguments(['electron', '--inspect=0', '.'])).toEqual([]);
 });

@@ -69,7 +69,7 @@ test.each([
   expect(configured({ environment: { [variable]: told } })).toMatchObject({ [field]: value });
 });
 
-test('the file is looked for in the data directory that is told', async () => {
+test('the file is looked for in the data directory that is given', async () => {
   const dataDir = await aConfigured('{"port":1001}');
 
   expect(configured({ argv: ['--data-dir', dataDir] })).toMatchObject({ dataDir, port: 1001 });
@@ -108,13 +108,16 @@ describe('a value that does not fit', () => {
     );
   });
 
-  test.each(['[]', '"text"', '{', ''])('in the file is told with its path: %s', async (text) => {
-    const dataDirDefault = await aConfigured(text);
+  test.each(['[]', '"text"', '{', ''])(
+    'in the file is reported with its path: %s',
+    async (text) => {
+      const dataDirDefault = await aConfigured(text);
 
-    expect(() => configured({ dataDirDefault })).toThrow(
-      `The file ${join(dataDirDefault, 'config.json')} is not a JSON object. Correct it.`,
-    );
-  });
+      expect(() => configured({ dataDirDefault })).toThrow(
+        `The file ${join(dataDirDefault, 'config.json')} is not a JSON object. Correct it.`,
+      );
+    },
+  );
 
   test.each([
     ['{"settings":{"walletTypo":"API_WALLET"}}', /settings/],
@@ -127,7 +130,7 @@ describe('a value that does not fit', () => {
     expect(() => configured({ dataDirDefault })).toThrow(named);
   });
 
-  test('among the flags is told with the known ones', () => {
+  test('among the flags is reported with the known ones', () => {
     for (const argv of [['--prot', '1'], ['serve'], ['--port'], ['--json=yes']]) {
       const parse = () => configured({ argv });
       expect(parse).toThrow(StartupError);

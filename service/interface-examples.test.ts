@@ -67,7 +67,7 @@ test('create signing methods: a first PIN, a generated and a given emergency cod
   });
 });
 
-test('a given emergency code is not told again', async () => {
+test('a given emergency code is not shown again', async () => {
   const { ask, methods, credential } = await aCaller();
 
   const code = { type: 'EMERGENCY_CODE', value: 'K7QW2M9XR4TB8NV3HC6PD5ZJF' };

@@ -131,7 +131,7 @@ test('a secret is handed out once the operator token was given', async ({
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('vd_op_');
 });
 
-test('a new application tells its secret after the word, and Escape takes nothing typed away', async ({
+test('a new application shows its secret after the word, and Escape takes nothing typed away', async ({
   page,
   ready,
 }) => {

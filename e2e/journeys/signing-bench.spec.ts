@@ -108,7 +108,7 @@ test('a broken document says where, and keeps what was understood in view', asyn
   await expect(readingLine(page)).toContainText('Valid EIP-712');
 });
 
-test('a wrong PIN is told at its field', async ({ page, api }) => {
+test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await makeWallets(api);
   await openBenchByKeyboard(page);
   await pickWallet(page, 'Savings');

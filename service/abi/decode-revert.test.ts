@@ -15,7 +15,7 @@ const lines = [
 const { errors } = valueIn(readAbi(lines.join('\n')));
 const ofContract = new Interface(lines);
 
-test('a message is told as the contract wrote it', () => {
+test('a message is shown as the contract wrote it', () => {
   expect(decodeRevert(messageOf('ERC20: transfer amount exceeds balance'), [])).toEqual({
     kind: 'message',
     text: 'ERC20: transfer amount exceeds balance',
@@ -28,7 +28,7 @@ test.each([
   [0x12, 'Panic 0x12: a division or modulo by zero'],
   [0x32, 'Panic 0x32: an index outside of an array'],
   [0x99, 'Panic 0x99: a code that Solidity does not have'],
-])('the panic %i is told by its meaning', (code, text) => {
+])('the panic %i is reported by its meaning', (code, text) => {
   expect(decodeRevert(builtIn.encodeErrorResult('Panic', [code]), [])).toEqual({
     kind: 'panic',
     name: 'Panic',
@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test('an error of a known contract is told with its arguments', () => {
+test('an error of a known contract is reported with its arguments', () => {
   const account = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
   const balance = ofContract.encodeErrorResult('InsufficientBalance', [account, 1, 2n ** 200n]);
   const refused = ofContract.encodeErrorResult('Refused', [['late', [true, false]]]);
@@ -61,7 +61,7 @@ test.each([
   ['an unknown error', '0x12345678', 'The contract gave an error that is not known: 0x12345678'],
   ['one byte', '0x01', 'The contract gave an error that is not known: 0x01'],
   ['a message cut short', '0x08c379a0', 'The contract gave an error that is not known: 0x08c379a0'],
-])('%s is told as far as it goes', (_what, data, text) => {
+])('%s is reported as far as it goes', (_what, data, text) => {
   expect(decodeRevert(data, errors)).toEqual({ kind: 'unknown', text });
 });
 
@@ -83,7 +83,7 @@ test('a message is a stranger’s text: cut, and nothing in it is invisible', ()
   expect(decodeRevert(messageOf('\u0001'.repeat(1000)), []).text).toHaveLength(500);
 });
 
-test('a message that is no UTF-8 is told as far as it is text', () => {
+test('a message that is no UTF-8 is shown as far as it is text', () => {
   const broken = messageOf('ab').replace('6162', '61ff');
 
   expect(decodeRevert(broken, []).text).toBe('a\ufffd');

@@ -31,7 +31,7 @@ test('a signature names the function as well, aliases and all', () => {
   expect(valueIn(encodeCall('$a_1()', []))).toMatchObject({ signature: '$a_1()' });
 });
 
-test('a signature tells the components of an empty list', () => {
+test('a signature has the components of an empty list', () => {
   const call = encodeCall('f((address,uint256)[])', [{ type: 'tuple[]', value: '[]' }]);
 
   expect(valueIn(call).calldata).toBe(

@@ -274,7 +274,7 @@ test('a type that the signature contradicts is refused', () => {
   ]);
 });
 
-test('every fault of a call is told, 20 at most', () => {
+test('every fault of a call is reported, 20 at most', () => {
   const inputs = [typed('bool', 'no'), typed('uint7', 1), typed('uint8[]', [1, 'x', -1])];
 
   expect(faultsOf(inputs, '?').map(({ path }) => path)).toEqual([

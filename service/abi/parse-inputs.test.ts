@@ -114,7 +114,7 @@ test.each(
   expect(parsed(type, value)).toEqual({ type: signatureType, value: argument });
 });
 
-test('components tell what an empty list of tuples does not', () => {
+test('components say what an empty list of tuples does not', () => {
   const components = [
     { name: 'to', type: 'address' },
     { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },

@@ -45,7 +45,7 @@ describe('an application', () => {
     );
   });
 
-  test('with an expired token is told so', async () => {
+  test('with an expired token hears so', async () => {
     const world = ports();
     const bearer = await tokenOf(world, ours);
     world.clock.advance(1801 * aSecond);
@@ -150,7 +150,7 @@ describe('the operator', () => {
     }
   });
 
-  test('is told when the application of the filter is gone', async () => {
+  test('hears when the application of the filter is gone', async () => {
     expect(
       await authenticate(fakePorts(), 'application', {
         ...fromConsole,

@@ -53,7 +53,7 @@ test('the coins of a new wallet are the first coins it gets', async () => {
   });
 });
 
-test('the coins of an address are told, and it gets none', async () => {
+test('the coins of an address are returned, and it gets none', async () => {
   const ports = fakePorts();
   const { address } = aSigner();
   ports.chains.of('BSC').balances.set(address, 1n);
@@ -81,7 +81,7 @@ test('wallets of others and archived ones have no balance to see', async () => {
   }
 });
 
-test('a chain that does not answer is told', async () => {
+test('a chain that does not answer is reported', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   const failure = fail('chain.unavailable', 'Gone.');
@@ -186,7 +186,7 @@ describe('on a real chain', () => {
     return { anvil, signer, address, walletId: wallet.id, chain: anvil.chains.of(secretType) };
   };
 
-  test('USDC is always told', async () => {
+  test('USDC is always returned', async () => {
     const { anvil, walletId } = await aSituation();
 
     expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
@@ -203,7 +203,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('a token that came is told with what is left of it', async () => {
+  test('a token that came is returned with what is left of it', async () => {
     const { anvil, walletId, address } = await aSituation();
     valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC', amount: '2.5' }));
 
@@ -212,7 +212,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('items are told while they are held', async () => {
+  test('items are returned while they are held', async () => {
     const { anvil, walletId, address: to } = await aSituation();
     const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
     const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000 } as const;
@@ -249,7 +249,7 @@ describe('on a real chain', () => {
     ]);
   });
 
-  test('items that went away are not told', async () => {
+  test('items that went away are not returned', async () => {
     const { anvil, walletId, chain, signer } = await aSituation();
     const { address: to } = signer;
     const { tokenId } = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));

@@ -45,7 +45,7 @@ test('a wallet that has coins, or had some, gets none', async () => {
   expect(valueIn(await ensureFunded(ports, wallet))).toBe(0n);
 });
 
-test('a chain that does not answer is told', async () => {
+test('a chain that does not answer is reported', async () => {
   const ports = fakePorts();
   ports.chains.of('AVAC').failure = fail('chain.unavailable', 'Gone.');
 

@@ -8,7 +8,7 @@ import { planCustody } from './dev-deployments.ts';
 import { listChainStates } from './list-chain-states.ts';
 import { listChains } from './list-chains.ts';
 
-test('a chain that is asleep tells its addresses already, and is left asleep', async () => {
+test('a chain that is asleep shows its addresses already, and is left asleep', async () => {
   const chains = chainsIn(await aFolder());
   const ports = { ...fakePorts(), chains };
 
@@ -36,7 +36,7 @@ test('a chain that is asleep tells its addresses already, and is left asleep', a
   expect(chains.anvils).toEqual([]);
 });
 
-test('a service that other machines reach tells no address of a chain, not even of its node', async () => {
+test('a service that other machines reach shows no address of a chain, not even of its node', async () => {
   const installation = { baseUrl: () => 'http://0.0.0.0:8787' };
   const ports = { ...fakePorts({ installation }), chains: chainsIn(await aFolder()) };
 
@@ -47,7 +47,7 @@ test('a service that other machines reach tells no address of a chain, not even 
   expect(state?.rpcUrl).toBeUndefined();
 });
 
-test('a node of the user is told with its origin, its USDC where that is known, and its fault', async () => {
+test('a node of the user is shown with its origin, its USDC where that is known, and its fault', async () => {
   const rpcUrl = 'http://127.0.0.1:1/a-key';
   const chains = chainsIn(await aFolder(), { config: { AVAC: { rpcUrl, chainId: 43_114 } } });
   const ports = { ...fakePorts(), chains };

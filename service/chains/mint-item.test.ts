@@ -18,7 +18,7 @@ describe('on a real chain', () => {
   const ports = portsOnAnvil();
   const mint = async (fields: Partial<MintItemInput>) => mintItem(await ports(), asked(fields));
 
-  test('ERC-721 items take the next id, or one that is told', async () => {
+  test('ERC-721 items take the next id, or one that is asked for', async () => {
     const first = valueIn(await mint({}));
     const told = valueIn(await mint({ tokenId: '0x2' }));
     const next = valueIn(await mint({}));

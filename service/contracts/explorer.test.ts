@@ -76,7 +76,7 @@ test('an account is no contract', async () => {
   });
 });
 
-test('a block tells who sent what to whom, by name', async () => {
+test('a block shows who sent what to whom, by name', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
@@ -101,7 +101,7 @@ test('a block tells who sent what to whom, by name', async () => {
     );
 });
 
-test('a block that is not there is told', async () => {
+test('a block that is not there is reported', async () => {
   const asked = { secretType, block: '123456789' } as const;
 
   expect(await getBlock(await ports(), asked, asOperator())).toMatchObject({
@@ -109,7 +109,7 @@ test('a block that is not there is told', async () => {
   });
 });
 
-test('an address tells what it holds, and who it is to those who may know', async () => {
+test('an address shows what it holds, and who it is to those who may know', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;

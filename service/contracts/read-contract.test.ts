@@ -86,7 +86,7 @@ describe('on a real chain', () => {
       reason: 'Panic 0x12',
     },
     { functionName: 'refuseSilently', inputs: [], reason: 'gave no reason' },
-  ])('$functionName is told with its reason', async ({ functionName, inputs, reason }) => {
+  ])('$functionName is reported with its reason', async ({ functionName, inputs, reason }) => {
     const contractAddress = await playground();
 
     expect(await read({ contractAddress, functionName, inputs, outputs: [] })).toEqual({
@@ -95,13 +95,13 @@ describe('on a real chain', () => {
     });
   });
 
-  test('an address without a contract is told', async () => {
+  test('an address without a contract is reported', async () => {
     expect(await read({ contractAddress: stranger })).toMatchObject({
       failure: { code: 'contract.not-found' },
     });
   });
 
-  test('an answer of another form is told', async () => {
+  test('an answer of another form is reported', async () => {
     const outputs = [{ type: 'uint8' }, { type: 'string' }];
 
     expect(await read({ outputs })).toMatchObject({ failure: { code: 'contract.unreadable' } });

@@ -97,7 +97,7 @@ describe('every reply', () => {
     }
   });
 
-  test('to a bug tells nothing of it, and the log tells all', async () => {
+  test('to a bug says nothing of it, and the log says all', async () => {
     const { http, ports, token } = await aDoor();
     const broken = doorsOf({
       ...ports,

@@ -88,7 +88,7 @@ test('once it is opened, every request goes inside', async () => {
   expect((await ask('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
 });
 
-test('a taken port is told', async () => {
+test('a taken port is reported', async () => {
   const { entrance } = await anEntrance();
   const port = Number(new URL(entrance.baseUrl).port);
 

@@ -301,7 +301,7 @@ test('port 0 takes a free port, and both loopback addresses answer at it', async
   if (answer) expect(await answer.text()).toBe('hello');
 });
 
-test('a taken port is told in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const port = Number(new URL((await aListener()).baseUrl).port);
 
   const opening = openListener(hello.fetch, { address: '127.0.0.1', port, ids: sequentialIds() });

@@ -64,7 +64,7 @@ test('of a method that stands twice, the one that was judged reaches the chain, 
   ]);
 });
 
-test('a failure of the chain is told as JSON-RPC tells it', async () => {
+test('a failure of the chain is reported as JSON-RPC reports it', async () => {
   const failure = fail('chain.unavailable', 'The chain sleeps too deeply.');
   const { http } = aService({}, { forward: async () => failure });
 

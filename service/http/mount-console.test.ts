@@ -22,7 +22,7 @@ async function aConsole() {
 }
 
 describe('the key of a one-time link', () => {
-  test('opens a session, which is told to whoever brings the key and is no cookie', async () => {
+  test('opens a session, which is handed to whoever brings the key and is no cookie', async () => {
     const { ports, enter } = await aConsole();
 
     const entered = await enter(ports.consoleSessions.makeKey());

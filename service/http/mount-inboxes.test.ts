@@ -202,7 +202,7 @@ test.each(['constructor', 'toString', '__proto__'])(
   },
 );
 
-test('the console is told of each message', async () => {
+test('the console is notified of each message', async () => {
   const ports = fakePorts();
   const notices: unknown[] = [];
   ports.changes.subscribe((notice) => notices.push(notice));
@@ -286,7 +286,7 @@ describe('a delivery is checked as a good receiver would', () => {
     ],
     ['no signature', { headers: { 'webhook-signature': '' } }, { hasSignature: false }],
     ['another time', { headers: { 'webhook-timestamp': '7' } }, { hasSignature: false }],
-  ])('%s is told', async (_what, changed: CallOptions, checks) => {
+  ])('%s is reported', async (_what, changed: CallOptions, checks) => {
     const webhook = aSealedWebhook({ url });
     const { ports } = aDeliveryTo(webhook);
     const request = requestOf(ports, webhook);
@@ -359,7 +359,7 @@ test('the operator lists what is used, what is registered, and one to begin with
   ]);
 });
 
-test('the operator is told how many messages made room', async () => {
+test('the operator sees how many messages made room', async () => {
   const ports = fakePorts();
   for (let at = 0; at < 203; at += 1) await send(ports);
 

@@ -151,7 +151,7 @@ describe('a web page', () => {
 });
 
 describe('a preflight', () => {
-  test('of an allowed origin is told what it may send', async () => {
+  test('of an allowed origin learns what it may send', async () => {
     const { http } = await aDoor();
 
     const answer = await call(http, 'OPTIONS /api/signatures', {

@@ -25,7 +25,7 @@ test('who asks while work runs waits for one next run, shared by all who ask', a
   expect(begun).toBe(3);
 });
 
-test('work that throws is told to who shares it, and the next one runs', async () => {
+test('work that throws fails for all who share it, and the next one runs', async () => {
   const runs = new SharedRuns<string>();
   const broken = () => Promise.reject(new Error('broken'));
 

@@ -63,7 +63,7 @@ test.each([
   [{ textOrPair: { one: 1, two: '2' } }, 'textOrPair.two', 'Use a number.'],
   [{ credential: 'value' }, 'Signing-Method', 'Send id:value.'],
   [{ credential: undefined }, 'Signing-Method', 'This field is required.'],
-])('%o is told as %s: %s', (wrong, path, message) => {
+])('%o is reported as %s: %s', (wrong, path, message) => {
   expect(fieldsOf({ ...right, ...wrong })).toEqual([{ path, message }]);
 });
 

@@ -157,7 +157,7 @@ test('key, request and answer are not stored readable', async () => {
   expect(stored).not.toMatch(/my-key|123456|shown once/);
 });
 
-test('what is told only once is in the first answer and not in the repeated one', async () => {
+test('what is shown only once is in the first answer and not in the repeated one', async () => {
   const { once } = aCountedRun();
   const withoutSecrets = () => ({ run: 1 });
 
@@ -295,7 +295,7 @@ describe('where a signing method is taken', () => {
   });
 });
 
-test('what a kept answer tells of has to be there still', async () => {
+test('what a kept answer is about has to be there still', async () => {
   const ports = fakePorts();
   const gone = fail('idempotency-key.outdated', 'It was deleted since.');
   let isThere = true;

@@ -74,7 +74,7 @@ test('only what the output declares is answered', async () => {
 });
 
 describe('an unexpected throw', () => {
-  test('is one failure that tells nothing but where to look', async () => {
+  test('is one failure that says nothing but where to look', async () => {
     const { result } = await performed(async () => {
       throw new Error('ENOENT /home/somebody/state at line 7');
     });

@@ -7,7 +7,7 @@ test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));
 });
 
-test('a route tells where each field travels', () => {
+test('a route says where each field travels', () => {
   expect(routes().find(({ name }) => name === 'wallets.create')).toMatchObject({
     method: 'POST',
     path: '/api/wallets',
@@ -27,7 +27,7 @@ test('a route tells where each field travels', () => {
   expect(fieldOf('users.list', 'size')).toMatchObject({ in: 'query' });
 });
 
-test('a secret inside another field is told by its path', () => {
+test('a secret inside another field is known by its path', () => {
   expect(fieldOf('users.create', 'signingMethod')).toMatchObject({ isSecret: false });
   expect(fieldOf('users.create', 'signingMethod.value')).toMatchObject({
     in: 'body',

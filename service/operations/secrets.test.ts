@@ -60,7 +60,7 @@ describe.each(marked)('%s', (name, operation) => {
   });
 });
 
-test('the overview, which every page asks for, tells no secret', async () => {
+test('the overview, which every page asks for, shows no secret', async () => {
   const { http, console, application } = await aWorld();
 
   const answers = [

@@ -53,7 +53,7 @@ describe('every answer of the console', () => {
 });
 
 describe('files', () => {
-  test('the page is told its base, and is never cached', async () => {
+  test('the page knows its base, and is never cached', async () => {
     const { ask } = await aConsole();
 
     const page = await ask('GET /');
@@ -111,7 +111,7 @@ describe('files', () => {
 });
 
 describe('a call', () => {
-  test('that fails tells the failure, and nothing of the program', async () => {
+  test('that fails reports the failure, and nothing of the program', async () => {
     const { ask } = await aConsole();
     const id = anId();
 
@@ -154,7 +154,7 @@ describe('a call', () => {
     ['its length', { 'content-length': String(256 * 1024 + 1) }, '256 KiB'],
     ['a length of its own', { 'transfer-encoding': 'chunked' }, 'length'],
   ])(
-    'with too large a body by %s is told so, in the form of every failure',
+    'with too large a body by %s is refused, in the form of every failure',
     async (_, headers, words) => {
       const { ask } = await aConsole();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { watchChanges } from './watch-changes.ts';
 
-test('what is committed while the reader is busy is told as one', async () => {
+test('what is committed while the reader is busy is reported as one', async () => {
   const changes = createChanges();
   const watching = watchChanges(changes, undefined);
   const first = watching.next();
@@ -18,7 +18,7 @@ test('what is committed while the reader is busy is told as one', async () => {
   });
 });
 
-test('a reader that goes away is not told any more', async () => {
+test('a reader that goes away is not notified any more', async () => {
   const changes = createChanges();
   const reader = new AbortController();
   const watching = watchChanges(changes, reader.signal);
@@ -41,7 +41,7 @@ test('the end of the service ends every watch, also one that begins later', asyn
   expect(await watchChanges(changes, undefined).next()).toEqual({ value: undefined, done: true });
 });
 
-test('of several readers each is told everything', async () => {
+test('of several readers each is notified of everything', async () => {
   const changes = createChanges();
   const watches = [watchChanges(changes, undefined), watchChanges(changes, undefined)];
   const next = watches.map((watch) => watch.next());

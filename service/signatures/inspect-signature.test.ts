@@ -142,7 +142,7 @@ test('a permit without a limit says so in its sentence, its risks and its lines'
   ]);
 });
 
-test('what would be signed is told with the hashes that ethers finds', async () => {
+test('what would be signed is shown with the hashes that ethers finds', async () => {
   const { domain, message } = mailDocument;
   const inspected = await inspect(mailDocument);
 
@@ -439,7 +439,7 @@ test('at a node of the user, its chain is the one that a document should name', 
   expect(titlesOf(embedded)).toContain('Made for chain 1337001');
 });
 
-test('a document for another chain is told what would let it be signed', async () => {
+test('a document for another chain says what would let it be signed', async () => {
   const foreign = aPermit({ owner }, { chainId: 1 });
 
   expect((await inspect(foreign)).risks[0]?.text).toMatch(
@@ -476,7 +476,7 @@ test('wallets of other applications have no name, and do not sign', async () => 
   );
 });
 
-test('a wallet of another chain is told as one that cannot sign this', async () => {
+test('a wallet of another chain is shown as one that cannot sign this', async () => {
   const content = { type: 'MESSAGE', secretType: 'MATIC', data: 'Hello' } as const;
 
   expect(valueIn(await inspectContent(content)).checks).toEqual([
@@ -600,7 +600,7 @@ function signIn(parts: Readonly<Record<string, string>> = {}) {
   ].join('\n');
 }
 
-test('a sign-in message is told as one', async () => {
+test('a sign-in message is shown as one', async () => {
   const inspected = await inspectText(signIn());
 
   expect(sentenceOf(inspected)).toBe(

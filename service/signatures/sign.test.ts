@@ -273,7 +273,7 @@ test.each([
   ['hexadecimal', '0x1'],
   ['the id of another chain here', chains.MATIC.chainId],
 ])(
-  'typed data for another chain is refused, told as %s, and no attempt is charged',
+  'typed data for another chain is refused, given as %s, and no attempt is charged',
   async (_how, chainId) => {
     const owner = await aWalletOwner();
     const ports = fakePorts(owner.records);

@@ -78,7 +78,7 @@ test.each([
   expect(await verify({ signature: wrong })).toEqual(ok(false));
 });
 
-test('a wrong document is told at its place', async () => {
+test('a wrong document is reported at its place', async () => {
   const message = { ...mailDocument, message: { ...mailDocument.message, contents: 7 } };
 
   expect(await verify({ message })).toMatchObject({

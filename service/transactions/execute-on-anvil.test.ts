@@ -250,7 +250,7 @@ test('what a transfer of tokens moves is kept with it, of a USDC call too', asyn
   expect(await moved({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
 });
 
-test('a token transfer of more than there is tells the contract’s own error', async () => {
+test('a token transfer of more than there is reports the contract’s own error', async () => {
   const ports = await openPorts(owner.records);
 
   expect(
@@ -265,7 +265,7 @@ test('a token transfer of more than there is tells the contract’s own error', 
   });
 });
 
-test('the status and the inspection tell what the chain knows', async () => {
+test('the status and the inspection show what the chain knows', async () => {
   const ports = await openPorts(owner.records);
   const { transactionHash: hash, blockHash } = await send(ports, {
     functionName: 'pay',

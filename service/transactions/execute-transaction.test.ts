@@ -78,7 +78,7 @@ test('a contract function is executed: signed for the chain, taken by it, kept',
   ]);
 });
 
-test('coins are transferred, with data where it is told', async () => {
+test('coins are transferred, with data where it is given', async () => {
   const { send, chain } = await aSender();
 
   await send({ value: 0.25, data: '0xC0FFEE' });
@@ -90,7 +90,7 @@ test('coins are transferred, with data where it is told', async () => {
   });
 });
 
-test('tokens are transferred in whole tokens of as many decimals as the contract tells', async () => {
+test('tokens are transferred in whole tokens of as many decimals as the contract says', async () => {
   const { send, chain } = await aSender();
   chain.answersCall = () => answer(6);
 
@@ -173,7 +173,7 @@ test.each([
     { chainSpecificFields: { maxFeePerGas: 5, maxPriorityFeePerGas: 6 } },
     'chainSpecificFields.maxPriorityFeePerGas',
   ],
-])('what is wrong with %o is told by its path, and costs no attempt', async (request, path) => {
+])('what is wrong with %o is reported by its path, and costs no attempt', async (request, path) => {
   const vault = countingVault();
   const { execute, all } = await aSender({ vault });
 
@@ -189,7 +189,7 @@ test.each([1_000, 1_000_000])('a number of %i digits is refused by its path', as
   expect(await execute({ ...aCall, inputs })).toEqual(faultAt('inputs[0].value'));
 });
 
-test('every fault of a call is told', async () => {
+test('every fault of a call is reported', async () => {
   const { execute } = await aSender();
   const inputs = [
     { type: 'uint8', value: '256' },
@@ -228,7 +228,7 @@ test.each([
   ['the coins', { value: '101' }],
   ['the coins with the gas', { value: '100' }],
   ['the gas', { value: 0, chainSpecificFields: { gasPrice: 10n ** 16n } }],
-])('too little money for %s is told, and costs no attempt', async (_what, request) => {
+])('too little money for %s is reported, and costs no attempt', async (_what, request) => {
   const vault = countingVault();
   const { execute, all } = await aSender({ vault });
 
@@ -253,7 +253,7 @@ test('a new wallet of an embedded chain gets its first coins', async () => {
   expect((await execute({ value: '1' })).ok).toBe(true);
 });
 
-test('a chain that does not answer is told, and costs no attempt', async () => {
+test('a chain that does not answer is reported, and costs no attempt', async () => {
   const vault = countingVault();
   const { execute, all, chain } = await aSender({ vault });
   chain.failure = lost;
@@ -354,7 +354,7 @@ test('the nonce of one that waits is not taken again, also where the node forgot
   expect([first.nonce, second.nonce]).toEqual([0, 1]);
 });
 
-test('gas and fees are the caller’s where they are told', async () => {
+test('gas and fees are the caller’s where they are given', async () => {
   const { send, chain } = await aSender();
 
   await send({ chainSpecificFields: { gasLimit: '50000', maxFeePerGas: '0x12a05f200' } });

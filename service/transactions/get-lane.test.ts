@@ -9,7 +9,7 @@ async function laneOf({ ports, address }: Sender, caller = asOperator()) {
   return valueIn(await getLane(ports, lane, caller));
 }
 
-test('a lane tells what is in blocks and what waits', async () => {
+test('a lane shows what is in blocks and what waits', async () => {
   const sender = await aSender();
   await sender.send();
   sender.chain.holdsBlocks = true;
@@ -80,7 +80,7 @@ test('a wallet of another application is not named', async () => {
   expect((await laneOf(sender, asOperator(otherApplicationId))).walletId).toBeUndefined();
 });
 
-test('a chain that does not answer is told', async () => {
+test('a chain that does not answer is reported', async () => {
   const { ports, address, chain } = await aSender();
   chain.failure = lost;
 

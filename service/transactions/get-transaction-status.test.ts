@@ -9,7 +9,7 @@ async function statusOf({ ports }: Sender, hash: string, caller = asApplication(
   return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
 }
 
-test('what is in a block is told with its block, its costs and its depth', async () => {
+test('what is in a block is shown with its block, its costs and its depth', async () => {
   const sender = await aSender();
   Object.assign(sender.chain.network, { requiredConfirmations: 2 });
   const { hash } = await sender.send({ value: '0.5' });
@@ -42,7 +42,7 @@ test('what is in a block is told with its block, its costs and its depth', async
   });
 });
 
-test('what somebody else sent is told too', async () => {
+test('what somebody else sent is shown too', async () => {
   const sender = await aSender();
   const theirs = aTransaction({ to: receiver, value: '7' });
   await sender.chain.sendRawTransaction(theirs.signed);
@@ -67,7 +67,7 @@ test('what waits is pending, also where the node forgot it', async () => {
   });
 });
 
-test('what failed tells its reason', async () => {
+test('what failed shows its reason', async () => {
   const sender = await aSender();
   sender.chain.failsInBlock = () => true;
   const { hash } = await sender.send({ chainSpecificFields: { gasLimit: 21_000 } });
@@ -98,7 +98,7 @@ test('one whose place another took, or whose chain was reset, failed', async () 
     });
 });
 
-test('what nobody knows is unknown, and a chain that does not answer is told', async () => {
+test('what nobody knows is unknown, and a chain that does not answer is reported', async () => {
   const sender = await aSender();
   const hash = `0x${'ab'.repeat(32)}`;
 

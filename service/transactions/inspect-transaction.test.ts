@@ -11,7 +11,7 @@ async function inspect({ ports }: Sender, transactionId: string, caller = asOper
   return inspectTransaction(ports, { transactionId }, caller);
 }
 
-test('a call is told with its arguments, its timeline and its depth', async () => {
+test('a call is shown with its arguments, its timeline and its depth', async () => {
   const sender = await aSender();
   const { id } = await sender.send({ ...aCall, value: '0.5' });
   await sender.track();
@@ -54,7 +54,7 @@ test('one that waits may be replaced as long as its wallet may sign', async () =
   expect(valueIn(await inspect(sender, id)).mayBeReplaced).toBe(false);
 });
 
-test('when the chain was first seen to have it is told', async () => {
+test('when the chain was first seen to have it is shown', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   loseAnswers(sender.chain, { arrives: true });
@@ -115,7 +115,7 @@ const transfer = 'event Transfer(address indexed from, address indexed to, uint2
 test.each([
   [`${transfer} value)`, 'value: 7'],
   [`${transfer} indexed tokenId)`, 'tokenId: 7'],
-])('%s is told in words', (declaration, meaning) => {
+])('%s is reported in words', (declaration, meaning) => {
   const log = new Interface([declaration]).encodeEventLog('Transfer', [receiver, receiver, 7]);
 
   expect(describeLog(log)).toEqual({
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('an event that nobody knows, and one that is none under a known topic, tell nothing', () => {
+test('an event that nobody knows, and one that is none under a known topic, say nothing', () => {
   const { topics } = new Interface([`${transfer} value)`]).encodeEventLog('Transfer', [
     receiver,
     receiver,

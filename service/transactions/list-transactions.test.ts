@@ -45,7 +45,7 @@ test('the newest comes first, in pages', async () => {
   expect(pagination).toMatchObject({ numberOfElements: 25, numberOfPages: 3, hasNextPage: true });
 });
 
-test('an entry tells coins, function and times as callers know them', async () => {
+test('an entry shows coins, function and times as callers know them', async () => {
   const { items } = await list([
     at(1, {
       value: '1500000000000000000',

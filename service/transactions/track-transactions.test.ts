@@ -41,7 +41,7 @@ test('as many confirmations as the chain requires make it final', async () => {
   expect(stored(id).isFinal).toBe(true);
 });
 
-test('a transaction that reverted in its block failed, with the reason that a second run tells', async () => {
+test('a transaction that reverted in its block failed, with the reason that a second run shows', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.failsInBlock = () => true;
   const { id } = await send({ chainSpecificFields: { gasLimit: 90_000 } });
@@ -100,7 +100,7 @@ test('what the node never got is sent again as it is, once it answers', async ()
   expect(stored(sent.id)).toMatchObject({ state: 'SUCCEEDED', broadcastFault: undefined });
 });
 
-test('what the node got without telling is not sent again', async () => {
+test('what the node got without an answer is not sent again', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const mend = loseAnswers(chain, { arrives: true });
@@ -247,7 +247,7 @@ test('a stranger with the key who uses the nonce replaces the transaction, and t
   expect((await send()).nonce).toBe(1);
 });
 
-test('a nonce that one node tells as used replaces nothing while another still has the transaction', async () => {
+test('a nonce that one node reports as used replaces nothing while another still has the transaction', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.holdsBlocks = true;
   const ours = await send();

@@ -97,7 +97,7 @@ test('a gap is filled by the next transaction, and everything behind it follows'
   expect([ahead, next].map(stateOf)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-test('what succeeded when it was tried out, and fails in its block, tells the contract’s reason', async () => {
+test('what succeeded when it was tried out, and fails in its block, shows the contract’s reason', async () => {
   const { address, send, mine, stored } = await aSlowChain();
   const { address: token, to, calldata } = planDeployment(vaultdeskUsdc);
   await send({ to, value: 0, data: calldata });

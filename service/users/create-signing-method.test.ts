@@ -235,7 +235,7 @@ describe('an emergency code made here', () => {
     expect(present(methodsOf(ports, user.id)[1]).hasCheckSymbol).toBe(true);
   });
 
-  test('is told once and stored nowhere', async () => {
+  test('is shown once and stored nowhere', async () => {
     const { ports, user, code } = await make();
 
     expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
@@ -244,7 +244,7 @@ describe('an emergency code made here', () => {
     ).not.toContain(code);
   });
 
-  test('is not told again for the same Idempotency-Key', async () => {
+  test('is not shown again for the same Idempotency-Key', async () => {
     const { user, method, credential, records } = await aWalletOwner();
     const application = anApplication();
     const ports = fakePorts({ ...records, applications: [application] });

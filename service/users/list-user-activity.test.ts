@@ -71,7 +71,7 @@ test('of many wallets those with the newest events are looked into', async () =>
   expect(items.map(({ metadata }) => metadata.digest)).toEqual(['24', '23', '22', '21', '20']);
 });
 
-test('methods are told when they came and when they were recovered', async () => {
+test('methods show when they came and when they were recovered', async () => {
   const { user, method, credential, records } = await aWalletOwner();
   const code = await aSigningMethod({ userId: user.id, type: 'EMERGENCY_CODE', value: theirCode });
   const ports = fakePorts({ ...records, signingMethods: [method, code] });

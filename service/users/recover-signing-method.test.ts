@@ -190,7 +190,7 @@ test('a user of another application does not exist for this one', async () => {
 });
 
 describe('a recovered emergency code', () => {
-  test('of the user has no typo to tell, so every value is tried', async () => {
+  test('of the user has no typo to find, so every value is tried', async () => {
     const { recover, opens, stored } = await aTarget();
 
     await recover('EMERGENCY_CODE', 'PIN');

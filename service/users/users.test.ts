@@ -46,7 +46,7 @@ test('a user made with a PIN can use it at once', async () => {
   expect((await verifySigningMethod(ports, { id, value: '123456' }, user.id)).ok).toBe(true);
 });
 
-test('a user may begin with any method, and a code made here is told once', async () => {
+test('a user may begin with any method, and a code made here is shown once', async () => {
   const ports = fakePorts();
   const made = async (signingMethod: NewSigningMethod) =>
     valueIn(await createUser(ports, { signingMethod }, asApplication()));

@@ -68,7 +68,7 @@ describe('the deprecated PIN', () => {
 });
 
 test.each([{}, { pincode: null }])(
-  'neither is told by the header that is missing: %j',
+  'neither is known by the header that is missing: %j',
   async (call) => {
     const user = aUser();
     const ports = fakePorts({ users: [user] });

@@ -110,7 +110,7 @@ describe('an attempt', () => {
     expect(method()).toMatchObject({ incorrectAttempts: 4, remainingAttempts: 6 });
   });
 
-  test('is given back when the vault breaks, and the failure is told', async () => {
+  test('is given back when the vault breaks, and the failure is reported', async () => {
     const { guess, method } = await aTarget(
       { ...cheapVault, open: () => Promise.reject(new Error('The vault is broken.')) },
       { incorrectAttempts: 9, remainingAttempts: 1 },
@@ -243,7 +243,7 @@ test('a wrong value that comes while the right one is tried costs its attempt al
 describe('under the hosted profile', () => {
   const hosted = { lockProfile: 'hosted' } as const;
 
-  test('three wrong values in a row lock for a day, which the answer tells', async () => {
+  test('three wrong values in a row lock for a day, which the answer says', async () => {
     const vault = countingVault();
     const { guess, method, ports } = await aTarget(vault, {}, hosted);
 
@@ -291,7 +291,7 @@ describe('under the hosted profile', () => {
   );
 });
 
-test('a method whose device key is gone is told apart, costs no attempt and no derivation', async () => {
+test('a method whose device key is gone has its own failure, costs no attempt and no derivation', async () => {
   const vault = countingVault();
   const { guess, ports, method } = await aTarget(vault, { deviceKeyLost: true });
   const before = method();

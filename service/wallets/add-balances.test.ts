@@ -13,7 +13,7 @@ const asked = {
   sortOrder: 'ASC',
 } as const;
 
-test('a list tells balances where they are asked for', async () => {
+test('a list shows balances where they are asked for', async () => {
   const wallet = aWallet({ secretType: 'AVAC' });
   const ports = fakePorts({ wallets: [wallet] });
   ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);

@@ -60,7 +60,7 @@ describe('an archived wallet', () => {
     expect(stored(ports, wallet.id).description).toBe('A wallet');
   });
 
-  test('tells since when, in the answer and in lists', async () => {
+  test('says since when, in the answer and in lists', async () => {
     const wallet = aWallet();
     const ports = fakePorts({ wallets: [wallet] });
     const archivedAt = '2030-01-01T00:00:00.000';

@@ -125,7 +125,7 @@ test('wallets in use are counted by chain', async () => {
   ]);
 });
 
-test('those that leave next are told soonest first, at most 100', async () => {
+test('those that leave next come soonest first, at most 100', async () => {
   const wallets = Array.from({ length: 300 }, (_none, hours) =>
     archivedSince(28 * aDay - hours * anHour + aDay * 4, { description: `${hours}` }),
   );

@@ -128,7 +128,7 @@ test('the key is nowhere in what is stored', async () => {
   expect(everything).not.toContain(privateKey.toString('base64url').slice(0, 20));
 });
 
-test('its event tells where the key came from and which signing method sealed it', async () => {
+test('its event says where the key came from and which signing method sealed it', async () => {
   const { owner, ports, withKeystore } = await aRequest();
 
   const { id } = valueIn(await importWallet(ports, withKeystore, asApplication()));
@@ -185,7 +185,7 @@ describe('a user has one wallet of an address on a chain', () => {
     expect(stored()).toHaveLength(4);
   });
 
-  test('and a keystore that tells such an address is not opened, nor a signing method tried', async () => {
+  test('and a keystore that has such an address is not opened, nor a signing method tried', async () => {
     const vault = countingVault();
     const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
     const { ports, request, withKeystore } = await aRequest({ vault, keystores });
@@ -198,7 +198,7 @@ describe('a user has one wallet of an address on a chain', () => {
   });
 });
 
-describe('what cannot be imported is told before a signing method is tried', () => {
+describe('what cannot be imported is refused before a signing method is tried', () => {
   test.each([
     { without: 'privateKey', fields: { importWalletType: ofPrivateKey, privateKey: undefined } },
     { without: 'keystore', fields: { importWalletType: ofKeystore, password } },

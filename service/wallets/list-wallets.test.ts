@@ -134,7 +134,7 @@ test('archived wallets and those in use are listed together with any', async () 
   expect(await names(wallets, { archived, userId: second?.userId })).toEqual(['second']);
 });
 
-test('a wallet tells what its user is called', async () => {
+test('a wallet shows what its user is called', async () => {
   const user = aUser({ reference: 'customer 7' });
   const ports = fakePorts({ users: [user], wallets: [aWallet({ userId: user.id }), aWallet()] });
 

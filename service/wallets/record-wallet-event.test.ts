@@ -25,7 +25,7 @@ async function digests(...asking: Parameters<typeof list>) {
   return (await list(...asking)).items.map(({ metadata }) => metadata.digest);
 }
 
-test('events are told newest first, also those of one instant', async () => {
+test('events come newest first, also those of one instant', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['1', '2', '3']);
@@ -48,7 +48,7 @@ test('events are told newest first, also those of one instant', async () => {
   ]);
 });
 
-test('an event tells its instant, its type and its wallet', async () => {
+test('an event shows its instant, its type and its wallet', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   await sign(ports, wallet, ['0x12']);

@@ -35,7 +35,7 @@ async function aClient(options: FakePortsOptions = {}) {
   return { ports, importing, exporting };
 }
 
-test('no failure and no log tells a key or a password', async () => {
+test('no failure and no log shows a key or a password', async () => {
   const privateKey = Buffer.from(key, 'hex');
   const ofKey = { importWalletType: 'MATIC_PRIVATE_KEY' };
   const ofKeystore = { importWalletType: 'MATIC_KEYSTORE' };

@@ -12,7 +12,7 @@ test.each([
   expect(wordsOfEvent({ type, metadata })).toMatchObject({ what });
 });
 
-test('a use of the key tells what opened it', () => {
+test('a use of the key shows what opened it', () => {
   const metadata = { signingMethodId: 'x', signingMethodType: 'EMERGENCY_CODE' };
   expect(wordsOfEvent({ type: 'WALLET_CREATED', metadata }).why).toBe('with the emergency code');
 });

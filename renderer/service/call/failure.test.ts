@@ -27,7 +27,7 @@ const links: readonly (readonly [string, (fetch: Send) => TRPCLink<AppRouter>])[
   ['in a batch', (fetch) => httpBatchStreamLink({ url, fetch })],
 ];
 
-test.each(links)('a body that is too large is told as such, %s', async (_, link) => {
+test.each(links)('a body that is too large is reported as such, %s', async (_, link) => {
   const client = createTRPCClient<AppRouter>({ links: [link(sender())] });
   const reference = 'x'.repeat(300 * 1024);
 
@@ -36,7 +36,7 @@ test.each(links)('a body that is too large is told as such, %s', async (_, link)
   expect(error).toMatchObject({ code: 'body.too-large', message: expect.stringContaining('KiB') });
 });
 
-test.each(links)('a call without a session is told as such, %s', async (_, link) => {
+test.each(links)('a call without a session is reported as such, %s', async (_, link) => {
   const client = createTRPCClient<AppRouter>({ links: [link(sender(false))] });
 
   const calls = [client.system.health.query({}), client.users.create.mutate({ signingMethod })];

@@ -4,7 +4,7 @@ import { plainRefusal } from './plain-refusal.ts';
 const usdc = { decimals: 6, symbol: 'USDC' };
 const ada = '0x4893B381e39Fa2Ca74e830C10C82a8347Cc81Aef';
 
-test('amounts are told in the units of the token', () => {
+test('amounts are written in the units of the token', () => {
   const reason = `The contract refuses: ERC20InsufficientBalance(sender: ${ada}, balance: 12500000, needed: 25000000).`;
 
   expect(plainRefusal(reason, usdc)).toBe(

@@ -1,5 +1,5 @@
 interface Digits {
-  /** At minimum so many behind the point. */
+  /** At least so many behind the point. */
   readonly minimum: number;
   /** At most so many; the rest is cut off, never rounded up to more than there is. */
   readonly maximum: number;

@@ -13,7 +13,7 @@ test('a time to come is sent in UTC', () => {
   expect(toIsoInstant('2030-01-31T12:01')).toBe(new Date('2030-01-31T12:01:00').toISOString());
 });
 
-test('half a date and one that has passed are told apart', () => {
+test('half a date and one that has passed are distinguished', () => {
   expect(instantMessage(incompleteInstant, now)).toContain('not complete');
   expect(instantMessage('2030-01-31T11:59', now)).toContain('passed');
 });

@@ -156,7 +156,7 @@ test('a page of a browser may not call the chain', async () => {
   expect(await simple.json()).toMatchObject({ error: { message: 'Invalid request' } });
 });
 
-test('a start, a death and a block are told, so that nobody has to ask again and again', async () => {
+test('a start, a death and a block are reported, so that nobody has to ask again and again', async () => {
   const told: string[] = [];
   const states: string[] = [];
   const chains = chainsIn(await aFolder(), {

@@ -60,7 +60,7 @@ test('the trust in a node ends after a minute, wherever the clock is set', async
   expect(await checksAfter(() => clock.advance(60_000))).toBe(2);
 });
 
-test('of the address of a node, only the origin is told', async () => {
+test('of the address of a node, only the origin is shown', async () => {
   const node = await aNode(() => rightId);
   const rpcUrl = `${node.url.replace('http://', 'http://me:secret@')}/v3/the-key`;
   const chains = chainsIn(await aFolder(), { config: { ETHEREUM: { rpcUrl, chainId } } });
@@ -71,7 +71,7 @@ test('of the address of a node, only the origin is told', async () => {
   expect(await chains.reset('ETHEREUM')).toMatchObject({ failure: { code: 'chain.external' } });
 });
 
-test('a node that does not answer is told without starting anything', async () => {
+test('a node that does not answer is reported without starting anything', async () => {
   const config = { MATIC: { rpcUrl: 'http://127.0.0.1:1/key', chainId: 5 } };
   const chains = chainsIn(await aFolder(), { config });
   expect(await chains.status()).toEqual([

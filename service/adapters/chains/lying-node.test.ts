@@ -121,7 +121,7 @@ test.each([
   expect(await client.estimateGas({ to: hash.slice(0, 42) })).toEqual(reverted);
 });
 
-test('a refused question is told with its code and words', async () => {
+test('a refused question is reported with its code and words', async () => {
   const { client } = await ethereumAt((question, response) =>
     refuse(question, response, { code: -32602, message: 'block range is too wide' }),
   );
@@ -139,7 +139,7 @@ test('a chain without EIP-1559 has a gas price only', async () => {
   expect(await client.feeData()).toEqual({ ok: true, value: { gasPrice: 100n } });
 });
 
-test('where the node suggests no priority fee, the gas price tells it', async () => {
+test('where the node suggests no priority fee, the gas price says it', async () => {
   const { client } = await ethereumAt((question, response) => {
     if (question.method === 'eth_maxPriorityFeePerGas')
       return refuse(question, response, { code: -32601, message: 'Method not found' });

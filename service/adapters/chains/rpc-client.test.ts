@@ -41,7 +41,7 @@ function initCodeOf(body: string): string {
   return `0x60${length}600c60003960${length}6000f3${body}`;
 }
 
-test('an embedded chain tells its id, its blocks and its fees', async () => {
+test('an embedded chain reports its id, its blocks and its fees', async () => {
   const chain = await ethereum();
   expect(await chain.chainId()).toEqual({ ok: true, value: 1_337_001 });
   const latest = await chain.block('latest');

@@ -57,7 +57,7 @@ test('an answer that does not end is waited for no longer than the timeout', asy
   expect(outcome).toMatchObject({ kind: 'fault', reason: 'it did not answer within 0.05 seconds' });
 });
 
-test('of a name and password in the address, the node is told and nobody else', async () => {
+test('of a name and password in the address, the node gets them and nobody else', async () => {
   const node = await aNode(({ headers }) => headers.authorization);
   const address = node.url.replace('http://', 'http://me:s%2Fecret@');
   const transport = new RpcTransport(`${address}/v3/the-key?token=abc`);
@@ -70,7 +70,7 @@ test('of a name and password in the address, the node is told and nobody else', 
   });
 });
 
-test('an address where nobody listens is told without the address', async () => {
+test('an address where nobody listens is reported without the address', async () => {
   const outcome = await new RpcTransport('http://me:secret@127.0.0.1:1/the-key').request('a', []);
   expect(outcome).toMatchObject({ kind: 'fault', reason: 'nothing listens at its address' });
 });

@@ -145,7 +145,7 @@ describe('a keystore made here', () => {
     });
   });
 
-  test('costs a guesser 128 MiB unless told otherwise', async () => {
+  test('costs a guesser 128 MiB by default', async () => {
     const text = valueIn(await keystores({ cost: undefined }).seal(privateKey, 'a password'));
 
     expect(read(text).crypto.kdfparams).toMatchObject({

@@ -4,7 +4,7 @@ import { createHostConfirmation } from './host-confirmation.ts';
 
 const refused = fail('console.confirmation-required', expect.any(String));
 
-test('the host asks each time, and is told what for', async () => {
+test('the host asks each time, and knows what for', async () => {
   const asked: string[] = [];
   const answers = [true, false, true];
   const { ensure } = createHostConfirmation(async (summary) => {

@@ -18,7 +18,7 @@ function someAnchors() {
   return { disk, log, anchors, read: () => readAnchor(disk, directory, fixedDeviceKey) };
 }
 
-test('the anchor follows the journal a second later, once for all that was told meanwhile', async () => {
+test('the anchor follows the journal a second later, once for all that was noted meanwhile', async () => {
   const { disk, anchors, read } = someAnchors();
   let renewals = 0;
   disk.behave({

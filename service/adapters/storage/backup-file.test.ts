@@ -148,7 +148,7 @@ test('the doctor names the damaged file and byte, what to do, and changes nothin
   expect(disk.files()).toEqual(before);
 });
 
-test('a full disk at the start is told in one sentence', async () => {
+test('a full disk at the start is reported in one sentence', async () => {
   const disk = new SimulatedDisk({
     before: ({ kind }) => {
       if (kind === 'create') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -180,7 +180,7 @@ test('a backup on a full disk is a failure in one sentence, and leaves nothing b
   expect([...disk.files().keys()]).toEqual(before);
 });
 
-test('a restore on a full disk is told in one sentence', async () => {
+test('a restore on a full disk is reported in one sentence', async () => {
   const { disk } = await aDisk();
   await writeBackupOf(disk);
   const target = new SimulatedDisk();
@@ -263,7 +263,7 @@ test('of an edited directory no backup is made', async () => {
   await expect(readSnapshot(disk, directory, { key })).rejects.toThrow('no backup was made');
 });
 
-test('the doctor tells an edited state from a sound one, and says where the device key is', async () => {
+test('the doctor distinguishes an edited state from a sound one, and says where the device key is', async () => {
   const { disk, storage } = await aDisk();
   await storage.close();
   const sound = await inspect(disk, directory, fixedDeviceKey);

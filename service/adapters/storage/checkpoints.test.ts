@@ -118,7 +118,7 @@ test('a stop writes the checkpoint that a kill interrupted, though nothing chang
   expect(journalBehindCheckpoint(disk)).toBe(0);
 });
 
-test('a checkpoint that fails is told, tried again ever less often, and no longer told once there is one', async () => {
+test('a checkpoint that fails is reported, tried again ever less often, and no longer reported once there is one', async () => {
   const disk = new SimulatedDisk();
   const clock = fixedClock();
   const { storage, told, log } = await openOn(disk, clock);

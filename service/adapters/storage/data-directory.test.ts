@@ -122,7 +122,7 @@ test.each(['', '{', 'not a lock', '{"pid":0,"started":""}', '{"pid":"1"}'])(
   },
 );
 
-test('a file in the place of the directory is told in one sentence', async () => {
+test('a file in the place of the directory is reported in one sentence', async () => {
   const path = join(await aFolder(), 'data');
   await writeFile(path, '');
 

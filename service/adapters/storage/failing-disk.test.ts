@@ -83,7 +83,7 @@ test('a full disk refuses writes, goes on reading, and writes again once there i
   expect(usersIn(await openOn(disk.copy()))).toEqual([1, 3]);
 });
 
-test('after a failed sync nothing is written until a restart, and the reason is told', async () => {
+test('after a failed sync nothing is written until a restart, and the reason is reported', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   await addUser(storage, 1);

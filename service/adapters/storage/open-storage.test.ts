@@ -156,7 +156,7 @@ test('a device key without the state it belongs to stops the start', async () =>
   expect(await readdir(folder)).toEqual(['device.key']);
 });
 
-test('a file that cannot be read is told in one sentence', async () => {
+test('a file that cannot be read is reported in one sentence', async () => {
   const folder = await aFolder();
   await (await open(folder)).close();
   const [name = ''] = await readdir(folder);
@@ -172,7 +172,7 @@ test('a file that cannot be read is told in one sentence', async () => {
   await expect(opening).rejects.toThrow(/cannot be read \(EACCES\)\. Check the permissions/);
 });
 
-test('a folder in the place of a file of ours is told in one sentence', async () => {
+test('a folder in the place of a file of ours is reported in one sentence', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'journal-0000000000000001.log'));
 

@@ -108,7 +108,7 @@ test('other work goes on while a long journal is read', async () => {
   expect(turns).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
 });
 
-test('a start tells how much of the journal it has read', async () => {
+test('a start reports how much of the journal it has read', async () => {
   const long = new SimulatedDisk();
   await serve(await openOn(long), 3);
   const told: StartProgress[] = [];

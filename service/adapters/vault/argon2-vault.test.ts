@@ -107,7 +107,7 @@ describe('a signing method', () => {
     expect(opened).toEqual(ok(elsewhere));
   });
 
-  test('is sealed with 19 MiB and two passes unless told otherwise', async () => {
+  test('is sealed with 19 MiB and two passes by default', async () => {
     const vault = aVault({ keyDerivation: undefined });
 
     const sealed = valueIn(await vault.sealFirst(aMethod(), '123456'));

@@ -69,7 +69,7 @@ test.each([0, 31, 33])('a key of %i bytes is refused', async (length) => {
   );
 });
 
-test('a directory that is missing is told in one sentence', async () => {
+test('a directory that is missing is reported in one sentence', async () => {
   await expect(new DeviceKeyFile(join(directory, 'missing')).create()).rejects.toThrow(
     /cannot be written \(ENOENT\)\.$/,
   );

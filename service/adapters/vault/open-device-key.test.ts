@@ -62,7 +62,7 @@ test('the first start makes a key and records where it is and how to know it aga
   expect(factsIn(storage)).toEqual(['file', expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('what is recorded tells nothing of the key', async () => {
+test('what is recorded reveals nothing of the key', async () => {
   const { storage, store } = await aMadeState();
 
   expect(JSON.stringify(factsIn(storage))).not.toContain(store.key?.toString('base64url'));
@@ -129,7 +129,7 @@ test('a state that cannot be written stops the start', async () => {
   await expect(start(storage, aStore())).rejects.toThrow(StartupError);
 });
 
-test('a state tells whether a key is its own', async () => {
+test('a state knows whether a key is its own', async () => {
   const { storage, deviceKey } = await aMadeState();
   const other = await openDeviceKey(aStore(Buffer.alloc(32, 8)), { isNew: false });
 

@@ -72,7 +72,7 @@ const orders = (['createdOn', 'status', 'id'] as const).flatMap((sortOn) =>
 );
 
 test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
-  'a list tells what fits, page by page: %j',
+  'a list returns what fits, page by page: %j',
   async (input) => {
     const wanted = expected(input);
     const told: string[] = [];

@@ -42,7 +42,7 @@ test('a contract that a reset took fails with what is minted next, and takes not
   ]);
 });
 
-test('mints that were final before a reset, and not yet told so, hold up no others', async () => {
+test('mints that were final before a reset, and not yet known as such, hold up no others', async () => {
   const { driver, reset, find } = await aDriver();
   const destinations = [{ address: aSigner().address }];
   const { address } = await driver.deploy();

@@ -145,7 +145,7 @@ test('more than a type may have is refused, and nothing is minted', async () => 
   expect(resultIn(list, z.array(tokenMint))).toEqual([]);
 });
 
-test('the tokens of a contract are told with their types, and who holds them', async () => {
+test('the tokens of a contract are returned with their types, and who holds them', async () => {
   const driver = await aDriver();
   const [one, other] = [aSigner().address, aSigner().address];
   const { address } = await driver.deploy();
@@ -179,7 +179,7 @@ test('the tokens of a contract are told with their types, and who holds them', a
   ]);
 });
 
-test('the tokens of a contract from elsewhere are told by its chain', async () => {
+test('the tokens of a contract from elsewhere are read from its chain', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   await driver.createType(address, { name: 'Coin', fungible: true, destinations: [{ address }] });
@@ -198,7 +198,7 @@ test('the tokens of a contract from elsewhere are told by its chain', async () =
   expect(resultIn(ofType, z.array(collectionToken))).toEqual([]);
 });
 
-test('another application is told of a contract what it is told where there is none', async () => {
+test('another application gets of a contract what it gets where there is none', async () => {
   const driver = await aDriver();
   const stranger = await tokenOf(driver.ports, theOtherApplication());
   const told = async (address: string, rest: string) => {

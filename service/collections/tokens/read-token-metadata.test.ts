@@ -41,7 +41,7 @@ test('a document of the web is read, once for all tokens that share it', async (
   expect(ports.outbound.asked[0]).toMatchObject({ url: address });
 });
 
-test('it is remembered a while, and less long where nothing was told', async () => {
+test('it is remembered a while, and less long where nothing was returned', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   const asked = async (answer: OutboundAnswer, minutes: number) => {
     ports.outbound.tell = () => answer;
@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test('what is told is bounded, and shows what would be invisible', async () => {
+test('what is returned is bounded, and shows what would be invisible', async () => {
   const attribute = '{"trait_type":"a","value":1}';
   const { read } = aWeb(
     `{"name":"\\ud800 Fox \\u202e\\u0000","attributes":[${Array(2_000).fill(attribute).join()}]}`,

@@ -49,7 +49,7 @@ function submissionIn(text: string): string {
   return present(/name="submission" value="([^"]+)"/.exec(text)?.[1]);
 }
 
-test('the page tells what is paid, and offers test cards alone', async () => {
+test('the page shows what is paid, and offers test cards alone', async () => {
   const { load } = await aPage();
 
   const { status, text } = await load();
@@ -230,7 +230,7 @@ interface WrongForm {
   readonly told: string;
 }
 
-describe('what is wrong in a form is told at its field', () => {
+describe('what is wrong in a form is reported at its field', () => {
   test.each<WrongForm>([
     {
       field: 'number',
@@ -418,7 +418,7 @@ describe('at the request guards', () => {
   });
 });
 
-test('a disk that takes nothing is told, and nothing was paid', async () => {
+test('a disk that takes nothing is reported, and nothing was paid', async () => {
   const { ports, pay, seen } = await aPage();
   ports.storage.isFull = true;
 

@@ -110,7 +110,7 @@ print(json.dumps([
 });
 
 function describeVerifier(verify: Verify): void {
-  test('tells what Vaultdesk sent from everything else', async () => {
+  test('distinguishes what Vaultdesk sent from everything else', async () => {
     const told = await verify(cases.map(([, delivery]) => delivery));
 
     expect(cases.map(([what], at) => [what, told[at]])).toEqual(

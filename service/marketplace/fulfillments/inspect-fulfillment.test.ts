@@ -27,7 +27,7 @@ function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   return { offer, sold, inspect, idsIn };
 }
 
-test('it tells what it moves, for how much, and whose it was', async () => {
+test('it shows what it moves, for how much, and whose it was', async () => {
   const { sold, offer, inspect } = aSale({ amount: 3 });
 
   expect(valueIn(await inspect(sold[0]))).toMatchObject({

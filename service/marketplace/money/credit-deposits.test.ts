@@ -269,7 +269,7 @@ describe('a chain', () => {
     expect(totalOf(ports, userId)).toBe(5n);
   });
 
-  test('that does not answer is told, keeps the place and is looked at again', async () => {
+  test('that does not answer is reported, keeps the place and is looked at again', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
     const node = ports.chains.of(chain);

@@ -68,7 +68,7 @@ test('another application has no part in it', async () => {
   expect(await listDepositAddresses(ports, user, other)).toEqual(notFound);
 });
 
-test('nobody is told to pay to an address whose key is gone', async () => {
+test('nobody is asked to pay to an address whose key is gone', async () => {
   const { ports, user } = await aMarket();
   await ports.storage.transact((tables) => {
     setCustodyKeysAside(tables);

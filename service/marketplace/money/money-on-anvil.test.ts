@@ -36,7 +36,7 @@ async function aMarket() {
   return { market, user, deposit };
 }
 
-test('a deposit is there when it is told, and is what the chain says', async () => {
+test('a deposit is there when it is reported, and is what the chain says', async () => {
   const { market, user, deposit } = await aMarket();
 
   const receipt = valueIn(await deposit('12.5'));

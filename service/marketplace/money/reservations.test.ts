@@ -83,7 +83,7 @@ describe('money set aside', () => {
     expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
   });
 
-  test('tells what is there and what is needed where it is too little', async () => {
+  test('says what is there and what is needed where it is too little', async () => {
     const payer = await aPayer(1_500_000n);
 
     expect(await payer.reserve(anId(), 2_000_000n)).toMatchObject({
@@ -107,7 +107,7 @@ describe('money set aside', () => {
     expect(payer.money().reserved).toBe(9n);
   });
 
-  test('is given free once, however often it is told', async () => {
+  test('is given free once, however often it is asked', async () => {
     const payer = await aPayer(10n);
     const [one, other] = [anId(), anId()];
     await payer.reserve(one, 4n);

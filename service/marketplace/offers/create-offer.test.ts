@@ -123,7 +123,7 @@ test('where all fields are wanted, those that are missing are named', async () =
   ]);
 });
 
-test('an auction ends after seven days unless told', async () => {
+test('an auction ends after seven days by default', async () => {
   const offer = valueIn(await create(aMarket(), { ...auction, buyNowPrice: '20' }));
 
   expect(offer).toMatchObject({ minimumBid: 5, buyNowPrice: 20, bidCount: 0 });

@@ -50,7 +50,7 @@ test('the bid that leads is set aside', async () => {
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'bob bid 7.25', why: 'leads' }));
 });
 
-test('the timeline tells who did what, and how the price changed', async () => {
+test('the timeline shows who did what, and how the price changed', async () => {
   const offer = anOffer({ sellerId: ada.id, priceUnits: '720000000', amountPurchased: 2 });
   const at = '2029-12-31T23:30:00.000Z';
   const bought = aFulfillment({

@@ -151,7 +151,7 @@ test('an offer closed while its items go into custody gets them back from there'
   expect(await market.held(seller.wallet.address, item)).toBe(1);
 });
 
-test('the operator terminates an offer: the items go back, and the inspection tells it all', async () => {
+test('the operator terminates an offer: the items go back, and the inspection shows it all', async () => {
   const { market, buy, seller, item, offerId } = await aSale();
   await buy(1);
   await market.settle();

@@ -157,7 +157,7 @@ describe('with an offer', () => {
     });
   });
 
-  test('amount, buyer and receiver may be told', async () => {
+  test('amount, buyer and receiver may be given', async () => {
     const { ports, offerId } = aShop();
     const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
     const order = { offerId, offerAmount: '2', userId, walletAddress: somePlace };

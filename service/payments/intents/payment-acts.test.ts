@@ -124,7 +124,7 @@ test('after a decline another card is tried, and both charges are kept', async (
   ]);
 });
 
-test('a card that asks is paid once its owner approves, and what was asked is told', async () => {
+test('a card that asks is paid once its owner approves, and what was asked is shown', async () => {
   const { pay, confirm, seen, ports, paymentIntentId } = aPayment();
 
   await pay('4000002500003155');
@@ -207,7 +207,7 @@ test('a session whose time is over takes no card, before the clock ended it and 
   });
 });
 
-test('a commit that the disk refuses pays nothing and tells nobody', async () => {
+test('a commit that the disk refuses pays nothing and notifies nobody', async () => {
   const { ports, pay, seen } = aPayment();
   const before = seen();
   ports.storage.isFull = true;

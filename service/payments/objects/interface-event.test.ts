@@ -145,7 +145,7 @@ describe('the event of a payment that succeeded has', () => {
   });
 });
 
-test('a session that was paid tells the payment and what for', async () => {
+test('a session that was paid shows the payment and what for', async () => {
   const { eventOf, paymentIntentId } = await paid();
 
   expect(eventOf('checkout.session.completed').data.object).toMatchObject({
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('after a decline the newest charge is told first, and no error any more', async () => {
+test('after a decline the newest charge comes first, and no error any more', async () => {
   const { eventOf } = await eventsOf(['4000000000000002', '4242424242424242']);
 
   const payment = eventOf('payment_intent.succeeded').data.object;
@@ -204,7 +204,7 @@ test('after a decline the newest charge is told first, and no error any more', a
   expect(payment).toMatchObject({ latest_charge: data[0]?.id, last_payment_error: null });
 });
 
-test('a card that asks tells where its owner confirms', async () => {
+test('a card that asks says where its owner confirms', async () => {
   const { eventOf } = await eventsOf(['4000002500003155']);
 
   expect(eventOf('payment_intent.requires_action').data.object).toMatchObject({
@@ -245,7 +245,7 @@ test('a payment is never charged more for than it is', async () => {
   });
 });
 
-test('of a card nothing is kept or told but its last four digits', async () => {
+test('of a card nothing is kept or shown but its last four digits', async () => {
   const { ports, events } = await eventsOf(['4242 4242 4242 4242']);
   const stored = ports.storage.read(({ paymentIntents }) =>
     paymentIntents.listBy('byCreation', '*/*'),

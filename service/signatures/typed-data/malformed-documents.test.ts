@@ -211,7 +211,7 @@ test.each<[string, Parts, string, RegExp]>([
   expect(faultsOf(parts)).toContainEqual({ path, message: expect.stringMatching(sentence) });
 });
 
-test('every fault of a message is told, 20 at most', () => {
+test('every fault of a message is reported, 20 at most', () => {
   const parts = { from: { name: 1, wallet: 2 }, to: { name: 'Bob', hat: true }, contents: [] };
 
   expect(
@@ -248,7 +248,7 @@ test('types that refer to each other widely are refused, however small the messa
   ).toEqual([{ path: 'types', message: expect.stringContaining('refer to each other') }]);
 });
 
-test('a long key is told shortened', () => {
+test('a long key is shown shortened', () => {
   const [fault] = faultsOf(withMessage({ ['k'.repeat(10_000)]: 1 }));
 
   expect(fault?.path).toBe(`message.${'k'.repeat(60)}…`);

@@ -195,7 +195,7 @@ describe('what its contract did already', () => {
     expect(task.end).toEqual({ done: hash });
   });
 
-  test('by a transaction that nobody remembers is done by the one that its event tells', async () => {
+  test('by a transaction that nobody remembers is done by the one that its event names', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     await operator.settle(task);

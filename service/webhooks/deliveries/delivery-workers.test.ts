@@ -318,7 +318,7 @@ test('an attempt that a person asked for is marked', async () => {
   expect(deliveryIn(dispatch, delivery).attempts).toMatchObject([{ isManual: true }]);
 });
 
-test('a failure of our own counts as an attempt, and is told in the log', async () => {
+test('a failure of our own counts as an attempt, and is in the log', async () => {
   const { dispatch, delivery } = anEndpoint();
   dispatch.endpoints.answer = () => {
     throw new Error('A bug.');

@@ -45,7 +45,7 @@ test.each([
   expect(pagination.numberOfElements).toBe(expected.length);
 });
 
-test('a test event is told from that of a payment', async () => {
+test('a test event is distinguished from that of a payment', async () => {
   const { items } = valueIn(await listEvents(ports, { page: 1, size: 10 }, asOperator()));
 
   expect(items.map(({ isTest }) => isTest)).toEqual([false, true, false, false]);

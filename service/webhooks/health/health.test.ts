@@ -10,7 +10,7 @@ import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
 const gone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
 
-test('the health of a webhook counts its deliveries and tells its next attempt', async () => {
+test('the health of a webhook counts its deliveries and shows its next attempt', async () => {
   const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
   const webhookId = webhook.id;
   const ports = fakePorts({
@@ -88,7 +88,7 @@ test('enabling an enabled one leaves its health as it is', async () => {
   expect(ports.storage.commits).toBe(0);
 });
 
-test('disabling tells that a person did it, unless it was disabled already', async () => {
+test('disabling records that a person did it, unless it was disabled already', async () => {
   const enabled = aWebhook();
   const disabled = aWebhook({ disabled: gone });
   const ports = fakePorts({ webhooks: [enabled, disabled] });

@@ -184,7 +184,7 @@ describe('what a request must hold', () => {
     ['X-Original-URL', 'another request'],
     ['Metadata-Flavor', 'metadata service'],
     ['__proto__', 'JavaScript'],
-  ])('the reason is told for "%s": %s', (headerName, reason) => {
+  ])('the reason is reported for "%s": %s', (headerName, reason) => {
     const checked = validate(webhookOperations.register.input, withKey({ headerName }));
 
     expect(checked).toMatchObject({
@@ -234,7 +234,7 @@ describe('what a request must hold', () => {
     },
   );
 
-  test('a failure never tells the secret', () => {
+  test('a failure never shows the secret', () => {
     const told = JSON.stringify([
       validate(webhookOperations.register.input, withKey({ apiKey: 'secret-key\n' })),
       validate(webhookOperations.register.input, withBasic({ password: ['secret-password'] })),
@@ -379,7 +379,7 @@ test('a new signing secret leaves the old one in force for a day', async () => {
   });
 });
 
-test('a signing secret whose device key is lost is told so, and can be made anew', async () => {
+test('a signing secret whose device key is lost says so, and can be made anew', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
   const asked = { webhookId: webhook.id };

@@ -104,7 +104,7 @@ test('what an answer must not show is the credential in each of its forms', () =
   expect(secrets).toContain(headers.authorization?.replace('Basic ', ''));
 });
 
-test('without the device key nothing is sent, and a person is told what to do', () => {
+test('without the device key nothing is sent, and a person learns what to do', () => {
   expect(deliveryHeaders(fakePorts(), aWebhook(), event, time)).toBeUndefined();
   expect(prepareDelivery(fakePorts(), aWebhook(), event, time)).toEqual(
     fail('webhook.device-key-lost', expect.stringContaining('Update the webhook')),
@@ -138,7 +138,7 @@ test('a prepared delivery has the frozen bytes, and the rules for addresses', ()
   expect(request.takesAnyCertificateAt?.('93.184.216.34')).toBe(false);
 });
 
-test('endpoints are told the time of the machine, however far the clock of the service was moved on', () => {
+test('endpoints get the time of the machine, however far the clock of the service was moved on', () => {
   const moved = { at: '2030-02-01T00:00:00.000Z', machineTime: at };
 
   const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, moved));

@@ -66,7 +66,7 @@ test('custody knows best what it holds', () => {
   expect(holdingsOf(gone).custody).toEqual({ amount: '0', unit: 'items held' });
 });
 
-test('what is on its way is told apart from what arrived', () => {
+test('what is on its way is distinguished from what arrived', () => {
   const fulfillments = [
     { type: 'PURCHASE', status: 'PROCESSING', amount: 2 },
     { type: 'PURCHASE', status: 'ERROR', amount: 3 },
