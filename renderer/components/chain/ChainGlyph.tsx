@@ -1,4 +1,4 @@
-import styles from './ChainGlyph.module.css';
+import text from '../text.module.css';
 
 const shapes: Record<string, { path: string; colour: string }> = {
   ETHEREUM: { path: 'M7 1 11.4 7 7 13 2.6 7Z', colour: 'var(--vd-chain-ethereum)' },
@@ -38,7 +38,7 @@ export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: 
 /** Glyph and literal name of a chain. */
 export function Chain({ chain }: { chain: string }) {
   return (
-    <span className={styles.chain}>
+    <span className={`${text.inline} ${text.soft}`}>
       <ChainGlyph chain={chain} />
       {chain}
     </span>

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import { type ApiCall, toCurl, toFetch } from '../../service/call/api-call.ts';
 import { shorten } from '../../service/words/shorten.ts';
+import text from '../text.module.css';
 import styles from './ApiLine.module.css';
 
 /** The HTTP call behind an action, and a way to take it along; secrets are placeholders. */
@@ -18,14 +19,15 @@ export function ApiLine({
   variant?: 'well' | 'bar' | undefined;
 }) {
   const clipboard = useClipboard({ timeout: 1500 });
-  if (!call) return <div className={styles.line} data-variant={variant} />;
+  if (!call)
+    return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
-    <div className={styles.line} data-variant={variant}>
+    <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
       <code className={styles.method}>{call.method}</code>
       <code className={styles.path} title={call.path}>
         {shortened(call.path)}
       </code>
-      <div className={styles.actions}>
+      <div className={`${text.line} ${styles.actions}`}>
         <UnstyledButton
           className={styles.copy}
           onClick={() => clipboard.copy(toCurl(call, baseUrl))}

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../secret/CopyButton.tsx';
+import text from '../text.module.css';
 import { CodeText, type Language } from './CodeText.tsx';
 import styles from './CodeWell.module.css';
 
@@ -16,10 +17,10 @@ export function CodeWell({ title, examples }: { title: string; examples: readonl
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (
-    <figure className={styles.well}>
+    <figure className={`${text.well} ${styles.well}`}>
       <figcaption className={styles.head}>
-        <span className={styles.title}>{title}</span>
-        <div className={styles.tools}>
+        <span className={`${text.soft} ${text.strong} ${styles.title}`}>{title}</span>
+        <div className={`${text.line} ${styles.tools}`}>
           {examples.length > 1 && (
             <SegmentedControl
               size="xs"

@@ -1,5 +1,6 @@
 import { type IdentifierShape, shorten } from '../../service/words/shorten.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
+import text from '../text.module.css';
 import styles from './Identifier.module.css';
 
 /** An id, address or hash in mono, shortened in the middle, with a copy button for the whole. */
@@ -20,7 +21,7 @@ export function Identifier({
 }) {
   return (
     <span className={styles.identifier}>
-      <span className={styles.value} data-dense={dense || undefined} title={value}>
+      <span className={`${text.cut} ${styles.value}`} data-dense={dense || undefined} title={value}>
         {shorten(value, shape)}
       </span>
       {copy !== 'never' && (

@@ -1,3 +1,4 @@
+import text from '../text.module.css';
 import styles from './Figure.module.css';
 
 /** A number and, in grey, what it counts. */
@@ -13,7 +14,7 @@ export function Figure({
 }) {
   return (
     <span className={styles.figure} title={title}>
-      {value} {unit && <span className={styles.unit}>{unit}</span>}
+      {value} {unit && <span className={text.quiet}>{unit}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import text from '../text.module.css';
 import styles from './MoneyParts.module.css';
 
 type Tone = 'accent' | 'soft' | 'idle';
@@ -30,12 +31,12 @@ export function MoneyParts({
       <dl className={styles.amounts} aria-label={label}>
         {parts.map(({ name, hint, tone, value }) => (
           <div key={name} className={styles.amount}>
-            <dt className={styles.name}>
+            <dt className={`${text.line} ${text.small} ${text.soft} ${styles.name}`}>
               {tone && <span className={styles.mark} data-tone={tone} />}
               {name}
             </dt>
-            <dd className={styles.value}>{value}</dd>
-            <dd className={styles.hint}>{hint}</dd>
+            <dd className={`${text.cut} ${text.strong} ${styles.value}`}>{value}</dd>
+            <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import text from '../text.module.css';
 import styles from './Choices.module.css';
 
 export interface Choice<Value extends string> {
@@ -24,8 +25,8 @@ export function Choices<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset className={`${text.stack} ${styles.choices}`}>
+      <legend className={`${text.small} ${text.strong} ${styles.legend}`}>{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
@@ -44,7 +45,7 @@ export function Choices<Value extends string>({
             aria-label={choice.title}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.title}>
+          <span className={`${text.baseline} ${text.roomy} ${text.strong} ${styles.title}`}>
             {choice.title}
             {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
           </span>

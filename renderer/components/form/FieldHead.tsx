@@ -1,3 +1,4 @@
+import text from '../text.module.css';
 import styles from './FieldHead.module.css';
 
 /** The label of a field, with something at the far end of its line. */
@@ -14,17 +15,17 @@ export function FieldHead({
   htmlFor?: string;
 }) {
   return (
-    <div className={styles.head}>
+    <div className={`${text.baseline} ${text.roomy} ${text.small} ${styles.head}`}>
       {htmlFor ? (
-        <label id={id} htmlFor={htmlFor} className={styles.label}>
+        <label id={id} htmlFor={htmlFor} className={text.strong}>
           {label}
         </label>
       ) : (
-        <span id={id} className={styles.label}>
+        <span id={id} className={text.strong}>
           {label}
         </span>
       )}
-      {aside && <span className={styles.aside}>{aside}</span>}
+      {aside && <span className={`${text.quiet} ${text.figures} ${styles.aside}`}>{aside}</span>}
     </div>
   );
 }

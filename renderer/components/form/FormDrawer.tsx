@@ -5,6 +5,7 @@ import { focusOnFault } from '../keyboard/use-focus-on-fault.ts';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import { Note } from '../layout/Note.tsx';
 import { StatusGlyph } from '../status/StatusGlyph.tsx';
+import text from '../text.module.css';
 import styles from './FormDrawer.module.css';
 
 export interface FormDrawerProps {
@@ -85,7 +86,7 @@ export function FormDrawer({
         >
           <div className={styles.head}>
             <div>
-              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Title className={text.heading}>{title}</Drawer.Title>
               {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
             </div>
             {!mustAnswer && (
@@ -95,14 +96,17 @@ export function FormDrawer({
             )}
           </div>
           <div className={styles.body}>
-            <div className={styles.fields}>
+            <div className={`${text.stack} ${styles.fields}`}>
               {formError && <Note tone="bad" role="alert" title={formError} />}
               {children}
             </div>
             {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
           </div>
-          <div className={styles.foot}>
-            <span className={styles.fault} role="status">
+          <div className={`${text.line} ${styles.foot}`}>
+            <span
+              className={`${text.inline} ${text.bad} ${text.medium} ${styles.fault}`}
+              role="status"
+            >
               {fieldsAtFault > 0 && (
                 <>
                   <StatusGlyph status="failed" />

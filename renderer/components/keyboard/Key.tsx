@@ -1,6 +1,7 @@
+import text from '../text.module.css';
 import styles from './Key.module.css';
 
 /** A key of the keyboard. */
 export function Key({ children }: { children: React.ReactNode }) {
-  return <kbd className={styles.key}>{children}</kbd>;
+  return <kbd className={`${text.tiny} ${text.soft} ${styles.key}`}>{children}</kbd>;
 }

@@ -1,3 +1,4 @@
+import text from '../text.module.css';
 import styles from './Card.module.css';
 
 /** A bordered group on the sheet. */
@@ -18,10 +19,10 @@ export function Card({
   return (
     <section className={styles.card} data-flush={flush || undefined}>
       {title && (
-        <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
-          {hint && <span className={styles.hint}>{hint}</span>}
-          {actions && <div className={styles.actions}>{actions}</div>}
+        <header className={`${text.line} ${styles.head}`}>
+          <h2 className={`${text.title} ${styles.title}`}>{title}</h2>
+          {hint && <span className={`${text.cut} ${text.quiet}`}>{hint}</span>}
+          {actions && <div className={`${text.line} ${styles.actions}`}>{actions}</div>}
         </header>
       )}
       {children}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
+import text from '../text.module.css';
 import styles from './ConfirmDialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -56,8 +57,10 @@ export function ConfirmDialog({
           }}
         >
           <div className={styles.body}>
-            <Modal.Title className={styles.title}>{title}</Modal.Title>
-            <div className={styles.text}>{children}</div>
+            <Modal.Title className={text.heading}>{title}</Modal.Title>
+            <div className={`${text.stack} ${text.roomy} ${text.soft} ${styles.text}`}>
+              {children}
+            </div>
             {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
           </div>
           <div className={styles.foot}>

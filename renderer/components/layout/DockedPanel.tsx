@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEscape } from '../keyboard/use-escape.ts';
+import text from '../text.module.css';
 import styles from './DockedPanel.module.css';
 
 /** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
@@ -52,7 +53,7 @@ export function DockedPanel({
 export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={styles.titleLine}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={`${text.heading} ${text.cut}`}>{title}</h2>
       {children}
     </div>
   );
@@ -76,7 +77,7 @@ export function PanelSection({
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
-        <h3 className={styles.sectionTitle}>{title}</h3>
+        <h3 className={text.title}>{title}</h3>
         {aside}
       </div>
       {children}

@@ -1,3 +1,4 @@
+import text from '../text.module.css';
 import styles from './EmptyState.module.css';
 
 interface DiagramBox {
@@ -35,7 +36,7 @@ export function EmptyState({
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
-                <div className={styles.caption}>{box.caption}</div>
+                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>{box.caption}</div>
               </div>
               {box.flow && <Flow label={box.flow} />}
             </li>

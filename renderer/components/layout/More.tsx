@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import text from '../text.module.css';
 import styles from './More.module.css';
 
 /** What most people never need, behind a line that opens it. */
@@ -16,12 +17,12 @@ export function More({
 }) {
   return (
     <details className={styles.more} open={open || undefined}>
-      <summary className={styles.summary}>
+      <summary className={`${text.line} ${text.strong} ${styles.summary}`}>
         <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`${text.stack} ${styles.content}`}>{children}</div>
     </details>
   );
 }

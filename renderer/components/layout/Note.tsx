@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconInfoCircle,
 } from '@tabler/icons-react';
+import text from '../text.module.css';
 import styles from './Note.module.css';
 
 const icons = {
@@ -27,7 +28,7 @@ export function Note({
 }) {
   const Icon = icons[tone];
   return (
-    <div className={styles.note} data-tone={tone} role={role}>
+    <div className={`${text.well} ${styles.note}`} data-tone={tone} role={role}>
       <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <div className={styles.title}>{title}</div>

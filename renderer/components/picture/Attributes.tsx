@@ -11,7 +11,7 @@ export function Attributes({
     <dl className={styles.attributes}>
       {attributes.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
-        <div key={index} className={styles.attribute}>
+        <div key={index} className={`${text.well} ${styles.attribute}`}>
           <dt className={`${text.cut} ${text.quiet} ${text.tiny}`}>{name || 'property'}</dt>
           <dd className={`${text.cut} ${text.strong}`} title={value}>
             {value}

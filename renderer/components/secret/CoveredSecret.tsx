@@ -29,7 +29,7 @@ export function SecretLine({
 }) {
   const [isCovered, setCovered] = useState(masked);
   return (
-    <div className={styles.row}>
+    <div className={text.apart}>
       {isCovered ? (
         <UnstyledButton className={text.link} onClick={() => setCovered(false)}>
           <span className={`${styles.dots} ${text.soft}`} aria-hidden="true">

@@ -27,7 +27,7 @@ export function SecretOnce({
 }) {
   return (
     <div className={styles.box}>
-      <div className={styles.head}>
+      <div className={`${text.apart} ${styles.head}`}>
         <span className={`${text.quiet} ${text.small}`}>{label}</span>
         <Tag tone="warn">shown once</Tag>
       </div>

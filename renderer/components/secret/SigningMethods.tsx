@@ -2,6 +2,7 @@ import type { SigningMethod } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
+import text from '../text.module.css';
 import styles from './SigningMethods.module.css';
 
 export interface SigningMethodFacts {
@@ -29,8 +30,8 @@ export function SigningMethods({
   return (
     <ul>
       {methods.map((method) => (
-        <li key={method.id} className={styles.method}>
-          <span className={styles.type}>
+        <li key={method.id} className={`${text.line} ${text.roomy} ${styles.method}`}>
+          <span className={`${text.inline} ${text.medium} ${styles.type}`}>
             <StatusGlyph status={statusOf(method)} />
             {capitalised(nameOfMethod(method))}
           </span>

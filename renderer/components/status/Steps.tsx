@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import text from '../text.module.css';
 import styles from './Steps.module.css';
 
 /** How far a task with several steps has come. */
@@ -8,11 +9,11 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
       {names.map((name, index) => (
         <li
           key={name}
-          className={styles.step}
+          className={`${text.inline} ${text.quiet} ${styles.step}`}
           aria-current={index === current ? 'step' : undefined}
           data-done={index < current || undefined}
         >
-          <span className={styles.number}>
+          <span className={`${text.strong} ${text.figures} ${styles.number}`}>
             {index < current ? <IconCheck size={12} stroke={2} aria-label="done" /> : index + 1}
           </span>
           {name}

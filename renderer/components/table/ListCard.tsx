@@ -1,6 +1,7 @@
 import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
+import text from '../text.module.css';
 import styles from './ListCard.module.css';
 
 interface ListQuery<Row> {
@@ -60,7 +61,7 @@ export function CardRows<Row>({
 }) {
   if (data)
     return data.pagination.numberOfElements === 0 ? (
-      <div className={styles.none}>{none}</div>
+      <div className={`${text.apart} ${text.soft} ${styles.none}`}>{none}</div>
     ) : (
       children(data.items)
     );

@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import text from '../text.module.css';
 import filter from './FilterBar.module.css';
 import styles from './SearchChip.module.css';
 
@@ -77,8 +78,8 @@ export function SearchChip({
           <Combobox.Options className={styles.options} aria-label={label}>
             {found?.map(({ value, label: name, aside }) => (
               <Combobox.Option key={value} value={value}>
-                <span className={styles.option}>
-                  <span className={styles.name}>{name}</span>
+                <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
+                  <span className={`${text.cut} ${text.strong}`}>{name}</span>
                   <span className={styles.aside}>{aside}</span>
                 </span>
               </Combobox.Option>

@@ -1,5 +1,6 @@
 import type { MintStatus } from '../../../service/resources/collection.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { statusGlyphs } from './collection-words.ts';
 import styles from './MintCount.module.css';
 
@@ -14,7 +15,7 @@ export function MintCount({
   word: string;
 }) {
   return (
-    <span className={styles.count} data-status={status}>
+    <span className={`${text.inline} ${text.figures} ${styles.count}`} data-status={status}>
       <StatusGlyph status={count > 0 || status !== 'PENDING' ? statusGlyphs[status] : 'off'} />
       {count.toLocaleString('en')} {word}
     </span>

@@ -20,7 +20,7 @@ export function Owner({
   const wallet = useWalletAt(chain, address);
   if (!wallet) return <AddressLink secretType={chain} address={address} name={name} />;
   return (
-    <span className={styles.owner}>
+    <span className={`${text.baseline} ${styles.owner}`}>
       <Link
         to="/wallets/$walletId"
         params={{ walletId: wallet.id }}

@@ -1,4 +1,5 @@
 import styles from '../../components/figures/Figure.module.css';
+import text from '../../components/text.module.css';
 import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-words.ts';
 
@@ -16,8 +17,7 @@ export function MoneyAmount({
   const [number, unit] = toMoney({ amount, currency }).split(' ');
   return (
     <span className={styles.figure}>
-      {number}{' '}
-      <span className={aligned ? `${styles.unit} ${own.aligned}` : styles.unit}>{unit}</span>
+      {number} <span className={aligned ? `${text.quiet} ${own.aligned}` : text.quiet}>{unit}</span>
     </span>
   );
 }

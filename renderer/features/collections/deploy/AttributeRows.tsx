@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import text from '../../../components/text.module.css';
 import styles from '../forms.module.css';
 import type { useRows } from '../use-rows.ts';
 
@@ -33,7 +34,7 @@ export function AttributeRows({
   return (
     <section aria-labelledby={id}>
       <FieldHead id={id} label="Attributes" />
-      <div className={styles.rows}>
+      <div className={text.stack}>
         {rows.map((row, index) => {
           const faults = isChecked ? attributeFaults(row) : {};
           return (

@@ -4,6 +4,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import { standardNames } from '../collection-words.ts';
 import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
@@ -26,14 +27,14 @@ export function CollectionCard({
             <ChainGlyph chain={chain} />
           </span>
         </div>
-        <div className={`${grid.sub} ${styles.sub}`}>
+        <div className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`}>
           <code>{symbol}</code> {standardNames[standard]}
         </div>
         <div className={grid.line}>
           <span title={reason}>
             <MintState status={status} />
           </span>
-          <span className={grid.aside}>
+          <span className={`${text.cut} ${text.soft} ${text.figures} ${grid.aside}`}>
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}
           </span>
         </div>

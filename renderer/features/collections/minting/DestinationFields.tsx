@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
+import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import styles from '../forms.module.css';
 import { CsvField } from './CsvField.tsx';
@@ -22,7 +23,7 @@ export function DestinationFields({
 }) {
   const { mode, setMode, destinations } = value;
   return (
-    <div className={styles.rows}>
+    <div className={text.stack}>
       <SegmentedControl
         fullWidth
         aria-label="How destinations are given"
@@ -39,7 +40,7 @@ export function DestinationFields({
         <Rows chain={chain} value={value} isChecked={isChecked} />
       )}
       {destinations.length > 1 && (
-        <p className={styles.sum} role="status">
+        <p className={`${text.soft} ${text.figures} ${styles.sum}`} role="status">
           {counted(sumOf(destinations), 'token')} for {counted(destinations.length, 'destination')}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { MintCount } from '../MintCount.tsx';
 import styles from './MintProgressDrawer.module.css';
@@ -69,7 +70,7 @@ export function MintProgressDrawer({
       {failed > 0 && (
         <Note tone="bad" title={`${failed.toLocaleString('en')} will not come by themselves`}>
           {reason ?? 'The chain refused them.'} Each can be tried again from the list of mints.
-          <div className={styles.way}>
+          <div className={text.below}>
             <Button
               size="xs"
               onClick={() =>
@@ -85,7 +86,7 @@ export function MintProgressDrawer({
         </Note>
       )}
       {!isOver && (
-        <p className={styles.hint}>
+        <p className={`${text.small} ${text.quiet}`}>
           You may close this: minting goes on. Every hundred of one contract share a transaction.
         </p>
       )}

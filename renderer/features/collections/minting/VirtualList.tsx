@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import text from '../../../components/text.module.css';
 import styles from './VirtualList.module.css';
 
 /** A list of any length in a box that scrolls; only what is seen of it is drawn. */
@@ -24,7 +25,7 @@ export function VirtualList<Item>({
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div ref={scroller} className={styles.scroller} tabIndex={0}>
+    <div ref={scroller} className={`${text.well} ${styles.scroller}`} tabIndex={0}>
       <ol aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];

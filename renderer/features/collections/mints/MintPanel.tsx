@@ -62,7 +62,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
         {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
         Nothing was minted. Trying again mints it once at most, whatever became of the attempts
         before.
-        <div className={styles.way}>
+        <div className={text.below}>
           <Button
             size="xs"
             leftSection={<IconRefresh size={14} stroke={1.7} />}
@@ -73,7 +73,7 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
           </Button>
         </div>
         {Boolean(retry.error) && (
-          <p className={`${text.bad} ${styles.way}`} role="alert">
+          <p className={`${text.bad} ${text.below}`} role="alert">
             {failureOf(retry.error).message}
           </p>
         )}

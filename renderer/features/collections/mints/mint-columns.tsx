@@ -50,7 +50,7 @@ export const mintColumns: readonly Column<TokenMint>[] = [
     header: 'Status',
     width: 'minmax(116px, 1.4fr)',
     render: ({ status, reason }) => (
-      <span className={styles.status}>
+      <span className={`${text.line} ${styles.status}`}>
         <MintState status={status} />
         {reason && (
           <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>

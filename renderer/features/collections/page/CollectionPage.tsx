@@ -8,6 +8,7 @@ import type { Collection } from '../../../../service/resources/collection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
@@ -122,7 +123,7 @@ function Opened({ collection }: { collection: Collection }) {
       />
       <PageBody>
         {search.token ? (
-          <div className={styles.main}>{main}</div>
+          <div className={`${text.stack} ${text.airy} ${styles.main}`}>{main}</div>
         ) : (
           <Columns main={main} side={<CollectionFacts collection={collection} />} />
         )}

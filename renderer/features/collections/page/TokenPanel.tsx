@@ -73,7 +73,7 @@ export function TokenPanel({
         aside={holders.data && holders.data.length > 1 && holders.data.length.toLocaleString('en')}
       >
         {state && !isAwake(state) ? (
-          <div className={styles.asleep}>
+          <div className={`${text.apart} ${text.soft}`}>
             {chain} is asleep. Owners are read from the chain.
             <StartChain chain={state} />
           </div>
@@ -101,7 +101,7 @@ function What({ token }: { token: CollectionToken }) {
         />
       </div>
       {description && (
-        <p className={styles.description} title={description}>
+        <p className={`${text.soft} ${text.broken} ${styles.description}`} title={description}>
           {description}
         </p>
       )}
@@ -165,7 +165,7 @@ function Owners({
           and {(holders.length - maximumShown).toLocaleString('en')} more
         </p>
       )}
-      <div className={styles.offer}>
+      <div className={`${text.line} ${text.roomy} ${styles.offer}`}>
         <Button
           leftSection={<IconTag size={15} stroke={1.7} />}
           disabled={!wallet && isAsking}

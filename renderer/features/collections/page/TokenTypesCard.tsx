@@ -6,6 +6,7 @@ import type { TokenType } from '../../../../service/resources/token-type.ts';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -64,12 +65,12 @@ function Row({ type, isChanged }: { type: TokenType; isChanged: boolean }) {
         <ItemPicture nft={{ imageUrl: image, address: contractAddress, id }} shape="thumb" />
       </span>
       <div className={styles.what}>
-        <div className={styles.name}>
+        <div className={`${text.line} ${text.strong} ${styles.name}`}>
           <span title={name}>{name}</span>
           <Tag>{kindOf(type)}</Tag>
           {type.burnable && <Tag>Burnable</Tag>}
         </div>
-        <div className={styles.counts}>
+        <div className={`${text.line} ${text.soft} ${styles.counts}`}>
           {status === 'SUCCEEDED' ? (
             <Mints mints={mints} />
           ) : (

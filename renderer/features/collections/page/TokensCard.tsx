@@ -137,7 +137,7 @@ function OwnerCell({ owners }: { owners: TokenOwners | undefined }) {
   if (!firstHolder) return <span className={text.quiet}>burned</span>;
   const { address, name } = firstHolder;
   return (
-    <span className={styles.owner} title={address}>
+    <span className={`${text.baseline} ${styles.owner}`} title={address}>
       {name ? <span>{name}</span> : <code>{shorten(address, 'short')}</code>}
       {holders > 1 && <span className={text.quiet}>and {counted(holders - 1, 'other')}</span>}
     </span>
@@ -165,7 +165,7 @@ function Row({
       onClick={onOpen}
     >
       <td>
-        <span className={styles.token}>
+        <span className={`${text.line} ${styles.token}`}>
           <ItemPicture
             nft={{ imageUrl: image, address: contractAddress, id: tokenId }}
             shape="thumb"

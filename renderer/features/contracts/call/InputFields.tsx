@@ -29,8 +29,8 @@ export function InputFields({ parameters, above = '', ...shared }: InputFieldsPr
     const { texts, faults, onChange, secretType, units } = shared;
     if (hasParts(parameter))
       return (
-        <fieldset key={place} className={styles.tuple}>
-          <legend className={styles.legend}>
+        <fieldset key={place} className={`${text.stack} ${styles.tuple}`}>
+          <legend className={`${text.small} ${text.strong} ${styles.legend}`}>
             <Label parameter={parameter} index={index} />
           </legend>
           {faults[place] && (

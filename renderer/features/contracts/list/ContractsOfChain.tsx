@@ -33,7 +33,7 @@ export function ContractsOfChain({
       <Card
         flush
         title={
-          <span className={styles.chain}>
+          <span className={text.inline}>
             <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
             {secretType}
           </span>
@@ -43,8 +43,8 @@ export function ContractsOfChain({
         {listed.length > 0 ? (
           <ul>
             {listed.map(({ name, what, address }) => (
-              <li key={address} className={styles.row}>
-                <span className={styles.names}>
+              <li key={address} className={`${text.apart} ${styles.row}`}>
+                <span className={`${text.baseline} ${styles.names}`}>
                   <Link
                     to="/contracts/$chain/$address"
                     params={{ chain: secretType, address }}

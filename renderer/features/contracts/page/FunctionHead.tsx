@@ -14,8 +14,8 @@ const said = {
 /** What a function is called, what it takes, and whether it changes anything; or that any may be written down. */
 export function FunctionHead({ fn }: { fn?: ContractFunction }) {
   return (
-    <div className={`${text.broken} ${styles.head}`}>
-      <h2 className={styles.name}>{fn ? fn.name : 'Another function'}</h2>
+    <div className={`${text.broken} ${text.line} ${styles.head}`}>
+      <h2 className={text.heading}>{fn ? fn.name : 'Another function'}</h2>
       {fn && <code className={text.quiet}>({typesOf(fn)})</code>}
       {fn && <Tag>{said[fn.stateMutability]}</Tag>}
     </div>

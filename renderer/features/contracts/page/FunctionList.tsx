@@ -28,7 +28,7 @@ export function FunctionList({
     { title: 'Write', functions: fitting.filter((fn) => !isRead(fn)) },
   ];
   return (
-    <nav className={styles.list} aria-label="Functions">
+    <nav className={`${text.stack} ${text.roomy} ${styles.list}`} aria-label="Functions">
       {functions.length >= searchedFrom && (
         <label className={`${filter.search} ${styles.search}`}>
           <IconSearch size={14} stroke={1.7} aria-hidden="true" />
@@ -91,7 +91,7 @@ function Item({
       to="/contracts/$chain/$address"
       search={{ fn }}
       replace
-      className={styles.item}
+      className={`${text.baseline} ${text.plain} ${text.medium} ${styles.item}`}
       aria-current={isChosen ? 'true' : undefined}
     >
       {children}

@@ -13,6 +13,7 @@ import {
 } from '../../../components/status/offer-words.ts';
 import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import type { Offer } from '../../../service/call/client.ts';
 import { OfferState } from '../record/OfferState.tsx';
 import { StockBar } from '../record/StockBar.tsx';
@@ -33,7 +34,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
             <ChainGlyph chain={offer.nft.chain} />
           </span>
         </div>
-        <div className={grid.sub}>{collectionOf(offer) ?? 'Collection without a name'}</div>
+        <div className={`${text.cut} ${text.small} ${text.quiet}`}>
+          {collectionOf(offer) ?? 'Collection without a name'}
+        </div>
         <div className={styles.price}>
           <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>
           {amount !== undefined && <span>{unit}</span>}
@@ -41,7 +44,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <StockBar offer={offer} />
         <div className={`${grid.line} ${styles.state}`}>
           <OfferState status={offer.status} />
-          <span className={grid.aside}>
+          <span className={`${text.cut} ${text.soft} ${text.figures} ${grid.aside}`}>
             <Aside offer={offer} />
           </span>
         </div>

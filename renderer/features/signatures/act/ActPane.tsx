@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import text from '../../../components/text.module.css';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Reading } from '../use-inspection.ts';
 import styles from './ActPane.module.css';
@@ -41,7 +42,7 @@ export function ActPane({
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign or verify">
-      <div className={styles.part}>
+      <div className={`${text.stack} ${text.airy} ${styles.part}`}>
         <SegmentedControl
           size="xs"
           fullWidth
@@ -66,7 +67,7 @@ export function ActPane({
         )}
       </div>
       {(made || inspection) && (
-        <div className={styles.part}>
+        <div className={`${text.stack} ${text.airy} ${styles.part}`}>
           {made && mode === 'sign' && (
             <LastSignature made={made} presentDigest={inspection?.digest} />
           )}

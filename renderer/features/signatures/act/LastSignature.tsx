@@ -20,7 +20,7 @@ export function LastSignature({
     <PaneSection
       title="Last signature"
       aside={
-        <span className={`${text.soft} ${text.small} ${text.figures} ${styles.time}`} role="status">
+        <span className={`${text.soft} ${text.small} ${text.figures} ${text.inline}`} role="status">
           <StatusGlyph status="done" size={8} />
           signed in {milliseconds.toLocaleString('en')} ms
         </span>
@@ -44,7 +44,7 @@ export function LastSignature({
         </Value>
       </div>
       <Value label="recovered signer">
-        <div className={styles.signer}>
+        <div className={`${text.line} ${styles.signer}`}>
           {matches === false ? (
             <IconShieldX size={16} stroke={1.7} color="var(--vd-bad-text)" aria-hidden="true" />
           ) : (

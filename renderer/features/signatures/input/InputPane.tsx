@@ -40,7 +40,7 @@ export function InputPane({
   };
   return (
     <section className={styles.pane} aria-label="What is signed">
-      <div className={styles.head}>
+      <div className={`${text.apart} ${styles.head}`}>
         <SegmentedControl
           size="xs"
           aria-label="Kind"

@@ -20,7 +20,7 @@ export function ReadingLine({
 }) {
   const { fault, last, text: source } = reading;
   return (
-    <div id={id} className={`${text.broken} ${styles.line}`} role="status">
+    <div id={id} className={`${text.broken} ${text.baseline} ${styles.line}`} role="status">
       {fault ? (
         <>
           <StatusGlyph status="failed" />

@@ -24,7 +24,7 @@ export function DocumentField({
     >
       <div className={styles.what}>
         <UnstyledButton
-          className={styles.name}
+          className={`${text.soft} ${text.broken} ${styles.name}`}
           onClick={onShow}
           title="Show in the text"
           // Links of the risks do the same; the way to the PIN by keyboard stays short.
@@ -87,7 +87,7 @@ function Plain({ name, type, value }: { name: string; type: string; value: strin
 
 function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
   return (
-    <div className={`${isMain ? text.plain : text.quiet} ${styles.raw}`}>
+    <div className={`${isMain ? text.plain : text.quiet} ${text.line} ${styles.raw}`}>
       <code className={text.cut} title={value}>
         {value}
       </code>

@@ -46,7 +46,7 @@ export function TransactionPanel({
     >
       {error && !transaction && <FailureAlert error={error} />}
       {transaction && (
-        <div className={styles.body}>
+        <div className={`${text.stack} ${styles.body}`}>
           <WhyFailed transaction={transaction} />
           <TransactionFacts transaction={transaction} withFee />
           <PanelSection title="What happened">

@@ -1,5 +1,6 @@
 import { wordsOfCalldata } from '../../../components/code/calldata-words.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import text from '../../../components/text.module.css';
 import styles from './Calldata.module.css';
 
 /** The bytes of a call as they travel: the function, then words of 32 bytes. */
@@ -7,9 +8,9 @@ export function Calldata({ data }: { data: string }) {
   const bytes = data.length / 2 - 1;
   const { selector, words, notShown } = wordsOfCalldata(data);
   return (
-    <figure className={styles.well}>
-      <figcaption className={styles.head}>
-        <span className={styles.title}>Calldata</span>
+    <figure className={`${text.well} ${styles.well}`}>
+      <figcaption className={`${text.line} ${styles.head}`}>
+        <span className={`${text.soft} ${text.strong}`}>Calldata</span>
         <span className={styles.size}>{bytes.toLocaleString('en')} bytes</span>
         <CopyButton value={data} label="Copy calldata" size={24} />
       </figcaption>

@@ -30,7 +30,7 @@ function LanePicture({ lane, nonce }: { lane: Lane; nonce: number }) {
   const { cells, notShown } = cellsOf(lane);
   return (
     <div className={text.stack}>
-      <ol className={styles.cells} aria-label="Nonces">
+      <ol className={`${text.line} ${styles.cells}`} aria-label="Nonces">
         {lane.minedNonces > 0 && (
           <li className={styles.mined}>
             {lane.minedNonces === 1 ? '0' : `0–${(lane.minedNonces - 1).toLocaleString('en')}`}

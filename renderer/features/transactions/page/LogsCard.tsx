@@ -22,9 +22,9 @@ export function LogsCard({
     <Card title="Events" hint={logs.length.toLocaleString('en')}>
       <ol aria-label="Events of the transaction">
         {logs.slice(0, maximumShown).map((log) => (
-          <li key={log.logIndex} className={styles.log}>
+          <li key={log.logIndex} className={`${text.stack} ${styles.log}`}>
             <LogHead log={log} />
-            <span className={`${text.quiet} ${styles.by}`}>
+            <span className={`${text.quiet} ${text.line} ${styles.by}`}>
               by <KnownAddress secretType={secretType} address={log.address} label="contract" />
             </span>
             <More label="Topics and data">

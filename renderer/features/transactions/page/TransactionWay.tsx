@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import text from '../../../components/text.module.css';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 import { type Exit, type Step, type StepState, wayOf } from './path-steps.ts';
 import styles from './TransactionWay.module.css';
@@ -33,7 +34,7 @@ const said: Readonly<Record<StepState, string>> = {
 function Box({ name, state }: { name: string; state: StepState }) {
   return (
     <li
-      className={styles.box}
+      className={`${text.line} ${text.strong} ${styles.box}`}
       data-state={state}
       aria-current={state === 'present' || state === 'failed' ? 'step' : undefined}
     >
@@ -49,7 +50,7 @@ function Edge({ step: { cause, state } }: { step: Step }) {
   const isTravelled = state === 'past' || state === 'present';
   return (
     <li className={styles.edge} data-travelled={isTravelled || undefined} aria-hidden="true">
-      <span className={styles.cause}>{cause}</span>
+      <span className={`${text.cut} ${text.tiny} ${text.quiet} ${styles.cause}`}>{cause}</span>
       <span className={styles.line} />
       <Arrow />
     </li>
@@ -69,10 +70,10 @@ function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: 
         data-travelled={state === 'present' || state === 'failed' || undefined}
         aria-hidden="true"
       />
-      <span className={styles.downCause} aria-hidden="true">
+      <span className={`${text.tiny} ${text.quiet} ${styles.downCause}`} aria-hidden="true">
         {cause}
       </span>
-      <span className={styles.box} data-state={state} data-exit>
+      <span className={`${text.line} ${text.strong} ${styles.box}`} data-state={state} data-exit>
         <code>{name}</code>
         <span className={styles.said}>, {said[state]}</span>
       </span>
