@@ -103,7 +103,7 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md', radius: 'lg', offset: 4 } } },
+    Combobox: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4 } },
   },
 });
 

@@ -68,13 +68,60 @@ export function SearchField({
   );
 }
 
+/** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. What its button opens is around it. */
+export function Chip({
+  label,
+  chosen,
+  is = 'is',
+  onToggle,
+  onClear,
+  children,
+}: {
+  label: string;
+  /** What it narrows to; nothing while it is off. */
+  chosen: React.ReactNode;
+  /** Between the two. */
+  is?: string;
+  onToggle?: () => void;
+  onClear: () => void;
+  children: (button: React.ReactElement) => React.ReactNode;
+}) {
+  const isActive = chosen !== undefined;
+  return (
+    <div className={styles.chip} data-active={isActive || undefined}>
+      {children(
+        <button type="button" className={styles.open} onClick={onToggle}>
+          {label}
+          {isActive ? (
+            <>
+              {is && <span className={styles.is}>{is}</span>} {chosen}
+            </>
+          ) : (
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          )}
+        </button>,
+      )}
+      {isActive && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear the filter ${label}`}
+          onClick={onClear}
+        >
+          <IconX size={13} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
 interface FilterOption {
   readonly value: string;
   readonly label: string;
   readonly icon?: React.ReactNode;
 }
 
-/** One filter: "Chain" while off, "Chain is MATIC ×" while on. */
+/** A filter of a few. */
 export function FilterChip({
   label,
   value,
@@ -86,45 +133,26 @@ export function FilterChip({
   options: readonly FilterOption[];
   onChange: (value: string | undefined) => void;
 }) {
-  const chosen = options.find((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value)?.label;
   return (
-    <div className={styles.chip} data-active={chosen ? true : undefined}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <button type="button" className={styles.open}>
-            {label}
-            {chosen ? (
-              <>
-                <span className={styles.is}>is</span> {chosen.label}
-              </>
-            ) : (
-              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            )}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {options.map((option) => (
-            <Menu.Item
-              key={option.value}
-              leftSection={option.icon}
-              rightSection={option.value === value && <IconCheck size={14} stroke={1.8} />}
-              onClick={() => onChange(option.value)}
-            >
-              {option.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {chosen && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={`Clear the filter ${label}`}
-          onClick={() => onChange(undefined)}
-        >
-          <IconX size={13} stroke={2} aria-hidden="true" />
-        </button>
+    <Chip label={label} chosen={chosen} onClear={() => onChange(undefined)}>
+      {(button) => (
+        <Menu position="bottom-start">
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown>
+            {options.map((option) => (
+              <Menu.Item
+                key={option.value}
+                leftSection={option.icon}
+                rightSection={option.value === value && <IconCheck size={14} stroke={1.8} />}
+                onClick={() => onChange(option.value)}
+              >
+                {option.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
-    </div>
+    </Chip>
   );
 }

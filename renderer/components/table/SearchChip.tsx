@@ -1,7 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import text from '../text.module.css';
-import filter from './FilterBar.module.css';
+import { Chip } from './FilterBar.tsx';
 import styles from './SearchChip.module.css';
 
 interface Found {
@@ -41,63 +40,46 @@ export function SearchChip({
     onDropdownOpen: () => store.focusSearchInput(),
   });
   return (
-    <div className={filter.chip} data-active={chosen === undefined ? undefined : true}>
-      <Combobox
-        store={store}
-        width={300}
-        position="bottom-start"
-        shadow="md"
-        radius="lg"
-        offset={4}
-        onOptionSubmit={(value) => {
-          onChange(value);
-          store.closeDropdown();
-        }}
-      >
-        <Combobox.Target>
-          <button type="button" className={filter.open} onClick={() => store.toggleDropdown()}>
-            {label}
-            {chosen === undefined ? (
-              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            ) : (
-              <>
-                <span className={filter.is}>is</span> {chosen}
-              </>
-            )}
-          </button>
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Search
-            aria-label={placeholder}
-            placeholder={placeholder}
-            onChange={(event) => {
-              onSearch(event.currentTarget.value);
-              store.updateSelectedOptionIndex();
-            }}
-          />
-          <Combobox.Options className={styles.options} aria-label={label}>
-            {found?.map(({ value, label: name, aside }) => (
-              <Combobox.Option key={value} value={value}>
-                <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
-                  <span className={`${text.cut} ${text.strong}`}>{name}</span>
-                  <span className={styles.aside}>{aside}</span>
-                </span>
-              </Combobox.Option>
-            ))}
-            {found?.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
-      {chosen !== undefined && (
-        <button
-          type="button"
-          className={filter.clear}
-          aria-label={`Clear the filter ${label}`}
-          onClick={() => onChange(undefined)}
+    <Chip
+      label={label}
+      chosen={chosen}
+      onToggle={() => store.toggleDropdown()}
+      onClear={() => onChange(undefined)}
+    >
+      {(button) => (
+        <Combobox
+          store={store}
+          width={300}
+          position="bottom-start"
+          onOptionSubmit={(value) => {
+            onChange(value);
+            store.closeDropdown();
+          }}
         >
-          <IconX size={13} stroke={2} aria-hidden="true" />
-        </button>
+          <Combobox.Target>{button}</Combobox.Target>
+          <Combobox.Dropdown>
+            <Combobox.Search
+              aria-label={placeholder}
+              placeholder={placeholder}
+              onChange={(event) => {
+                onSearch(event.currentTarget.value);
+                store.updateSelectedOptionIndex();
+              }}
+            />
+            <Combobox.Options className={styles.options} aria-label={label}>
+              {found?.map(({ value, label: name, aside }) => (
+                <Combobox.Option key={value} value={value}>
+                  <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
+                    <span className={`${text.cut} ${text.strong}`}>{name}</span>
+                    <span className={styles.aside}>{aside}</span>
+                  </span>
+                </Combobox.Option>
+              ))}
+              {found?.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
       )}
-    </div>
+    </Chip>
   );
 }

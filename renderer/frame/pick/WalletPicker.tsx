@@ -30,9 +30,6 @@ export function WalletPicker({
   return (
     <Combobox
       store={store}
-      shadow="md"
-      radius="lg"
-      offset={4}
       onOptionSubmit={(walletId) => {
         onPick(walletId);
         store.closeDropdown();

@@ -1,8 +1,7 @@
 import { Button, Popover } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { InstantField } from '../../../components/form/InstantField.tsx';
-import filter from '../../../components/table/FilterBar.module.css';
+import { Chip } from '../../../components/table/FilterBar.tsx';
 import { incompleteInstant } from '../../../service/words/instant-text.ts';
 import styles from './DatesChip.module.css';
 
@@ -14,50 +13,30 @@ interface Dates {
 /** Narrows a list to what was made between two instants; either may be open. */
 export function DatesChip({ from, to, onChange }: Dates & { onChange: (dates: Dates) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const isActive = Boolean(from || to);
   return (
-    <div className={filter.chip} data-active={isActive || undefined}>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        offset={4}
-        shadow="md"
-        radius="lg"
-        trapFocus
-      >
-        <Popover.Target>
-          <button type="button" className={filter.open} onClick={() => setOpen(!isOpen)}>
-            Created
-            {isActive ? (
-              wordsOf({ from, to })
-            ) : (
-              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            )}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Created between">
-          <Fields
-            from={from}
-            to={to}
-            onUse={(dates) => {
-              setOpen(false);
-              onChange(dates);
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
-      {isActive && (
-        <button
-          type="button"
-          className={filter.clear}
-          aria-label="Clear the filter Created"
-          onClick={() => onChange({ from: undefined, to: undefined })}
-        >
-          <IconX size={13} stroke={2} aria-hidden="true" />
-        </button>
+    <Chip
+      label="Created"
+      is=""
+      chosen={from || to ? wordsOf({ from, to }) : undefined}
+      onToggle={() => setOpen(!isOpen)}
+      onClear={() => onChange({ from: undefined, to: undefined })}
+    >
+      {(button) => (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown aria-label="Created between">
+            <Fields
+              from={from}
+              to={to}
+              onUse={(dates) => {
+                setOpen(false);
+                onChange(dates);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
       )}
-    </div>
+    </Chip>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Combobox } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
-import filter from '../../../components/table/FilterBar.module.css';
+import { Chip } from '../../../components/table/FilterBar.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
 import { nameOfWallet, useWalletsById } from '../../../service/look/names.ts';
 
@@ -15,43 +14,26 @@ export function WalletChip({
   const { store, wallets, onSearch } = useWalletDropdown();
   const chosen = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
   return (
-    <div className={filter.chip} data-active={walletId ? true : undefined}>
-      <Combobox
-        store={store}
-        width={320}
-        position="bottom-start"
-        shadow="md"
-        radius="lg"
-        offset={4}
-        onOptionSubmit={(picked) => {
-          onChange(picked);
-          store.closeDropdown();
-        }}
-      >
-        <Combobox.Target>
-          <button type="button" className={filter.open} onClick={() => store.toggleDropdown()}>
-            Wallet
-            {walletId ? (
-              <>
-                <span className={filter.is}>is</span> {chosen ? nameOfWallet(chosen) : '…'}
-              </>
-            ) : (
-              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            )}
-          </button>
-        </Combobox.Target>
-        <WalletDropdown wallets={wallets} chosenId={walletId} onSearch={onSearch} />
-      </Combobox>
-      {walletId && (
-        <button
-          type="button"
-          className={filter.clear}
-          aria-label="Clear the filter Wallet"
-          onClick={() => onChange(undefined)}
+    <Chip
+      label="Wallet"
+      chosen={walletId && (chosen ? nameOfWallet(chosen) : '…')}
+      onToggle={() => store.toggleDropdown()}
+      onClear={() => onChange(undefined)}
+    >
+      {(button) => (
+        <Combobox
+          store={store}
+          width={320}
+          position="bottom-start"
+          onOptionSubmit={(picked) => {
+            onChange(picked);
+            store.closeDropdown();
+          }}
         >
-          <IconX size={13} stroke={2} aria-hidden="true" />
-        </button>
+          <Combobox.Target>{button}</Combobox.Target>
+          <WalletDropdown wallets={wallets} chosenId={walletId} onSearch={onSearch} />
+        </Combobox>
       )}
-    </div>
+    </Chip>
   );
 }
