@@ -200,7 +200,10 @@ export class SimulatedDisk implements FileSystem {
   }
 
   #find(path: string): Inode | undefined {
-    return present(this.#directory(dirname(path))).get(basename(path));
+    const { durable, pending } = this.#directory(dirname(path));
+    const name = basename(path);
+    const newest = pending.findLast(({ names }) => names.has(name));
+    return newest ? newest.names.get(name) : durable.get(name);
   }
 
   #directory(path: string): Directory {
