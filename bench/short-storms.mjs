@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * The short form of the storms, with kills, faults and requests that make no sense: three at once, as most
+ * of them wait more than they compute. What one tells is shown when it has ended.
+ * npm run test:kills
+ */
+import { spawn } from 'node:child_process';
+import pLimit from 'p-limit';
+
+const atOnce = 3;
+
+/** The longest first. */
+const storms = [
+  'webhook-storm.mjs 200 4 0',
+  'fuzz.mjs 30000 5000',
+  'attempt-kills.mjs 20',
+  'market-storm.mjs 60 8 6 2 10',
+  'kill-loop.mjs 20',
+  'execute-storm.mjs 60 5 10 3',
+  'mint-storm.mjs 300 2 10',
+];
+
+/** Answers whether all was well. @param {string} storm @returns {Promise<boolean>} */
+function run(storm) {
+  const began = performance.now();
+  const [file = '', ...sizes] = storm.split(' ');
+  const child = spawn(process.execPath, [`bench/${file}`, ...sizes], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {Buffer[]} */
+  const told = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => void told.push(bytes));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.info(`${storm}, ${seconds} s, ${code === 0 ? 'well' : `ended with ${code}`}`);
+      process.stdout.write(Buffer.concat(told));
+      resolve(code === 0);
+    });
+  });
+}
+
+const limit = pLimit(atOnce);
+const outcomes = await Promise.all(storms.map((storm) => limit(() => run(storm))));
+if (outcomes.includes(false)) process.exitCode = 1;
