@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { ChainField } from '../../components/chain/ChainField.tsx';
-import { ChainHint } from '../../components/chain/ChainHint.tsx';
+import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { Amount } from '../../components/figures/Amount.tsx';
 import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { amountMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
+import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
-import { FaucetResult } from './FaucetResult.tsx';
 import { useAskAgain } from './use-ask-again.ts';
 
 const usualAmounts = { NATIVE: '10', USDC: '1000' } as const;
@@ -29,15 +31,14 @@ export function FaucetDrawer({
   onClose: () => void;
 }) {
   const askAgain = useAskAgain();
-  const { first, others, chainOf } = useEmbeddedChains();
+  const { first, chainOf } = useEmbeddedChains();
   const [token, setToken] = useState<Token>('NATIVE');
-  const [receipt, setReceipt] = useState<FaucetReceipt>();
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, amount: usualAmounts.NATIVE },
     { to: (text) => firstMessage(address, text.trim()), amount: amountMessage },
     { address: 'to', amount: 'amount' },
   );
-  const { secretType, state } = chainOf(form.values.secretType);
+  const { secretType } = chainOf(form.values.secretType);
   const symbol = token === 'USDC' ? 'USDC' : chains[secretType].nativeSymbol;
   const input = {
     secretType,
@@ -50,10 +51,6 @@ export function FaucetDrawer({
     setToken(chosen);
   };
 
-  if (receipt)
-    return (
-      <FaucetResult receipt={receipt} onAgain={() => setReceipt(undefined)} onClose={onClose} />
-    );
   return (
     <OperationDrawer
       operation="chains.faucet"
@@ -63,14 +60,27 @@ export function FaucetDrawer({
       title="Faucet"
       subtitle="Test money out of nothing. It is worth nothing anywhere else."
       submit={`Give ${symbol}`}
-      onDone={(given) => {
-        askAgain();
-        setReceipt(given);
-      }}
+      onDone={askAgain}
+      result={(receipt, again) => (
+        <DoneOnChain
+          title={`${toAmount(receipt.amount, tokenDigits)} ${symbol} given`}
+          again="Give more"
+          receipt={{ ...receipt, to: receipt.address }}
+          onAgain={again}
+          onClose={onClose}
+        >
+          <Field label="Balance now">
+            <Amount
+              value={receipt.balance}
+              unit={symbol}
+              of={token === 'USDC' ? 'tokens' : 'coins'}
+            />
+          </Field>
+        </DoneOnChain>
+      )}
       onClose={onClose}
     >
-      <ChainField {...form.bind('secretType')} disabled={others} />
-      <ChainHint chain={state} others={others} />
+      <EmbeddedChainField {...form.bind('secretType')} />
       <SegmentedField
         label="What"
         data={[

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
-import { ChainField } from '../../components/chain/ChainField.tsx';
-import { ChainHint } from '../../components/chain/ChainHint.tsx';
+import { AddressLink } from '../../components/chain/AddressLink.tsx';
+import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import { Choices } from '../../components/form/Choices.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
 import { firstMessage } from '../../service/words/first-message.ts';
-import { MintedItemResult } from './MintedItemResult.tsx';
 import { useAskAgain } from './use-ask-again.ts';
 
 const standards = [
@@ -40,9 +42,8 @@ export function MintItemDrawer({
   onClose: () => void;
 }) {
   const askAgain = useAskAgain();
-  const { first, others, chainOf } = useEmbeddedChains();
+  const { first, chainOf } = useEmbeddedChains();
   const [standard, setStandard] = useState<MintedItem['standard']>('ERC721');
-  const [minted, setMinted] = useState<MintedItem>();
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, tokenId: '', amount: '1' },
     {
@@ -52,7 +53,7 @@ export function MintItemDrawer({
     },
     { to: 'to', tokenId: 'tokenId', amount: 'amount' },
   );
-  const { secretType, state } = chainOf(form.values.secretType);
+  const { secretType } = chainOf(form.values.secretType);
   const input = {
     secretType,
     to: form.values.to.trim(),
@@ -61,10 +62,6 @@ export function MintItemDrawer({
     amount: (standard === 'ERC1155' && form.values.amount.trim()) || undefined,
   };
 
-  if (minted)
-    return (
-      <MintedItemResult item={minted} onAgain={() => setMinted(undefined)} onClose={onClose} />
-    );
   return (
     <OperationDrawer
       operation="chains.mintItem"
@@ -74,14 +71,27 @@ export function MintItemDrawer({
       title="Mint a test item"
       subtitle="An item to sell, send and try things with, from a collection on every embedded chain."
       submit="Mint item"
-      onDone={(item) => {
-        askAgain();
-        setMinted(item);
-      }}
+      onDone={askAgain}
+      result={(minted, again) => (
+        <DoneOnChain
+          title={minted.amount === '1' ? 'Item minted' : `${minted.amount} items minted`}
+          again="Mint another"
+          receipt={minted}
+          onAgain={again}
+          onClose={onClose}
+        >
+          <Field label="Token id">
+            <Identifier value={minted.tokenId} label="token id" shape="long" />
+          </Field>
+          <Field label="Collection">
+            <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
+            {minted.standard === 'ERC721' ? 'ERC-721' : 'ERC-1155'}
+          </Field>
+        </DoneOnChain>
+      )}
       onClose={onClose}
     >
-      <ChainField {...form.bind('secretType')} disabled={others} />
-      <ChainHint chain={state} others={others} />
+      <EmbeddedChainField {...form.bind('secretType')} />
       <AddressField
         label="To"
         secretType={secretType}

@@ -1,33 +1,27 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ClockView } from '../../../service/resources/overview.ts';
 import { toDuration, toExact, toInstant } from '../../components/figures/instant.ts';
-import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { Note } from '../../components/layout/Note.tsx';
+import { DoneDrawer } from '../../frame/act/DoneDrawer.tsx';
 
 /** What the clock shows after it was moved on. */
 export function ClockMoved({
   clock,
+  bySeconds,
   onAgain,
   onClose,
 }: {
-  clock: ClockView & { readonly bySeconds: number };
+  clock: ClockView;
+  bySeconds: number;
   onAgain: () => void;
   onClose: () => void;
 }) {
   return (
-    <FormDrawer
-      title={`Moved on by ${toDuration(clock.bySeconds)}`}
-      foot={
-        <>
-          <Button onClick={onAgain}>Move it further</Button>
-          <Button type="submit" variant="filled" data-autofocus>
-            Done
-          </Button>
-        </>
-      }
-      onSubmit={onClose}
+    <DoneDrawer
+      title={`Moved on by ${toDuration(bySeconds)}`}
+      again="Move it further"
+      onAgain={onAgain}
       onClose={onClose}
     >
       <FieldList>
@@ -49,6 +43,6 @@ export function ClockMoved({
         </Link>
         . A program whose token has ended asks for a new one.
       </Note>
-    </FormDrawer>
+    </DoneDrawer>
   );
 }

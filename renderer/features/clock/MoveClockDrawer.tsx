@@ -27,7 +27,6 @@ const unitNames = Object.keys(units);
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const label = useId();
   const now = useNow();
-  const [moved, setMoved] = useState<ClockView & { readonly bySeconds: number }>();
   const [preset, setPreset] = useState(String(units.hours));
   const form = useFields(
     { span: '2', unit: 'hours' },
@@ -38,8 +37,6 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   );
   const { span, unit } = form.values;
   const seconds = preset === other ? toSeconds(span, toUnit(unit)) : Number(preset);
-  if (moved)
-    return <ClockMoved clock={moved} onAgain={() => setMoved(undefined)} onClose={onClose} />;
   return (
     <OperationDrawer
       operation="clock.advance"
@@ -49,10 +46,10 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       title="Move the clock"
       subtitle="As if you had waited: all that is due by then comes due at once."
       submit="Move the clock"
-      onDone={(clock) => {
-        countBy(clock);
-        setMoved({ ...clock, bySeconds: seconds ?? 0 });
-      }}
+      onDone={countBy}
+      result={(clock, again) => (
+        <ClockMoved clock={clock} bySeconds={seconds ?? 0} onAgain={again} onClose={onClose} />
+      )}
       onClose={onClose}
     >
       <div>

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
-import { ChainField } from '../../components/chain/ChainField.tsx';
-import { ChainHint } from '../../components/chain/ChainHint.tsx';
+import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
+import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { UsdcField } from '../../components/form/UsdcField.tsx';
+import { Field } from '../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField.tsx';
+import { service } from '../../service/call/client.ts';
 import { amountMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
-import { DepositReceipt } from './DepositReceipt.tsx';
+import { toAmount, tokenDigits } from '../../service/words/amount.ts';
 
 const usualAmount = '1000';
 
@@ -23,8 +27,7 @@ export function DepositUsdcDrawer({
   chain?: SecretType | undefined;
   onClose: () => void;
 }) {
-  const { first, others, chainOf } = useEmbeddedChains();
-  const [receipt, setReceipt] = useState<FaucetReceipt>();
+  const { first, chainOf } = useEmbeddedChains();
   const form = useFields(
     { userId: givenUser, chain: givenChain ?? first, amount: usualAmount },
     {
@@ -34,18 +37,9 @@ export function DepositUsdcDrawer({
     { userId: 'userId', amount: 'amount' },
   );
   const user = useMarketUser(form.values.userId || undefined);
-  const { secretType: chain, state } = chainOf(form.values.chain);
+  const { secretType: chain } = chainOf(form.values.chain);
   const input = { userId: form.values.userId, chain, amount: form.values.amount.trim() };
 
-  if (receipt)
-    return (
-      <DepositReceipt
-        receipt={receipt}
-        userId={form.values.userId}
-        onAgain={() => setReceipt(undefined)}
-        onClose={onClose}
-      />
-    );
   return (
     <OperationDrawer
       operation="money.depositTestUsdc"
@@ -59,7 +53,19 @@ export function DepositUsdcDrawer({
           : 'Out of nothing, to the deposit address of a market user.'
       }
       submit="Deposit USDC"
-      onDone={setReceipt}
+      result={(receipt, again) => (
+        <DoneOnChain
+          title={`${toAmount(receipt.amount, tokenDigits)} USDC deposited`}
+          again="Deposit more"
+          receipt={{ ...receipt, to: receipt.address }}
+          onAgain={again}
+          onClose={onClose}
+        >
+          <Field label="Balance">
+            <CountedBalance userId={input.userId} transactionHash={receipt.transactionHash} />
+          </Field>
+        </DoneOnChain>
+      )}
       onClose={onClose}
     >
       {!givenUser && (
@@ -70,8 +76,7 @@ export function DepositUsdcDrawer({
           {...form.bind('userId')}
         />
       )}
-      <ChainField {...form.bind('chain')} disabled={others} />
-      <ChainHint chain={state} others={others} />
+      <EmbeddedChainField {...form.bind('chain')} />
       <UsdcField
         label="Amount"
         hint="Added to what is there. A deposit address is made where there is none."
@@ -79,5 +84,38 @@ export function DepositUsdcDrawer({
         {...form.bind('amount')}
       />
     </OperationDrawer>
+  );
+}
+
+/** The newest movements are enough to find one that was made a moment ago. */
+const newest = 20;
+
+/** What can be spent, once a deposit is counted. */
+function CountedBalance({
+  userId,
+  transactionHash,
+}: {
+  userId: string;
+  transactionHash: string | undefined;
+}) {
+  const movements = useQuery(
+    service.money.listMovements.queryOptions({ userId, pageSize: newest }),
+  ).data;
+  const balance = useQuery(service.money.getBalance.queryOptions({ userId })).data;
+  const isCounted = movements?.items.some((one) => one.transactionHash === transactionHash);
+  if (!movements) return <SkeletonLine width={120} />;
+  if (!isCounted || !balance)
+    return (
+      <>
+        <StatusGlyph status="progress" /> follows when the block is counted
+      </>
+    );
+  return (
+    <>
+      <StatusGlyph status="done" />
+      <span>
+        counted, <UsdcAmount value={balance.available} /> available
+      </span>
+    </>
   );
 }

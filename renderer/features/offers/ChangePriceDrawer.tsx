@@ -1,3 +1,4 @@
+import { AwaitedDrawer } from '../../components/form/AwaitedDrawer.tsx';
 import { UsdcField } from '../../components/form/UsdcField.tsx';
 import { toUsdc } from '../../components/status/offer-words.ts';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
@@ -5,13 +6,12 @@ import type { Offer } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { toUsdcUnits, usdcMessage } from '../../service/words/usdc-text.ts';
 import { OfferHead } from './OfferHead.tsx';
-import { OfferOnItsWay } from './OfferOnItsWay.tsx';
 import { useOffer } from './use-offer.ts';
 
 /** Sets a new price of a sale, or a new minimum bid of an auction that nobody has bid for. */
 export function ChangePriceDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
-  if (!offer) return <OfferOnItsWay title="Change price" error={error} onClose={onClose} />;
+  if (!offer) return <AwaitedDrawer title="Change price" error={error} onClose={onClose} />;
   return <PriceForm offer={offer} onClose={onClose} />;
 }
 

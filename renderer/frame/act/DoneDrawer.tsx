@@ -7,34 +7,23 @@ import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { shorten } from '../../service/words/shorten.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';
 
-/** What was done on a chain for an address, and the way to do it again. */
-export function DoneDrawer({
-  title,
-  again,
-  secretType,
-  to,
-  transactionHash,
-  children,
-  onAgain,
-  onClose,
-}: {
-  title: string;
-  /** The words on the button. */
-  again: string;
-  secretType: SecretType;
-  to: string;
-  /** Missing where it took no transaction. */
-  transactionHash: string | undefined;
-  children: React.ReactNode;
-  onAgain: () => void;
-  onClose: () => void;
-}) {
+interface Done {
+  readonly title: string;
+  /** The words on the button that does it once more; without them there is none. */
+  readonly again?: string | undefined;
+  readonly children: React.ReactNode;
+  readonly onAgain?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** What was done, and the way to do it again. */
+export function DoneDrawer({ again, onAgain, onClose, ...drawer }: Done) {
   return (
     <FormDrawer
-      title={title}
+      {...drawer}
       foot={
         <>
-          <Button onClick={onAgain}>{again}</Button>
+          {again && <Button onClick={onAgain}>{again}</Button>}
           <Button type="submit" variant="filled" data-autofocus>
             Done
           </Button>
@@ -42,7 +31,25 @@ export function DoneDrawer({
       }
       onSubmit={onClose}
       onClose={onClose}
-    >
+    />
+  );
+}
+
+/** What was done on a chain for an address; `children` are the fields between both and the transaction. */
+export function DoneOnChain({
+  receipt: { secretType, to, transactionHash },
+  children,
+  ...drawer
+}: Done & {
+  receipt: {
+    readonly secretType: SecretType;
+    readonly to: string;
+    /** Missing where it took no transaction. */
+    readonly transactionHash?: string | undefined;
+  };
+}) {
+  return (
+    <DoneDrawer {...drawer}>
       <FieldList>
         <Field label="Chain">
           <Chain chain={secretType} />
@@ -56,13 +63,13 @@ export function DoneDrawer({
             <Link
               to="/explorer/$chain/tx/$hash"
               params={{ chain: secretType, hash: transactionHash }}
-              onClick={onClose}
+              onClick={drawer.onClose}
             >
               <code>{shorten(transactionHash, 'long')}</code>
             </Link>
           </Field>
         )}
       </FieldList>
-    </FormDrawer>
+    </DoneDrawer>
   );
 }

@@ -1,19 +1,19 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { UsdcField } from '../../../components/form/UsdcField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
+import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
 import { OfferHead } from '../OfferHead.tsx';
-import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
 import styles from '../offer-forms.module.css';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 import { useOffer } from '../use-offer.ts';
@@ -27,7 +27,7 @@ type Bid = OfferInspection['bids'][number];
 export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   const [bid, setBid] = useState<Bid>();
-  if (!offer) return <OfferOnItsWay title="Bid" error={error} onClose={onClose} />;
+  if (!offer) return <AwaitedDrawer title="Bid" error={error} onClose={onClose} />;
   if (bid) return <BidPlaced offer={offer} bid={bid} onClose={onClose} />;
   return <BidForm offer={offer} onBid={setBid} onClose={onClose} />;
 }
@@ -130,16 +130,7 @@ function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: (
   if (delivery)
     return <PurchaseDrawer offer={offer} fulfillmentId={delivery.id} onClose={onClose} />;
   return (
-    <FormDrawer
-      title="Bid placed"
-      onClose={onClose}
-      onSubmit={onClose}
-      foot={
-        <Button type="submit" variant="filled" data-autofocus>
-          Done
-        </Button>
-      }
-    >
+    <DoneDrawer title="Bid placed" onClose={onClose}>
       <OfferHead offer={offer} />
       {hasWon ? (
         <Note tone="ok" role="status" title="The auction is over">
@@ -150,6 +141,6 @@ function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: (
           {toUsdc(bid.amount)} USDC are set aside until somebody bids more, or the auction ends.
         </Note>
       )}
-    </FormDrawer>
+    </DoneDrawer>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/offer-words.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
@@ -10,7 +11,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { totalOf } from '../../../service/words/count-text.ts';
 import { plain, strong } from '../../../service/words/phrases.ts';
 import { OfferHead } from '../OfferHead.tsx';
-import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
@@ -20,7 +20,7 @@ import { purchaseMessage, receiverMessage, tradePaths } from './trade-rules.ts';
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
   const [fulfillmentId, setFulfillmentId] = useState<string>();
-  if (!offer) return <OfferOnItsWay title="Buy" error={error} onClose={onClose} />;
+  if (!offer) return <AwaitedDrawer title="Buy" error={error} onClose={onClose} />;
   if (fulfillmentId)
     return (
       <PurchaseDrawer

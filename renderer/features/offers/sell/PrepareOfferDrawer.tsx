@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
@@ -16,7 +17,6 @@ import { credentialMessage } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
-import { OfferOnItsWay } from '../OfferOnItsWay.tsx';
 import styles from '../offer-forms.module.css';
 import { StepList } from '../StepList.tsx';
 import { useOffer, useWalletOfAddress } from '../use-offer.ts';
@@ -42,7 +42,7 @@ export function PrepareOfferDrawer({
     offer && { chain: offer.nft.chain, address: offer.sellerAddress },
   );
   if (!offer || wallet === undefined)
-    return <OfferOnItsWay title="Approve and sign" error={error} onClose={onClose} />;
+    return <AwaitedDrawer title="Approve and sign" error={error} onClose={onClose} />;
   if (wallet === null && offer.status === 'NEW')
     return <SignElsewhereDrawer offer={offer} onClose={onClose} />;
   return <Walk offer={offer} wallet={wallet ?? undefined} onAgain={onAgain} onClose={onClose} />;

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
 import { minorDigits } from '../../../../service/resources/currency.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
@@ -47,20 +46,6 @@ export function NewCheckoutDrawer({
   preset: CheckoutPreset;
   onClose: () => void;
 }) {
-  const [session, setSession] = useState<CheckoutSession>();
-  if (session) return <CheckoutReady session={session} onClose={onClose} />;
-  return <CheckoutForm preset={preset} onCreated={setSession} onClose={onClose} />;
-}
-
-function CheckoutForm({
-  preset,
-  onCreated,
-  onClose,
-}: {
-  preset: CheckoutPreset;
-  onCreated: (session: CheckoutSession) => void;
-  onClose: () => void;
-}) {
   const [picked, pick] = useState<string>();
   const applicationId = useOwningApplication(picked);
   const [rows, setRows] = useState<readonly MetadataRow[]>([]);
@@ -88,7 +73,7 @@ function CheckoutForm({
       title="New checkout session"
       subtitle="Asks for one payment, as your application does. Its page is open for a day."
       submit="Create session"
-      onDone={onCreated}
+      result={(session) => <CheckoutReady session={session} onClose={onClose} />}
       onClose={onClose}
     >
       <SegmentedControl

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { nameOfCard, toMoney } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { OnItsWay } from './OnItsWay.tsx';
 import { TooLate } from './TooLate.tsx';
 
 /** Answers in place of the card's owner, who is asked to confirm. */
@@ -26,7 +26,8 @@ export function ConfirmCardDrawer({
   const [answer, choose] = useState<'approve' | 'refuse'>('approve');
   const input = { paymentIntentId, isApproved: answer === 'approve' };
   const confirm = useOperation('payments.confirm', input);
-  if (!payment) return <OnItsWay title="Confirm as the owner" error={error} onClose={onClose} />;
+  if (!payment)
+    return <AwaitedDrawer title="Confirm as the owner" error={error} onClose={onClose} />;
   const card = payment.card ? nameOfCard(payment.card) : 'The card';
   if (payment.status !== 'requires_action' && !confirm.busy)
     return (

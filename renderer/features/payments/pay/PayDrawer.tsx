@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Charge, cardPayment } from '../../../../service/resources/payment.ts';
 import { findTestCard, groupedNumber, testCards } from '../../../../service/resources/test-card.ts';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -12,7 +13,6 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { nameOfCard, toMoney, whyDeclined } from '../payment-words.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { OnItsWay } from './OnItsWay.tsx';
 import { TooLate } from './TooLate.tsx';
 
 const choices = testCards.map((card) => ({
@@ -62,7 +62,7 @@ export function PayDrawer({
     await navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
   });
 
-  if (!payment) return <OnItsWay title="Pay as a user" error={error} onClose={onClose} />;
+  if (!payment) return <AwaitedDrawer title="Pay as a user" error={error} onClose={onClose} />;
   const isLate = payment.status === 'canceled' || payment.status === 'succeeded';
   return (
     <FormDrawer

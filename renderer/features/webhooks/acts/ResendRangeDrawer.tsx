@@ -1,12 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { presentTime } from '../../../components/figures/use-now.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -25,7 +24,6 @@ const labels: Readonly<Record<Resendable, { readonly label: string; readonly hin
 
 /** Sends the deliveries of a span of time again; shows how many. */
 export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [count, setCount] = useState<number>();
   const now = presentTime().getTime();
   const form = useFields(
     {
@@ -49,15 +47,6 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
     statuses,
   };
   const name = nameOfEndpoint(webhook.url).name;
-  if (count !== undefined)
-    return (
-      <Resent
-        webhook={webhook}
-        count={count}
-        onAgain={() => setCount(undefined)}
-        onClose={onClose}
-      />
-    );
   return (
     <OperationDrawer
       operation="deliveries.resendRange"
@@ -66,7 +55,9 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       title="Resend a range"
       subtitle={`What happened in this time goes to ${name} again, the oldest first.`}
       submit="Resend"
-      onDone={(resent) => setCount(resent.count)}
+      result={({ count }, again) => (
+        <Resent webhook={webhook} count={count} onAgain={again} onClose={onClose} />
+      )}
       onClose={onClose}
     >
       <InstantField label="From" {...form.bind('from')} />
@@ -105,18 +96,11 @@ function Resent({
   onClose: () => void;
 }) {
   return (
-    <FormDrawer
+    <DoneDrawer
       title="Resend a range"
+      again={count === 0 ? 'Change the range' : undefined}
+      onAgain={onAgain}
       onClose={onClose}
-      onSubmit={onClose}
-      foot={
-        <>
-          {count === 0 && <Button onClick={onAgain}>Change the range</Button>}
-          <Button type="submit" variant="filled" data-autofocus>
-            Done
-          </Button>
-        </>
-      }
     >
       <Note
         tone={count > 0 ? 'ok' : 'plain'}
@@ -135,7 +119,7 @@ function Resent({
           'No delivery of these states was recorded in this time.'
         )}
       </Note>
-    </FormDrawer>
+    </DoneDrawer>
   );
 }
 

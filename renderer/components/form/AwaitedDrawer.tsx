@@ -1,0 +1,20 @@
+import { SkeletonLine } from '../layout/Skeleton.tsx';
+import { FailureAlert } from '../status/FailureAlert.tsx';
+import { FormDrawer } from './FormDrawer.tsx';
+
+/** A drawer whose record has not arrived yet, or cannot be had. */
+export function AwaitedDrawer({
+  title,
+  error,
+  onClose,
+}: {
+  title: string;
+  error: unknown;
+  onClose: () => void;
+}) {
+  return (
+    <FormDrawer title={title} onClose={onClose}>
+      {error ? <FailureAlert error={error} /> : <SkeletonLine />}
+    </FormDrawer>
+  );
+}
