@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { balance, nonFungible, tokenBalance } from '../resources/balance.ts';
@@ -39,7 +39,7 @@ export const balanceOperations = {
     summary: 'Get the balance of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     access: 'application',
-    input: z.object({ secretType: secretTypeInput, address }),
+    input: z.object({ secretType: secretTypeInput, address: checkedAddress }),
     output: balance,
     run: getAddressBalance,
   }),

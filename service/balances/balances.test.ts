@@ -215,8 +215,8 @@ describe('on a real chain', () => {
   test('items are returned while they are held', async () => {
     const { anvil, walletId, address: to } = await aSituation();
     const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
-    const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000 } as const;
-    for (const amount of [2, 3]) valueIn(await mintItem(anvil, { ...multi, amount }));
+    const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000n } as const;
+    for (const amount of [2n, 3n]) valueIn(await mintItem(anvil, { ...multi, amount }));
 
     const items = valueIn(await listNonFungibles(anvil, { walletId }, asApplication()));
 

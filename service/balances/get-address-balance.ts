@@ -1,4 +1,3 @@
-import { checkAddress } from '../kernel/check-address.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -9,8 +8,6 @@ export async function getAddressBalance(
   { chains }: Pick<Ports, 'chains'>,
   { secretType, address }: { secretType: SecretType; address: string },
 ): Promise<Result<Balance>> {
-  const fitting = checkAddress('address', address);
-  if (!fitting.ok) return fitting;
   const chain = chains.of(secretType);
   const balance = await chain.balance(address);
   return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
+import { behindSchema } from '../testing/behind-schema.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { present, valueIn } from '../testing/value-in.ts';
-import { type FaucetInput, giveTestMoney } from './give-test-money.ts';
+import { faucetInput, giveTestMoney as giveUnchecked } from './give-test-money.ts';
 import { readToken } from './read-token.ts';
+
+const giveTestMoney = behindSchema(faucetInput, giveUnchecked);
+type FaucetInput = z.input<typeof faucetInput>;
 
 function asked(fields: Partial<FaucetInput> = {}): FaucetInput {
   return { secretType: 'ETHEREUM', address: aSigner().address, token: 'NATIVE', ...fields };

@@ -1,8 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
-import { checkAddress } from '../kernel/check-address.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
@@ -17,7 +16,7 @@ import { sendFromFaucet } from './send-from-faucet.ts';
 /** What giveTestMoney takes. */
 export const faucetInput = z.object({
   secretType: secretTypeInput,
-  address,
+  address: checkedAddress,
   amount: quantity
     .nullish()
     .meta({ description: 'In whole coins or tokens; 10 coins or 1000 USDC unless told.' }),
@@ -42,8 +41,6 @@ export async function giveTestMoney(
 ): Promise<Result<FaucetReceipt>> {
   const chain = ports.chains.of(secretType);
   if (!chain.network.isEmbedded) return externalChain(chain.network);
-  const fitting = checkAddress('address', address);
-  if (!fitting.ok) return fitting;
   const { decimals, amount: usualAmount } = usual[token];
   const units = unitsOf(amount ?? usualAmount, decimals);
   if (!units.ok) return units;

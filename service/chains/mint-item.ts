@@ -1,29 +1,37 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
 import { parseWholeNumber } from '../kernel/base-units.ts';
-import { checkAddress } from '../kernel/check-address.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { quantity } from '../resources/quantity.ts';
+import { quantityOf, wholeNumber } from '../resources/quantity.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import { externalChain } from './external-chain.ts';
 import { nextItemId } from './next-item-id.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
+const largestAmount = 10n ** 18n;
+
 /** What mintItem takes. */
-export const mintItemInput = z.object({
-  secretType: secretTypeInput,
-  to: address,
-  standard: z.enum(['ERC721', 'ERC1155']),
-  tokenId: quantity.nullish().meta({ description: 'The next free one unless told.' }),
-  amount: quantity.nullish().meta({ description: 'For ERC1155; 1 unless told.' }),
-});
+export const mintItemInput = z
+  .object({
+    secretType: secretTypeInput,
+    to: receiverAddress,
+    standard: z.enum(['ERC721', 'ERC1155']),
+    tokenId: wholeNumber.nullish().meta({ description: 'The next free one unless told.' }),
+    amount: quantityOf((sent) => parseWholeNumber(sent, largestAmount))
+      .refine((amount) => amount > 0n, 'Use 1 or more.')
+      .nullish()
+      .meta({ description: 'For ERC1155; 1 unless told.' }),
+  })
+  .refine(({ standard, amount }) => standard === 'ERC1155' || (amount ?? 1n) === 1n, {
+    path: ['amount'],
+    error: 'An ERC-721 item is one of a kind. Leave the amount out.',
+  });
 export type MintItemInput = z.output<typeof mintItemInput>;
 
 /** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
@@ -34,11 +42,9 @@ export async function mintItem(
   const { secretType, standard, to } = input;
   const chain = ports.chains.of(secretType);
   if (!chain.network.isEmbedded) return externalChain(chain.network);
-  const wanted = wantedItem(input);
-  if (!wanted.ok) return wanted;
   const { address } = standard === 'ERC721' ? devContracts.erc721 : devContracts.erc1155;
   const send = async () => {
-    const data = await mintCall(chain, input, wanted.value);
+    const data = await mintCall(chain, input);
     return data.ok ? sendFromFaucet(ports, chain, { to: address, data: data.value }) : data;
   };
   const receipt = await (standard === 'ERC721' ? send() : mints.run(secretType, send));
@@ -52,40 +58,20 @@ export async function mintItem(
 // One at a time: that collection mints more of an id which somebody else has just taken.
 const mints = new KeyedLock();
 
-interface WantedItem {
-  readonly tokenId: bigint | undefined;
-  readonly amount: bigint;
-}
-
-function wantedItem({ to, standard, tokenId, amount }: MintItemInput): Result<WantedItem> {
-  const wrong = (path: string, message: string) => invalidInput([{ path, message }]);
-  const fitting = checkAddress('to', to);
-  if (!fitting.ok) return fitting;
-  if (BigInt(to) === 0n) return wrong('to', 'Nobody has the zero address.');
-  const id = tokenId == null ? undefined : parseWholeNumber(tokenId);
-  if (typeof id === 'object') return wrong('tokenId', id.fault);
-  const count = parseWholeNumber(amount ?? 1, largestAmount);
-  if (typeof count === 'object') return wrong('amount', count.fault);
-  if (count === 0n) return wrong('amount', 'Use 1 or more.');
-  if (standard === 'ERC721' && count !== 1n)
-    return wrong('amount', 'An ERC-721 item is one of a kind. Leave the amount out.');
-  return ok({ tokenId: id, amount: count });
-}
-
 async function mintCall(
   chain: ChainClient,
-  { standard, to }: MintItemInput,
-  { tokenId, amount }: WantedItem,
+  { standard, to, tokenId, amount }: MintItemInput,
 ): Promise<Result<string>> {
   if (standard === 'ERC721')
     return ok(
-      tokenId === undefined
+      tokenId == null
         ? erc721.encodeFunctionData('mint(address)', [to])
         : erc721.encodeFunctionData('mint(address,uint256)', [to, tokenId]),
     );
-  const itemId =
-    tokenId === undefined ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
-  return itemId.ok ? ok(erc1155.encodeFunctionData('mint', [to, itemId.value, amount])) : itemId;
+  const itemId = tokenId == null ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
+  return itemId.ok
+    ? ok(erc1155.encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))
+    : itemId;
 }
 
 async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
@@ -110,7 +96,6 @@ function mintedIn({ logs }: ChainReceipt, collection: string) {
   return undefined;
 }
 
-const largestAmount = 10n ** 18n;
 const erc721 = new Interface([
   'function mint(address to)',
   'function mint(address to, uint256 id)',

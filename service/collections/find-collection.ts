@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
-import { address, type SecretType, secretTypeInput } from '../kernel/primitives.ts';
+import { checkedAddress, type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -29,7 +29,10 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
 }
 
 /** Where a contract lies. */
-export const collectionPlace = z.object({ secretType: secretTypeInput, contractAddress: address });
+export const collectionPlace = z.object({
+  secretType: secretTypeInput,
+  contractAddress: checkedAddress,
+});
 export type CollectionPlace = z.output<typeof collectionPlace>;
 
 /** A collection that the caller may see; `collection.not-found` for every other contract. */

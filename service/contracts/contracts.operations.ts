@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import {
@@ -16,6 +16,8 @@ import { getContract } from './get-contract.ts';
 import { parseAbi } from './parse-abi.ts';
 import { readContract } from './read-contract.ts';
 
+const addressOnChain = z.object({ secretType: secretTypeInput, address: checkedAddress });
+
 export const contractOperations = {
   read: mutation({
     summary: 'Read from a contract',
@@ -30,7 +32,7 @@ export const contractOperations = {
     summary: 'Get what is known of a contract',
     route: route('GET', '/_vaultdesk/chains/{secretType}/contracts/{address}'),
     access: 'operator',
-    input: z.object({ secretType: secretTypeInput, address }),
+    input: addressOnChain,
     output: contractView,
     run: getContract,
   }),
@@ -62,7 +64,7 @@ export const contractOperations = {
     description: 'What it holds and who it is here.',
     route: route('GET', '/_vaultdesk/chains/{secretType}/addresses/{address}'),
     access: 'operator',
-    input: z.object({ secretType: secretTypeInput, address }),
+    input: addressOnChain,
     output: addressView,
     run: getAddress,
   }),

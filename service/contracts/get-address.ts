@@ -1,6 +1,5 @@
 import { readToken } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
-import { checkAddress } from '../kernel/check-address.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -15,8 +14,6 @@ export async function getAddress(
   { secretType, address }: { secretType: SecretType; address: string },
   caller: Caller,
 ): Promise<Result<AddressView>> {
-  const fitting = checkAddress('address', address);
-  if (!fitting.ok) return fitting;
   const chain = ports.chains.of(secretType);
   const usdc = usdcOn(chain.network);
   const [balance, nonce, code, usdcBalance] = await Promise.all([

@@ -1,7 +1,6 @@
 import { type ContractArtifact, collection721, collection1155 } from '../../contracts/artifacts.ts';
 import { readAbi } from '../abi/read-abi.ts';
 import { devArtifacts } from '../chains/dev-deployments.ts';
-import { checkAddress } from '../kernel/check-address.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -15,8 +14,6 @@ export async function getContract(
   ports: Pick<Ports, 'chains' | 'storage'>,
   { secretType, address }: { secretType: SecretType; address: string },
 ): Promise<Result<ContractView>> {
-  const fitting = checkAddress('address', address);
-  if (!fitting.ok) return fitting;
   const code = await ports.chains.of(secretType).code(address);
   if (!code.ok) return code;
   const known =

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
 import { ok } from '../kernel/result.ts';
-import type { ContractQuestion } from '../resources/contract-call.ts';
+import { contractQuestion } from '../resources/contract-call.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { aSigner } from '../testing/a-transfer.ts';
+import { behindSchema } from '../testing/behind-schema.ts';
 import { deployed } from '../testing/deployed.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { valueIn } from '../testing/value-in.ts';
-import { readContract } from './read-contract.ts';
+import { readContract as readContractUnchecked } from './read-contract.ts';
 
+const readContract = behindSchema(contractQuestion, readContractUnchecked);
+type ContractQuestion = z.input<typeof contractQuestion>;
 const stranger = aSigner().address;
 
 function asked(fields: Partial<ContractQuestion> = {}): ContractQuestion {

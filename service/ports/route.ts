@@ -3,7 +3,7 @@ import type { Route } from './operation.ts';
 type Method = Route['method'];
 type Options = Partial<Omit<Route, 'method' | 'path'>>;
 
-/** A route that replies with an envelope unless told. @example route('GET', '/api/users/{userId}') */
+/** A route that replies with an envelope by default. @example route('GET', '/api/users/{userId}') */
 export function route(method: Method, path: string, options: Options = {}): Route {
   return { reply: 'envelope', ...options, method, path };
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { address, secretType, secretTypeInput } from '../kernel/primitives.ts';
+import { address, checkedAddress, secretType, secretTypeInput } from '../kernel/primitives.ts';
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
-import { quantity } from './quantity.ts';
+import { nativeAmount } from './quantity.ts';
 
 /** A question to a contract that changes nothing. */
 export const contractQuestion = z.object({
   secretType: secretTypeInput,
-  contractAddress: address,
+  contractAddress: checkedAddress,
   functionName: z.string().min(1).max(contractInputLimits.functionNameCharacters),
   inputs: contractInputs.nullish(),
   outputs: contractOutputs,
-  walletAddress: address.nullish().meta({ description: 'Who asks, for msg.sender.' }),
-  value: quantity.nullish().meta({
+  walletAddress: checkedAddress.nullish().meta({ description: 'Who asks, for msg.sender.' }),
+  value: nativeAmount.nullish().meta({
     description: 'Coins that the call pretends to send, for msg.value; in whole coins.',
   }),
 });

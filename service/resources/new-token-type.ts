@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { itemAddress } from './item-metadata.ts';
 import { itemDescription, itemName } from './new-collection.ts';
-import { quantity } from './quantity.ts';
+import { itemCount, quantity } from './quantity.ts';
 
 /** Who gets how many. */
 export const mintDestination = z.object({
@@ -31,7 +31,7 @@ export const newTokenType = z.object({
     .nullish()
     .meta({ description: 'All share one token; each is a token of its own unless told.' }),
   burnable: z.boolean().nullish(),
-  maxSupply: quantity.nullish().meta({ description: 'No limit unless told.' }),
+  maxSupply: itemCount.nullish().meta({ description: 'No limit unless told.' }),
   attributes: z
     .array(
       z.object({

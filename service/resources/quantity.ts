@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AmountFault, parseUnits, parseWholeNumber } from '../kernel/base-units.ts';
+import { nativeDecimals } from './balance.ts';
 import { usdcDecimals } from './dev-contracts.ts';
 
 /** An amount or a count as callers send it: a number, decimal text or 0x-hexadecimal text. */
@@ -23,6 +24,14 @@ export function quantityOf<Value extends string | number | bigint>(
 
 /** A whole number from 0 that a chain can hold, handed on as a bigint. */
 export const wholeNumber = quantityOf((sent) => parseWholeNumber(sent));
+
+/** An amount of whole coins of a chain, handed on in their smallest unit. */
+export const nativeAmount = quantityOf((sent) => parseUnits(sent, nativeDecimals));
+
+/** The number of a token type. */
+export const tokenTypeNumber = quantityOf((sent) => parseWholeNumber(sent, 999_999_999n)).transform(
+  Number,
+);
 
 const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
 

@@ -52,6 +52,11 @@ export const keystoreInput = z.union(
   'Send the keystore as an object or as its JSON text.',
 );
 
+/** A secret that not every call needs. Told of the whole field, so that every transport and the console know it. */
+export function secretOf<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().meta({ format: 'password' });
+}
+
 /** What an export hands out: one of the two, as it was asked for. */
 export const exportedWallet = z
   .object({

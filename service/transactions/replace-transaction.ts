@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import type { SecretType } from '../kernel/primitives.ts';
+import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../ports/operation.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
-import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
+import {
+  type SubmittedTransaction,
+  type TransactionRecord,
+  transactionHash,
+} from '../resources/transaction.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
@@ -19,12 +24,13 @@ import {
 } from './submit-for-wallet.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 
-/** Names a transaction that waits, and who may replace it. */
-export interface ReplaceTransactionInput {
-  readonly secretType: SecretType;
-  readonly transactionHash: string;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What replaceTransaction takes: a transaction that waits, and who may replace it. */
+export const replaceTransactionInput = z.object({
+  secretType: secretTypeInput,
+  transactionHash,
+  signingMethodCredential: requiredCredential,
+});
+export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
 
 /** What stands in the place of a transaction. */
 export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['draft'];
@@ -41,11 +47,11 @@ export interface Replacement {
  */
 export async function replaceTransaction(
   ports: SubmitForWalletPorts,
-  { secretType, transactionHash, signingMethodCredential }: ReplaceTransactionInput,
+  { secretType, transactionHash: hash, signingMethodCredential }: ReplaceTransactionInput,
   caller: Caller,
   { toReplacement, slot }: Replacement,
 ): Promise<Result<SubmittedTransaction>> {
-  const found = findReplaced(ports, { secretType, hash: transactionHash }, caller);
+  const found = findReplaced(ports, { secretType, hash }, caller);
   if (!found.ok) return found;
   const { wallet, replaced } = found.value;
   const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
@@ -65,7 +71,7 @@ export async function replaceTransaction(
     {
       draft,
       chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own),
-      slot: slot,
+      slot,
     },
   );
 }

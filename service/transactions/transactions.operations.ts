@@ -3,11 +3,9 @@ import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { requiredCredential } from '../resources/signing-method.ts';
 import {
   lane,
   submittedTransaction,
-  transactionHash,
   transactionInspection,
   transactionStatus,
   transactionSummary,
@@ -18,13 +16,8 @@ import { getLane } from './get-lane.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { listTransactions, listTransactionsInput } from './list-transactions.ts';
+import { replaceTransactionInput } from './replace-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
-
-const replacement = z.object({
-  secretType: secretTypeInput,
-  transactionHash,
-  signingMethodCredential: requiredCredential,
-});
 
 export const transactionOperations = {
   execute: mutation({
@@ -66,7 +59,7 @@ export const transactionOperations = {
       'Takes the place of one that waits: the same nonce and content, a fee at least 12.5 % higher.',
     route: route('POST', '/api/transactions/resubmit', { reply: 'envelope-and-fields' }),
     access: 'application',
-    input: replacement,
+    input: replaceTransactionInput,
     output: submittedTransaction,
     run: resubmitTransaction,
   }),
@@ -75,7 +68,7 @@ export const transactionOperations = {
     description: 'Takes the place of one that waits: nothing to oneself, under the same nonce.',
     route: route('POST', '/api/transactions/cancel', { reply: 'envelope-and-fields' }),
     access: 'application',
-    input: replacement,
+    input: replaceTransactionInput,
     output: submittedTransaction,
     run: cancelTransaction,
   }),

@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type {
-  NewSigningMethod,
-  SigningMethod,
-  SigningMethodCredential,
-  SigningMethodRecord,
+import {
+  newSigningMethodOf,
+  optionalCredential,
+  type SigningMethod,
+  type SigningMethodRecord,
 } from '../resources/signing-method.ts';
 import { findUser, noUser } from './get-user.ts';
 import { sealNewSigningMethod } from './new-signing-method.ts';
@@ -15,10 +16,11 @@ import { toSigningMethod } from './to-user.ts';
 import { noCredential } from './verify-credential.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
-export interface CreateSigningMethodInput extends NewSigningMethod {
-  readonly userId: string;
-  readonly signingMethodCredential?: SigningMethodCredential | undefined;
-}
+/** What createSigningMethod takes. */
+export const createSigningMethodInput = newSigningMethodOf(
+  z.object({ userId: z.uuid(), signingMethodCredential: optionalCredential }),
+);
+export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 
 /**
  * Gives a user a signing method, authenticated by one that is there; only the first PIN needs none.

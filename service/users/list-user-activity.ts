@@ -1,4 +1,5 @@
-import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import { z } from 'zod';
+import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -10,8 +11,9 @@ import type { UserActivity } from '../resources/user-activity.ts';
 import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { findUser, noUser } from './get-user.ts';
 
-/** Whose activity, and which page of it. */
-export type ListUserActivityInput = PageInput & { readonly userId: string };
+/** What listUserActivity takes. */
+export const listUserActivityInput = pageInput.extend({ userId: z.uuid() });
+export type ListUserActivityInput = z.output<typeof listUserActivityInput>;
 
 /** An activity with the text it is sorted by: its instant, then what keeps the order within it. */
 interface Dated {

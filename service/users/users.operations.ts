@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../kernel/paging.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import {
-  newSigningMethodOf,
-  optionalCredential,
-  signingMethod,
-  signingMethodInspection,
-} from '../resources/signing-method.ts';
+import { signingMethod, signingMethodInspection } from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
 import { changeUser } from './change-user.ts';
-import { createSigningMethod, haveFirstValues, withoutMadeCode } from './create-signing-method.ts';
+import {
+  createSigningMethod,
+  createSigningMethodInput,
+  haveFirstValues,
+  withoutMadeCode,
+} from './create-signing-method.ts';
 import { createUser, createUserInput, withoutMadeCodes } from './create-user.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
 import { deleteUser, deleteUserInput } from './delete-user.ts';
 import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
-import { listUserActivity } from './list-user-activity.ts';
+import { listUserActivity, listUserActivityInput } from './list-user-activity.ts';
 import { listUsers, listUsersInput } from './list-users.ts';
 import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signing-method.ts';
 import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
@@ -71,7 +71,7 @@ export const userOperations = {
       "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. One PIN and one emergency code a user, one biometric a device.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
     access: 'application',
-    input: newSigningMethodOf(userId.extend({ signingMethodCredential: optionalCredential })),
+    input: createSigningMethodInput,
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
     withoutSecrets: withoutMadeCode,
@@ -132,7 +132,7 @@ export const userOperations = {
       'Signing methods, wallets, signatures and transactions, newest first; the newest 1,000 events of each wallet are kept.',
     route: route('GET', '/_vaultdesk/users/{userId}/activity', { reply: 'page' }),
     access: 'operator',
-    input: pageInput.extend(userId.shape),
+    input: listUserActivityInput,
     output: pageOf(userActivity),
     run: listUserActivity,
   }),

@@ -2,11 +2,12 @@ import { decryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
+import { behindSchema } from '../testing/behind-schema.ts';
 import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { countingVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
-import { type ExportWalletInput, exportWallet } from './export-wallet.ts';
+import { type ExportWalletInput, exportWallet, exportWalletInput } from './export-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);
 const keyText = `0x${privateKey.toString('hex')}`;
@@ -55,9 +56,15 @@ test('a keystore opens elsewhere with its password, and nothing else is handed o
 
 test.each([undefined, null])('a keystore needs a password, not %s', async (password) => {
   const { vault, ports, request } = await anOwner();
+  const { id, value } = request.signingMethodCredential;
+  const sent = { ...request, type: 'KEYSTORE', signingMethodCredential: `${id}:${value}` } as const;
 
   expect(
-    await exportWallet(ports, { ...request, type: 'KEYSTORE', password }, asApplication()),
+    await behindSchema(exportWalletInput, exportWallet)(
+      ports,
+      { ...sent, password },
+      asApplication(),
+    ),
   ).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'password' }] } });
   expect(vault.derivations.open).toBe(0);
 });

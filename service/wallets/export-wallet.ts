@@ -1,24 +1,35 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import { type Failed, ok, type Result } from '../kernel/result.ts';
-import { invalidInput } from '../kernel/validation.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import type { ExportedWallet } from '../resources/wallet-transfer.ts';
+import {
+  type ExportedWallet,
+  exportType,
+  keystorePassword,
+  secretOf,
+} from '../resources/wallet-transfer.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { findUsableWallet } from './get-wallet.ts';
 import { proofMetadata } from './proof-metadata.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
 
-export interface ExportWalletInput {
-  readonly walletId: string;
-  readonly type: ExportedWallet['type'];
-  /** What the keystore is sealed with; a private key is handed out without. */
-  readonly password?: string | null | undefined;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What exportWallet takes: a keystore is sealed with a password, a private key is handed out without. */
+export const exportWalletInput = z
+  .object({
+    walletId: z.uuid(),
+    type: exportType,
+    password: secretOf(keystorePassword),
+    signingMethodCredential: requiredCredential,
+  })
+  .refine(({ type, password }) => type === 'PRIVATE_KEY' || password != null, {
+    path: ['password'],
+    error: 'Choose the password that the keystore is sealed with.',
+  });
+export type ExportWalletInput = z.output<typeof exportWalletInput>;
 
 type ExportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
 
@@ -30,7 +41,6 @@ export async function exportWallet(
   slot: ReplayingSlot<ExportedWallet> = noKey,
 ): Promise<Result<ExportedWallet>> {
   const { walletId, type } = input;
-  if (type === 'KEYSTORE' && !input.password) return noPassword();
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!wallet.ok) return wallet;
   const { userId } = wallet.value;
@@ -62,9 +72,4 @@ function openKey(
     const keystore = await keystores.seal(privateKey, password ?? '');
     return keystore.ok ? ok({ type, keystore: keystore.value }) : keystore;
   });
-}
-
-function noPassword(): Failed {
-  const message = 'Choose the password that the keystore is sealed with.';
-  return invalidInput([{ path: 'password', message }]);
 }

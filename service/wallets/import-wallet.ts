@@ -1,22 +1,30 @@
+import { z } from 'zod';
 import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
-import type { Wallet, WalletIdentity } from '../resources/wallet.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
+import {
+  type Wallet,
+  type WalletIdentity,
+  walletDescription,
+  walletIdentifier,
+} from '../resources/wallet.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { checkAddressIsNew } from './check-address-is-new.ts';
-import { type ImportFields, type ImportSource, readImport } from './read-import.ts';
+import { type ImportSource, importFields, readImport } from './read-import.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
-export interface ImportWalletInput extends ImportFields {
-  readonly userId: string;
-  readonly identifier?: string | undefined;
-  readonly description?: string | undefined;
-  readonly signingMethodCredential: SigningMethodCredential;
-}
+/** What importWallet takes. */
+export const importWalletInput = importFields.extend({
+  userId: z.uuid(),
+  identifier: walletIdentifier.optional(),
+  description: walletDescription.optional(),
+  signingMethodCredential: requiredCredential,
+});
+export type ImportWalletInput = z.output<typeof importWalletInput>;
 
 type ImportPorts = Pick<Ports, 'storage' | 'vault' | 'keystores' | 'settings' | 'clock' | 'ids'>;
 

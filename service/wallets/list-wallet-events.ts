@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { indexed } from '../kernel/listing.ts';
-import { type Page, type PageInput, toPage } from '../kernel/paging.ts';
+import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -7,9 +8,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { WalletEvent, WalletEventRecord } from '../resources/wallet-event.ts';
 import { findShownWallet } from './get-wallet.ts';
 
-export interface ListWalletEventsInput extends PageInput {
-  readonly walletId: string;
-}
+/** What listWalletEvents takes. */
+export const listWalletEventsInput = pageInput.extend({ walletId: z.uuid() });
+export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
 /** What happened to a wallet, newest first; to an archived one for the operator only. */
 export async function listWalletEvents(

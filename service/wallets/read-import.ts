@@ -1,7 +1,14 @@
+import { z } from 'zod';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Keystore } from '../resources/keystore.ts';
-import type { ImportWalletType } from '../resources/wallet-transfer.ts';
+import {
+  importWalletType,
+  keystoreInput,
+  keystorePassword,
+  privateKeyText,
+  secretOf,
+} from '../resources/wallet-transfer.ts';
 import { readKeystore } from './read-keystore.ts';
 
 /** What is imported: a key as it is, or one to be opened with a password. */
@@ -9,12 +16,13 @@ export type ImportSource =
   | { readonly kind: 'PRIVATE_KEY'; readonly privateKey: string }
   | { readonly kind: 'KEYSTORE'; readonly keystore: Keystore; readonly password: string };
 
-export interface ImportFields {
-  readonly importWalletType: ImportWalletType;
-  readonly privateKey?: string | null | undefined;
-  readonly keystore?: string | Readonly<Record<string, unknown>> | null | undefined;
-  readonly password?: string | null | undefined;
-}
+/** What tells the key of an import. */
+export const importFields = z.object({
+  importWalletType,
+  privateKey: secretOf(privateKeyText),
+  keystore: secretOf(keystoreInput),
+  password: secretOf(keystorePassword),
+});
 
 /** The fields that the type of an import needs, or the fault of the one that is missing. */
 export function readImport({
@@ -22,7 +30,7 @@ export function readImport({
   privateKey,
   keystore,
   password,
-}: ImportFields): Result<ImportSource> {
+}: z.output<typeof importFields>): Result<ImportSource> {
   if (kind === 'PRIVATE_KEY') return privateKey ? ok({ kind, privateKey }) : missing('privateKey');
   if (!keystore) return missing('keystore');
   if (!password) return missing('password');

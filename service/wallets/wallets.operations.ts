@@ -1,34 +1,23 @@
 import { z } from 'zod';
 import { isAddress } from '../kernel/is-address.ts';
-import { pageInput, pageOf } from '../kernel/paging.ts';
+import { pageOf } from '../kernel/paging.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { billing } from '../resources/billing.ts';
-import { requiredCredential } from '../resources/signing-method.ts';
-import { type Wallet, wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
+import { type Wallet, wallet } from '../resources/wallet.ts';
 import { walletEvent } from '../resources/wallet-event.ts';
-import {
-  exportedWallet,
-  exportType,
-  importWalletType,
-  keystoreInput,
-  keystorePassword,
-  privateKeyText,
-} from '../resources/wallet-transfer.ts';
+import { exportedWallet } from '../resources/wallet-transfer.ts';
 import { changeWallet, changeWalletInput } from './change-wallet.ts';
 import { createWallet, createWalletInput } from './create-wallet.ts';
-import { exportWallet } from './export-wallet.ts';
+import { exportWallet, exportWalletInput } from './export-wallet.ts';
 import { getBilling } from './get-billing.ts';
 import { findUsableWallet, getWallet } from './get-wallet.ts';
-import { importWallet } from './import-wallet.ts';
-import { listWalletEvents } from './list-wallet-events.ts';
+import { importWallet, importWalletInput } from './import-wallet.ts';
+import { listWalletEvents, listWalletEventsInput } from './list-wallet-events.ts';
 import { listWallets, listWalletsInput } from './list-wallets.ts';
-
-/** Said of the whole field, so that every transport and the console know it. */
-const secret = { format: 'password' };
 
 const walletId = z.object({ walletId: z.uuid() });
 
@@ -85,16 +74,7 @@ export const walletOperations = {
       'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user has one wallet of an address on a chain.',
     route: route('POST', '/api/wallets/import'),
     access: 'application',
-    input: z.object({
-      userId: z.uuid(),
-      importWalletType,
-      privateKey: privateKeyText.nullish().meta(secret),
-      keystore: keystoreInput.nullish().meta(secret),
-      password: keystorePassword.nullish().meta(secret),
-      identifier: walletIdentifier.optional(),
-      description: walletDescription.optional(),
-      signingMethodCredential: requiredCredential,
-    }),
+    input: importWalletInput,
     output: wallet,
     run: importWallet,
     stillHolds: isUsable,
@@ -106,11 +86,7 @@ export const walletOperations = {
     route: route('POST', '/api/wallets/{walletId}/export'),
     access: 'application',
     handsOutSecret: true,
-    input: walletId.extend({
-      type: exportType,
-      password: keystorePassword.nullish().meta(secret),
-      signingMethodCredential: requiredCredential,
-    }),
+    input: exportWalletInput,
     output: exportedWallet,
     withoutSecrets: ({ type }) => ({ type }),
     run: exportWallet,
@@ -120,7 +96,7 @@ export const walletOperations = {
     description: 'What happened to it, newest first; the newest 1,000 are kept.',
     route: route('GET', '/api/wallets/{walletId}/events', { reply: 'page' }),
     access: 'application',
-    input: pageInput.extend(walletId.shape),
+    input: listWalletEventsInput,
     output: pageOf(walletEvent),
     run: listWalletEvents,
   }),

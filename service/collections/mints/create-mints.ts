@@ -1,23 +1,22 @@
 import type { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { collectionFields, mintDestinations } from '../../resources/new-token-type.ts';
-import { quantity } from '../../resources/quantity.ts';
+import { tokenTypeNumber } from '../../resources/quantity.ts';
 import type { TokenMint } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { findOpenCollection, readChain } from '../find-collection.ts';
-import { findTokenType, readTypeId } from '../find-token-type.ts';
+import { findTokenType } from '../find-token-type.ts';
 import { readDestinations } from './read-destinations.ts';
 import { startMints } from './start-mints.ts';
 import { toMint } from './to-mint.ts';
 
 /** What createMints takes. */
 export const createMintsInput = collectionFields.extend({
-  tokenTypeId: quantity,
-  destinations: mintDestinations,
+  tokenTypeId: tokenTypeNumber,
+  destinations: mintDestinations.min(1, 'Name at least one destination.'),
 });
 export type CreateMintsInput = z.output<typeof createMintsInput>;
 
@@ -34,15 +33,11 @@ export async function createMints(
 ): Promise<Result<Mints>> {
   const chain = readChain(input);
   if (!chain.ok) return chain;
-  const typeId = readTypeId(input.tokenTypeId);
-  if (!typeId.ok) return typeId;
-  if (input.destinations.length === 0)
-    return invalidInput([{ path: 'destinations', message: 'Name at least one destination.' }]);
   const place = { secretType: chain.value, contractAddress: input.contractAddress };
   const find = (tables: TableReaders): Result<TokenTypeRecord> => {
     const collection = findOpenCollection(tables, place, caller);
     if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, typeId.value);
+    const type = findTokenType(tables, collection.value, input.tokenTypeId);
     return type.ok && type.value.status === 'FAILED' ? neverCame(type.value) : type;
   };
   const known = ports.storage.read(find);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
@@ -31,7 +30,6 @@ interface Creations {
 /** A wish with everything in it checked. */
 interface Wish {
   readonly fields: NewTokenType;
-  readonly maxSupply: number | undefined;
   readonly destinations: readonly Destination[];
 }
 
@@ -87,26 +85,16 @@ async function readWish(
     return invalidInput([
       { path: `${path}.fungible`, message: 'Items of ERC-721 are one of a kind. Leave it out.' },
     ]);
-  const supply =
-    fields.maxSupply == null ? undefined : parseWholeNumber(fields.maxSupply, supplies);
-  if (typeof supply === 'object' || supply === 0n)
-    return invalidInput([
-      { path: `${path}.maxSupply`, message: supply === 0n ? 'Use 1 or more.' : supply.fault },
-    ]);
   const sent = fields.destinations ?? [];
   const destinations = await readDestinations(`${path}.destinations`, sent, { isFungible });
-  if (!destinations.ok) return destinations;
-  const maxSupply = supply === undefined ? undefined : Number(supply);
-  return ok({ fields, maxSupply, destinations: destinations.value });
+  return destinations.ok ? ok({ fields, destinations: destinations.value }) : destinations;
 }
-
-const supplies = BigInt(Number.MAX_SAFE_INTEGER);
 
 function create(
   tables: TableWriters,
   ports: Pick<Ports, 'ids' | 'clock'>,
   { id: collectionId, applicationId, chain, address: contractAddress }: CollectionRecord,
-  { wish: { fields, maxSupply, destinations }, typeId }: { wish: Wish; typeId: number },
+  { wish: { fields, destinations }, typeId }: { wish: Wish; typeId: number },
 ): Result<TokenTypeCreation> {
   if (typeId > 999_999_999)
     return fail('token-type.supply-exceeded', 'The contract has no numbers left for token types.');
@@ -123,7 +111,7 @@ function create(
     externalUrl: fields.externalUrl ?? undefined,
     fungible: fields.fungible ?? false,
     burnable: fields.burnable ?? false,
-    maxSupply,
+    maxSupply: fields.maxSupply ?? undefined,
     attributes: (fields.attributes ?? []).map(({ type: kind, name, value }) => ({
       type: kind || 'property',
       name,

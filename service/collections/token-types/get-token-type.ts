@@ -4,17 +4,17 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { tokenTypeKey } from '../../resources/collection.ts';
-import { quantity } from '../../resources/quantity.ts';
+import { tokenTypeNumber } from '../../resources/quantity.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey } from '../../resources/token-mint.ts';
 import type { TokenType, TokenTypeCreation } from '../../resources/token-type.ts';
 import { collectionPlace, findCollection } from '../find-collection.ts';
-import { findTokenType, readTypeId } from '../find-token-type.ts';
+import { findTokenType } from '../find-token-type.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation, toTokenType } from './to-token-type.ts';
 
 /** What getTokenType takes. */
-export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: quantity });
+export const getTokenTypeInput = collectionPlace.extend({ tokenTypeId: tokenTypeNumber });
 export type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 
 /** A token type of a contract by its number. */
@@ -23,12 +23,10 @@ export async function getTokenType(
   { tokenTypeId, ...place }: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenType>> {
-  const typeId = readTypeId(tokenTypeId);
-  if (!typeId.ok) return typeId;
   return storage.read((tables) => {
     const collection = findCollection(tables, place, caller);
     if (!collection.ok) return collection;
-    const type = findTokenType(tables, collection.value, typeId.value);
+    const type = findTokenType(tables, collection.value, tokenTypeId);
     return type.ok ? ok(toTokenType(tables, type.value)) : type;
   });
 }

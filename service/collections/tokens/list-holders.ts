@@ -1,19 +1,16 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
 import { nameAddresses } from '../../contracts/name-addresses.ts';
-import { parseWholeNumber } from '../../kernel/base-units.ts';
-import { checkAddress } from '../../kernel/check-address.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TokenHolder } from '../../resources/collection-token.ts';
-import { quantity } from '../../resources/quantity.ts';
+import { wholeNumber } from '../../resources/quantity.ts';
 import { collectionPlace } from '../find-collection.ts';
 import { readHoldings } from './read-holdings.ts';
 
 /** What listHolders takes. */
-export const listHoldersInput = collectionPlace.extend({ tokenId: quantity });
+export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
 export type ListHoldersInput = z.output<typeof listHoldersInput>;
 
 const maximumHolders = 1_000;
@@ -21,13 +18,9 @@ const maximumHolders = 1_000;
 /** Who holds a token now, by the events of its contract: most of it first, 1,000 at most. */
 export async function listHolders(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
-  { secretType, contractAddress, tokenId }: ListHoldersInput,
+  { secretType, contractAddress, tokenId: id }: ListHoldersInput,
   caller: Caller,
 ): Promise<Result<TokenHolder[]>> {
-  const fitting = checkAddress('contractAddress', contractAddress);
-  if (!fitting.ok) return fitting;
-  const id = parseWholeNumber(tokenId);
-  if (typeof id === 'object') return invalidInput([{ path: 'tokenId', message: id.fault }]);
   const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, [id]);
   if (!holdings.ok) return holdings;
   const nameOf = nameAddresses(ports, secretType, caller);

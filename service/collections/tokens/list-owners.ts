@@ -1,37 +1,27 @@
 import { getAddress } from 'ethers/address';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { nameAddresses } from '../../contracts/name-addresses.ts';
-import { parseWholeNumber } from '../../kernel/base-units.ts';
-import { checkAddress } from '../../kernel/check-address.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { severalOf } from '../../kernel/several-of.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TokenOwners } from '../../resources/collection-token.ts';
+import { wholeNumber } from '../../resources/quantity.ts';
 import { collectionPlace } from '../find-collection.ts';
 import { readHoldings } from './read-holdings.ts';
 
 /** What listOwners takes. */
 export const listOwnersInput = collectionPlace.extend({
-  tokenIds: severalOf(z.string().max(80), 'Use 1 to 1000 token ids with commas between.'),
+  tokenIds: severalOf(wholeNumber, 'Use 1 to 1000 token ids with commas between.'),
 });
 export type ListOwnersInput = z.output<typeof listOwnersInput>;
 
 /** Of each of some tokens, in the order they were asked for: how many hold it now, and who holds most of it. */
 export async function listOwners(
   ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
-  { secretType, contractAddress, tokenIds }: ListOwnersInput,
+  { secretType, contractAddress, tokenIds: ids }: ListOwnersInput,
   caller: Caller,
 ): Promise<Result<TokenOwners[]>> {
-  const fitting = checkAddress('contractAddress', contractAddress);
-  if (!fitting.ok) return fitting;
-  const ids: bigint[] = [];
-  for (const text of tokenIds) {
-    const id = parseWholeNumber(text);
-    if (typeof id === 'object') return invalidInput([{ path: 'tokenIds', message: id.fault }]);
-    ids.push(id);
-  }
   const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, ids);
   if (!holdings.ok) return holdings;
   const nameOf = nameAddresses(ports, secretType, caller);

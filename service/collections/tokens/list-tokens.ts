@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import { checkAddress } from '../../kernel/check-address.ts';
 import { type Page, type PageInput, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
-import { quantity } from '../../resources/quantity.ts';
+import { tokenTypeNumber } from '../../resources/quantity.ts';
 import { collectionPlace, findCollection } from '../find-collection.ts';
-import { readTypeId } from '../find-token-type.ts';
 import { pageOfForeignTokens } from './foreign-tokens.ts';
 import { pageOfOwnTokens, type TokenPage } from './own-tokens.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
@@ -14,7 +12,7 @@ import type { DocumentPorts } from './read-token-metadata.ts';
 /** What listTokens takes. */
 export const listTokensInput = pageInput
   .extend(collectionPlace.shape)
-  .extend({ tokenTypeId: quantity.optional() });
+  .extend({ tokenTypeId: tokenTypeNumber.optional() });
 export type ListTokensInput = z.output<typeof listTokensInput>;
 
 /**
@@ -23,21 +21,17 @@ export type ListTokensInput = z.output<typeof listTokensInput>;
  */
 export async function listTokens(
   ports: DocumentPorts,
-  { secretType, contractAddress, tokenTypeId, ...page }: ListTokensInput,
+  { secretType, contractAddress, tokenTypeId: typeId, ...page }: ListTokensInput,
   caller: Caller,
 ): Promise<Result<Page<CollectionToken>>> {
-  const fitting = checkAddress('contractAddress', contractAddress);
-  if (!fitting.ok) return fitting;
-  const typeId = tokenTypeId === undefined ? ok(undefined) : readTypeId(tokenTypeId);
-  if (!typeId.ok) return typeId;
   const own = ports.storage.read((tables) => {
     const found = findCollection(tables, { secretType, contractAddress }, caller);
     if (!found.ok) return undefined;
     const { id } = found.value;
-    return pageOfOwnTokens(tables, ports, { id, typeId: typeId.value }, page);
+    return pageOfOwnTokens(tables, ports, { id, typeId }, page);
   });
   if (own) return ok(pageFrom(own, page));
-  const place = { secretType, contractAddress, typeId: typeId.value };
+  const place = { secretType, contractAddress, typeId };
   const found = await pageOfForeignTokens(ports, place, page);
   return found.ok ? ok(pageFrom(found.value, page)) : found;
 }

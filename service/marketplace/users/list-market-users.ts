@@ -1,15 +1,10 @@
-import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { MarketUser } from '../../resources/market-user.ts';
-import { selectMarketUsers } from './select-market-users.ts';
+import { type ListMarketUsersInput, selectMarketUsers } from './select-market-users.ts';
 import { toMarketUser } from './to-market-user.ts';
-
-export interface ListMarketUsersInput extends MarketPageInput {
-  /** The beginning of a nickname, or a whole id. */
-  readonly search?: string | undefined;
-}
 
 /** Market users of the caller's application, its own account among them: newest first, by nickname where searched. */
 export async function listMarketUsers(
@@ -17,7 +12,7 @@ export async function listMarketUsers(
   input: ListMarketUsersInput,
   caller: Caller,
 ): Promise<Result<Page<MarketUser>>> {
-  return storage.read((tables) => {
-    return ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser));
-  });
+  return storage.read((tables) =>
+    ok(toPage(selectMarketUsers(tables, input, caller), input, toMarketUser)),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { pageOf } from '../../kernel/paging.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { marketUser, marketUserWithMoney, nickname } from '../../resources/market-user.ts';
@@ -7,12 +7,7 @@ import { createMarketUser } from './create-market-user.ts';
 import { getMarketUser } from './get-market-user.ts';
 import { listMarketUsers } from './list-market-users.ts';
 import { listMarketUsersWithMoney } from './list-market-users-with-money.ts';
-
-const search = z
-  .string()
-  .trim()
-  .optional()
-  .meta({ description: 'The beginning of a nickname, or a market user id.' });
+import { listMarketUsersInput, marketUserSelection } from './select-market-users.ts';
 
 export const marketUserOperations = {
   create: mutation({
@@ -32,7 +27,7 @@ export const marketUserOperations = {
     summary: 'List market users',
     route: marketRoute('GET', '/users', { reply: 'page' }),
     access: 'application',
-    input: marketPageInput.extend({ search }),
+    input: listMarketUsersInput,
     output: pageOf(marketUser),
     run: listMarketUsers,
   }),
@@ -49,7 +44,7 @@ export const marketUserOperations = {
     description: 'On all chains together, as it was counted last; no chain is asked.',
     route: route('GET', '/_vaultdesk/market/users', { reply: 'page' }),
     access: 'operator',
-    input: marketPageInput.extend({ search, type: marketUser.shape.type.optional() }),
+    input: marketUserSelection,
     output: pageOf(marketUserWithMoney),
     run: listMarketUsersWithMoney,
   }),

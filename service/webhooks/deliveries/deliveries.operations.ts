@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
-import { parseInstant } from '../../kernel/parse-instant.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
-import {
-  deliveryStatus,
-  webhookDelivery,
-  webhookDeliveryInspection,
-} from '../../resources/webhook-delivery.ts';
+import { webhookDelivery, webhookDeliveryInspection } from '../../resources/webhook-delivery.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
-import { resendRange } from './resend-range.ts';
+import { resendRange, resendRangeInput } from './resend-range.ts';
 
 const deliveryId = z.object({ deliveryId: z.uuid() });
-
-const instant = z.string().transform((text, context) => {
-  const parsed = parseInstant(text);
-  if (parsed !== undefined) return parsed;
-  context.addIssue('Use an ISO 8601 date and time.');
-  return z.NEVER;
-});
 
 export const deliveryOperations = {
   list: query({
@@ -55,12 +43,7 @@ export const deliveryOperations = {
     description: 'Those that were given up unless told, the oldest first.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/resendings'),
     access: 'operator',
-    input: z.object({
-      webhookId: z.uuid(),
-      from: instant,
-      to: instant,
-      statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).optional(),
-    }),
+    input: resendRangeInput,
     output: z.object({ count: z.int() }),
     run: resendRange,
   }),

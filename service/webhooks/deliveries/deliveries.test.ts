@@ -3,6 +3,7 @@ import { fail } from '../../kernel/result.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
@@ -10,9 +11,10 @@ import { present, valueIn } from '../../testing/value-in.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
-import { resendRange } from './resend-range.ts';
+import { resendRange, resendRangeInput } from './resend-range.ts';
 
 const operator = asOperator();
+const resend = behindSchema(resendRangeInput, resendRange);
 const disabled = { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } as const;
 
 function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}, options: FakePortsOptions = {}) {
@@ -157,7 +159,7 @@ test('nothing is sent again to a disabled endpoint, and the failure says what to
   const refused = fail('webhook.disabled', expect.stringContaining('/enabling'));
   expect(await resendDelivery(ports, { deliveryId: delivery.id }, operator)).toEqual(refused);
   const range = { webhookId: webhook.id, from: '2029-01-01', to: '2031-01-01' };
-  expect(await resendRange(ports, range, operator)).toEqual(refused);
+  expect(await resend(ports, range, operator)).toEqual(refused);
 });
 
 test('nothing is sent again once its endpoint is deleted', async () => {
@@ -192,7 +194,9 @@ describe('a span of time', () => {
   ] as const)('has %s sent again', async (_what, statuses, places) => {
     const ports = portsWithAll();
 
-    const resent = valueIn(await resendRange(ports, { ...range, statuses }, operator));
+    const resent = valueIn(
+      await resend(ports, { ...range, statuses: statuses && [...statuses] }, operator),
+    );
 
     expect(resent).toEqual({ count: places.length });
     const due = deliveries.map((one, place) => [place, storedIn(ports, one).isResent === true]);
@@ -202,7 +206,7 @@ describe('a span of time', () => {
   test('has its beginning before its end', async () => {
     const turned = { ...range, from: range.to, to: range.from };
 
-    expect(await resendRange(portsWithAll(), turned, operator)).toMatchObject({
+    expect(await resend(portsWithAll(), turned, operator)).toMatchObject({
       failure: { code: 'input.invalid', fields: [{ path: 'to' }] },
     });
   });
@@ -211,7 +215,7 @@ describe('a span of time', () => {
     const many = Array.from({ length: 1_000 }, () => at('12', 'GIVEN_UP'));
     const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: many });
 
-    expect(valueIn(await resendRange(ports, range, operator))).toEqual({ count: 1_000 });
+    expect(valueIn(await resend(ports, range, operator))).toEqual({ count: 1_000 });
     expect(ports.storage.commits).toBe(5);
   });
 });

@@ -1,22 +1,22 @@
+import { z } from 'zod';
+import { instantInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type DeliveryStatus, deliveryListKey } from '../../resources/webhook-delivery.ts';
+import { deliveryListKey, deliveryStatus } from '../../resources/webhook-delivery.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
 import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 
-export type ResendableStatus = Exclude<DeliveryStatus, 'WITHDRAWN'>;
-
-export interface ResendRangeInput {
-  readonly webhookId: string;
-  /** Of events recorded from this moment on, */
-  readonly from: string;
-  /** up to and with this one. */
-  readonly to: string;
-  /** Those that were given up by default. */
-  readonly statuses?: readonly ResendableStatus[] | undefined;
-}
+/** What resendRange takes: deliveries of events recorded from one moment up to and with another. */
+export const resendRangeInput = z
+  .object({
+    webhookId: z.uuid(),
+    from: instantInput,
+    to: instantInput,
+    statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Use a moment behind from.' });
+export type ResendRangeInput = z.output<typeof resendRangeInput>;
 
 /** So many are changed in one commit. */
 const batchSize = 200;
@@ -24,10 +24,9 @@ const batchSize = 200;
 /** Has the deliveries of a span of time sent again, the oldest first; answers how many. */
 export async function resendRange(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, from, to, statuses = ['GIVEN_UP'] }: ResendRangeInput,
+  { webhookId, from, to, statuses }: ResendRangeInput,
   caller: Caller,
 ): Promise<Result<{ count: number }>> {
-  if (from > to) return invalidInput([{ path: 'to', message: 'Use a moment behind from.' }]);
   const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
   if (!webhook.ok) return webhook;
   if (webhook.value.disabled) return disabledWebhook(webhookId);
