@@ -4,7 +4,8 @@ import styles from './EmptyState.module.css';
 interface DiagramBox {
   readonly icon: React.ComponentType<{ readonly size: number; readonly stroke: number }>;
   readonly label: string;
-  readonly caption: string;
+  /** Whether it is there, without words of its own. */
+  readonly caption?: string;
   /** The piece that is not there yet: drawn dashed. */
   readonly missing?: boolean;
   /** What flows on to the next box. */
@@ -36,7 +37,7 @@ export function EmptyState({
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
-                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>{box.caption}</div>
+                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>{captionOf(box)}</div>
               </div>
               {box.flow && <Flow label={box.flow} />}
             </li>
@@ -49,6 +50,10 @@ export function EmptyState({
       </div>
     </div>
   );
+}
+
+function captionOf({ caption, missing }: DiagramBox): string {
+  return caption ?? (missing ? 'nothing here yet' : 'is there');
 }
 
 function Flow({ label }: { label: string }) {

@@ -11,13 +11,7 @@ export function NoFulfillments() {
       title="Nothing was bought yet"
       diagram={[
         { icon: IconTag, label: 'Offer', caption: 'its items are in custody', flow: 'bought' },
-        {
-          icon: IconPackageExport,
-          label: 'Fulfillment',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'settled',
-        },
+        { icon: IconPackageExport, label: 'Fulfillment', missing: true, flow: 'settled' },
         { icon: IconUserCircle, label: 'Buyer', caption: 'has the item, and has paid' },
       ]}
       actions={

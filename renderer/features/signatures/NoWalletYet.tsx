@@ -16,13 +16,7 @@ export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: (
         title="Create a wallet to sign with"
         diagram={[
           { icon: IconFileText, label: 'Text', caption: 'a message or typed data', flow: 'reads' },
-          {
-            icon: IconWallet,
-            label: 'Wallet',
-            caption: 'nothing here yet',
-            missing: true,
-            flow: 'signs',
-          },
+          { icon: IconWallet, label: 'Wallet', missing: true, flow: 'signs' },
           { icon: IconSignature, label: 'Signature', caption: 'r, s and v', missing: true },
         ]}
         actions={

@@ -19,13 +19,7 @@ export function NoMints() {
           caption: 'of a collection of yours',
           flow: 'is minted',
         },
-        {
-          icon: IconStack2,
-          label: 'Mint',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'arrives',
-        },
+        { icon: IconStack2, label: 'Mint', missing: true, flow: 'arrives' },
         { icon: IconWallet, label: 'Wallet', caption: 'of ours, or any address' },
       ]}
       actions={

@@ -15,13 +15,7 @@ export function NoOffers() {
           caption: "in a seller's wallet",
           flow: 'approves, signs',
         },
-        {
-          icon: IconTag,
-          label: 'Offer',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'pays USDC',
-        },
+        { icon: IconTag, label: 'Offer', missing: true, flow: 'pays USDC' },
         { icon: IconUser, label: 'Buyer', caption: 'gets the item on chain' },
       ]}
       actions={

@@ -15,20 +15,8 @@ export function NoTransactions() {
     <EmptyState
       title="Send the first transaction"
       diagram={[
-        {
-          icon: IconWallet,
-          label: 'Wallet',
-          caption: hasWallets ? 'is there' : 'nothing here yet',
-          missing: !hasWallets,
-          flow: 'signs',
-        },
-        {
-          icon: IconArrowsRightLeft,
-          label: 'Transaction',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'sent',
-        },
+        { icon: IconWallet, label: 'Wallet', missing: !hasWallets, flow: 'signs' },
+        { icon: IconArrowsRightLeft, label: 'Transaction', missing: true, flow: 'sent' },
         { icon: IconBox, label: 'Block', caption: 'of a chain on this machine' },
       ]}
       actions={

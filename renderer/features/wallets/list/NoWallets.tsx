@@ -21,13 +21,7 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
           missing: !hasUsers,
           flow: 'PIN',
         },
-        {
-          icon: IconWallet,
-          label: 'Wallet',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'opens',
-        },
+        { icon: IconWallet, label: 'Wallet', missing: true, flow: 'opens' },
         { icon: IconKey, label: 'Private key', caption: 'sealed, signs on request' },
       ]}
       actions={

@@ -11,19 +11,8 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
       title="See the first delivery"
       diagram={[
         { icon: IconCreditCard, label: 'Payment', caption: 'or a test event', flow: 'event' },
-        {
-          icon: IconServer2,
-          label: 'Delivery',
-          caption: 'nothing here yet',
-          missing: true,
-          flow: 'POST',
-        },
-        {
-          icon: IconWebhook,
-          label: 'Webhook',
-          caption: hasWebhooks ? 'is there' : 'nothing here yet',
-          missing: !hasWebhooks,
-        },
+        { icon: IconServer2, label: 'Delivery', missing: true, flow: 'POST' },
+        { icon: IconWebhook, label: 'Webhook', missing: !hasWebhooks },
       ]}
       actions={
         hasWebhooks ? (

@@ -20,7 +20,7 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
           missing: !webhookId,
           flow: 'POST',
         },
-        { icon: IconInbox, label: 'Inbox', caption: 'nothing here yet', missing: true },
+        { icon: IconInbox, label: 'Inbox', missing: true },
       ]}
       actions={
         webhookId ? (

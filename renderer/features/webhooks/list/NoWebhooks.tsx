@@ -20,7 +20,7 @@ export function NoWebhooks() {
           caption: 'keeps it, tries ten times',
           flow: 'POST',
         },
-        { icon: IconWebhook, label: 'Your app', caption: 'nothing here yet', missing: true },
+        { icon: IconWebhook, label: 'Your app', missing: true },
       ]}
       actions={
         <>
