@@ -14,7 +14,7 @@ export function NothingBilled() {
         { icon: IconReceiptOff, label: 'Archived longer', caption: 'not billed' },
       ]}
       actions={
-        <ActButton action={{ name: 'new-wallet' }} hasIcon variant="filled" size="md">
+        <ActButton action={{ name: 'new-wallet' }} hasIcon isFirst>
           Create a wallet
         </ActButton>
       }

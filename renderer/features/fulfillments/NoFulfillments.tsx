@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
 /** What a fulfillment is, and how the first one comes about. */
@@ -16,16 +15,12 @@ export function NoFulfillments() {
       ]}
       actions={
         <>
-          <Button
-            variant="filled"
-            size="md"
-            renderRoot={(props) => <Link to="/offers" {...props} />}
-          >
+          <LinkButton variant="filled" size="md" to="/offers">
             See offers
-          </Button>
-          <Button size="md" renderRoot={(props) => <Link to="/market/users" {...props} />}>
+          </LinkButton>
+          <LinkButton size="md" to="/market/users">
             See market users
-          </Button>
+          </LinkButton>
         </>
       }
       example={

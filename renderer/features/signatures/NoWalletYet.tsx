@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconPlus, IconSignature, IconWallet } from '@tabler/icons-react';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import { useActions } from '../../frame/act/actions.tsx';
+import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { secret } from '../../service/call/api-call.ts';
 
 /** What the bench is for, as long as there is no wallet to sign with. */
 export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: () => void }) {
-  const actions = useActions();
   return (
     <>
       <PageHeader title="Signing bench" />
@@ -21,14 +20,13 @@ export function NoWalletYet({ hasUsers, onGoOn }: { hasUsers: boolean; onGoOn: (
         ]}
         actions={
           <>
-            <Button
-              variant="filled"
-              size="md"
-              leftSection={<IconPlus size={15} stroke={1.8} />}
-              onClick={() => actions.open({ name: hasUsers ? 'new-wallet' : 'new-user' })}
+            <ActButton
+              action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
+              icon={IconPlus}
+              isFirst
             >
               {hasUsers ? 'Create a wallet' : 'Create a user first'}
-            </Button>
+            </ActButton>
             <Button size="md" onClick={onGoOn}>
               Only read and verify
             </Button>

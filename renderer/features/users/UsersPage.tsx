@@ -86,7 +86,7 @@ function NoUsers() {
         { icon: IconWallet, label: 'Wallet', caption: 'opens with the PIN alone' },
       ]}
       actions={
-        <ActButton action={{ name: 'new-user' }} hasIcon variant="filled" size="md">
+        <ActButton action={{ name: 'new-user' }} hasIcon isFirst>
           Create a user
         </ActButton>
       }

@@ -8,6 +8,7 @@ export function ActButton({
   action,
   hasIcon = false,
   icon,
+  isFirst = false,
   ...button
 }: Omit<ButtonProps, 'leftSection'> & {
   action: Action;
@@ -15,6 +16,8 @@ export function ActButton({
   hasIcon?: boolean;
   /** One that says more at this place than the act's. */
   icon?: TablerIcon;
+  /** What an empty page asks for. */
+  isFirst?: boolean;
 }) {
   const actions = useActions();
   const { acts } = useContents();
@@ -23,6 +26,7 @@ export function ActButton({
     <Button
       leftSection={Icon && <Icon size={button.size === 'xs' ? 14 : 15} stroke={1.8} />}
       onClick={() => actions.open(action)}
+      {...(isFirst && { variant: 'filled', size: 'md' })}
       {...button}
     />
   );

@@ -25,12 +25,7 @@ export function NoCollections() {
         { icon: IconStack2, label: 'Tokens', caption: 'in the wallets of owners' },
       ]}
       actions={
-        <ActButton
-          action={{ name: 'deploy-collection' }}
-          icon={IconPlus}
-          variant="filled"
-          size="md"
-        >
+        <ActButton action={{ name: 'deploy-collection' }} icon={IconPlus} isFirst>
           Deploy a collection…
         </ActButton>
       }

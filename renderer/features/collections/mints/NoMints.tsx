@@ -24,16 +24,11 @@ export function NoMints() {
       ]}
       actions={
         hasCollection ? (
-          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} variant="filled" size="md">
+          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst>
             Mint…
           </ActButton>
         ) : (
-          <ActButton
-            action={{ name: 'deploy-collection' }}
-            icon={IconBoxMultiple}
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst>
             Deploy a collection…
           </ActButton>
         )

@@ -25,7 +25,7 @@ export function NoMarketUsers() {
         { icon: IconCoins, label: 'Deposit address', caption: 'one on each chain' },
       ]}
       actions={
-        <ActButton action={{ name: 'new-market-user' }} hasIcon variant="filled" size="md">
+        <ActButton action={{ name: 'new-market-user' }} hasIcon isFirst>
           Create a market user
         </ActButton>
       }

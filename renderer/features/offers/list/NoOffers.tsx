@@ -20,7 +20,7 @@ export function NoOffers() {
       ]}
       actions={
         <>
-          <ActButton action={{ name: 'new-offer' }} hasIcon variant="filled" size="md">
+          <ActButton action={{ name: 'new-offer' }} hasIcon isFirst>
             New offer…
           </ActButton>
           <ActButton action={{ name: 'mint-item' }} hasIcon size="md">

@@ -25,7 +25,7 @@ export function NoPayments() {
         { icon: IconWebhook, label: 'Webhook', caption: 'hears of every step' },
       ]}
       actions={
-        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} variant="filled" size="md">
+        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
           New checkout session…
         </ActButton>
       }

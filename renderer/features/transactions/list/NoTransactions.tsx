@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
-import { useActions } from '../../../frame/act/actions.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { useOverview } from '../../../service/look/use-overview.ts';
 
 /** What a transaction is and how the first one is made; before that a wallet, if there is none. */
 export function NoTransactions() {
-  const actions = useActions();
   const hasWallets = (useOverview()?.counts.wallets ?? 0) > 0;
   return (
     <EmptyState
@@ -21,17 +19,12 @@ export function NoTransactions() {
       ]}
       actions={
         <>
-          <Button
-            variant="filled"
-            size="md"
-            leftSection={<IconSend size={15} stroke={1.7} />}
-            onClick={() => actions.open(hasWallets ? { name: 'send' } : { name: 'new-wallet' })}
-          >
+          <ActButton action={{ name: hasWallets ? 'send' : 'new-wallet' }} icon={IconSend} isFirst>
             {hasWallets ? 'Send coins' : 'Create a wallet first'}
-          </Button>
-          <Button size="md" renderRoot={(props) => <Link to="/contracts" {...props} />}>
+          </ActButton>
+          <LinkButton size="md" to="/contracts">
             Call a contract
-          </Button>
+          </LinkButton>
         </>
       }
       example={

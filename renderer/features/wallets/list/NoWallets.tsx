@@ -26,12 +26,7 @@ export function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
       ]}
       actions={
         <>
-          <ActButton
-            action={{ name: hasUsers ? 'new-wallet' : 'new-user' }}
-            hasIcon
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} hasIcon isFirst>
             {hasUsers ? 'Create a wallet' : 'Create a user first'}
           </ActButton>
           {(counts?.archivedWallets ?? 0) > 0 && (

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 
 /** What a delivery is, and how to see the first one; before that a webhook, if there is none. */
@@ -17,25 +16,15 @@ export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
       actions={
         hasWebhooks ? (
           <>
-            <ActButton
-              action={{ name: 'send-test-event' }}
-              icon={IconSend}
-              variant="filled"
-              size="md"
-            >
+            <ActButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst>
               Send a test event
             </ActButton>
-            <Button size="md" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+            <LinkButton size="md" to="/webhooks">
               See the webhooks
-            </Button>
+            </LinkButton>
           </>
         ) : (
-          <ActButton
-            action={{ name: 'new-webhook', inbox: 'default' }}
-            icon={IconInbox}
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: 'new-webhook', inbox: 'default' }} icon={IconInbox} isFirst>
             Try with the built-in inbox
           </ActButton>
         )

@@ -24,21 +24,11 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
       ]}
       actions={
         webhookId ? (
-          <ActButton
-            action={{ name: 'send-test-event', webhookId }}
-            icon={IconSend}
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: 'send-test-event', webhookId }} icon={IconSend} isFirst>
             Send a test event
           </ActButton>
         ) : (
-          <ActButton
-            action={{ name: 'new-webhook', inbox: name }}
-            icon={IconWebhook}
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: 'new-webhook', inbox: name }} icon={IconWebhook} isFirst>
             Register it as a webhook
           </ActButton>
         )

@@ -24,12 +24,7 @@ export function NoWebhooks() {
       ]}
       actions={
         <>
-          <ActButton
-            action={{ name: 'new-webhook', inbox: 'default' }}
-            icon={IconInbox}
-            variant="filled"
-            size="md"
-          >
+          <ActButton action={{ name: 'new-webhook', inbox: 'default' }} icon={IconInbox} isFirst>
             Try with the built-in inbox
           </ActButton>
           <ActButton action={{ name: 'new-webhook' }} size="md">
