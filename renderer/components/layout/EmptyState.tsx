@@ -37,7 +37,9 @@ export function EmptyState({
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
-                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>{captionOf(box)}</div>
+                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>
+                  {captionOf(box)}
+                </div>
               </div>
               {box.flow && <Flow label={box.flow} />}
             </li>
