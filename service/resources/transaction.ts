@@ -1,85 +1,9 @@
 import { z } from 'zod';
-import { isAddress } from '../kernel/is-address.ts';
-import { address, localDateTime, secretType, secretTypeInput } from '../kernel/primitives.ts';
-import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
-import { quantity } from './quantity.ts';
+import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 
 export const transactionHash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'A transaction hash is 0x and 64 digits.');
-
-/** What a caller decides for one transaction instead of Vaultdesk; amounts in wei. */
-export const chainSpecificFields = z
-  .object({
-    gasLimit: quantity.nullish(),
-    gasPrice: quantity.nullish(),
-    maxFeePerGas: quantity.nullish(),
-    maxPriorityFeePerGas: quantity.nullish(),
-    nonce: quantity.nullish(),
-  })
-  .meta({ description: 'Amounts in wei; what is left out is filled in.' });
-
-/** Where coins or items go: a typo in it is found by its checksum, where it has one (EIP-55). */
-const receiver = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, {
-    error: 'An address is 0x and 40 hexadecimal digits.',
-    abort: true,
-  })
-  .refine(isAddress, 'The checksum in its letters is wrong (EIP-55). Check the address.')
-  .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });
-
-const common = {
-  walletId: z.uuid(),
-  secretType: secretTypeInput,
-  chainSpecificFields: chainSpecificFields.nullish(),
-  alias: z.string().max(200).nullish(),
-};
-
-const nativeValue = quantity.meta({
-  description: 'In whole coins of the chain, as a number or decimal text.',
-  examples: [0],
-});
-
-/** What a wallet is asked to do on its chain. */
-export const transactionRequest = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('CONTRACT_EXECUTION'),
-    ...common,
-    to: receiver,
-    functionName: z
-      .string()
-      .min(1)
-      .max(contractInputLimits.functionNameCharacters, 'The function name is too long.')
-      .meta({ examples: ['transfer', 'transfer(address,uint256)'] }),
-    value: nativeValue,
-    inputs: contractInputs,
-    outputs: contractOutputs.nullish(),
-  }),
-  z.object({
-    type: z.literal('TRANSFER'),
-    ...common,
-    to: receiver,
-    value: nativeValue,
-    data: z.string().nullish().meta({ description: 'Calldata as 0x-hexadecimal text.' }),
-  }),
-  z.object({
-    type: z.literal('TOKEN_TRANSFER'),
-    ...common,
-    to: receiver,
-    tokenAddress: receiver,
-    value: quantity.meta({ description: 'In whole tokens, as a number or decimal text.' }),
-  }),
-  z.object({
-    type: z.literal('NFT_TRANSFER'),
-    ...common,
-    to: receiver,
-    tokenAddress: receiver,
-    tokenId: quantity,
-    amount: quantity.nullish().meta({ description: 'For ERC-1155; 1 unless told.' }),
-  }),
-]);
-export type TransactionRequest = z.output<typeof transactionRequest>;
 
 /** The answer of a transaction that was handed to its chain. */
 export const submittedTransaction = z

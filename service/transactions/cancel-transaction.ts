@@ -1,6 +1,7 @@
 import type { Result } from '../kernel/result.ts';
 import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
+import { gasOfATransfer } from '../resources/transaction-request.ts';
 import {
   type ReplaceTransactionInput,
   replaceTransaction,
@@ -17,8 +18,6 @@ export function cancelTransaction(
 ): Promise<Result<SubmittedTransaction>> {
   return replaceTransaction(ports, input, caller, { toReplacement: nothing, slot });
 }
-
-const gasOfATransfer = 21_000n;
 
 const nothing: ToReplacement = ({ from }) => ({
   type: 'CANCELLATION',

@@ -1,9 +1,9 @@
 import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import type { Overrides } from '../resources/transaction-request.ts';
 import { type Fees, feeCap, feesOf, feesPath, outbid } from './fees.ts';
 import { holdsNonce, type LaneOnChain, nextNonce } from './lane.ts';
-import type { Overrides } from './parse-overrides.ts';
 import type { NonceAndFees } from './submit-transaction.ts';
 
 /**

@@ -6,7 +6,7 @@ import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import { noKey } from '../ports/operation.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { transactionRequest } from '../resources/transaction.ts';
+import { transactionRequest } from '../resources/transaction-request.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
 import { deployed } from '../testing/deployed.ts';

@@ -288,7 +288,7 @@ test('the deprecated pincode executes, and without either there is nothing to as
     walletId: owner.wallet.id,
     secretType: 'ETHEREUM',
     to: receiver,
-    value: 0,
+    value: 0n,
   } as const;
   const execute = (pincode: string | undefined) =>
     executeTransaction(ports, { transactionRequest: request, pincode }, asApplication(), noKey);

@@ -3,16 +3,12 @@ import { once } from '../kernel/once.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
-import {
-  type SubmittedTransaction,
-  type TransactionRequest,
-  transactionRequest,
-} from '../resources/transaction.ts';
+import type { SubmittedTransaction } from '../resources/transaction.ts';
+import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { noCredential, verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
-import { type Overrides, parseOverrides } from './parse-overrides.ts';
 import { type PreparePayload, parseRequest } from './parse-request.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
@@ -57,7 +53,7 @@ export async function executeTransaction(
   return submitForWallet(ports, signer, {
     draft: { type, alias: alias ?? undefined, ...transaction },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
-    slot: slot,
+    slot,
   });
 }
 
@@ -65,7 +61,7 @@ export async function executeTransaction(
 interface ReadRequest {
   readonly wallet: WalletRecord;
   readonly preparePayload: PreparePayload;
-  readonly overrides: Overrides;
+  readonly overrides: NonNullable<TransactionRequest['chainSpecificFields']>;
 }
 
 function readRequest(
@@ -78,12 +74,10 @@ function readRequest(
   if (wallet.value.secretType !== request.secretType) return otherChain(wallet.value);
   const preparePayload = parseRequest(request);
   if (!preparePayload.ok) return preparePayload;
-  const overrides = parseOverrides(request);
-  if (!overrides.ok) return overrides;
   return ok({
     wallet: wallet.value,
     preparePayload: preparePayload.value,
-    overrides: overrides.value,
+    overrides: request.chainSpecificFields ?? {},
   });
 }
 

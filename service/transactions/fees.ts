@@ -2,6 +2,7 @@ import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { FeeData } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import type { Overrides } from '../resources/transaction-request.ts';
 
 /** What a transaction offers for a unit of gas, in wei: by EIP-1559, or as all did before it. */
 export type Fees =
@@ -9,11 +10,7 @@ export type Fees =
   | { readonly gasPrice: bigint };
 
 /** Fees that a caller decides. */
-export interface FeeOverrides {
-  readonly gasPrice?: bigint | undefined;
-  readonly maxFeePerGas?: bigint | undefined;
-  readonly maxPriorityFeePerGas?: bigint | undefined;
-}
+type FeeOverrides = Omit<Overrides, 'gasLimit' | 'nonce'>;
 
 /** Where the fees stand in a request. */
 export const feesPath = 'transactionRequest.chainSpecificFields';

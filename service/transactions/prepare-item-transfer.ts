@@ -2,15 +2,11 @@ import { encodeCall } from '../abi/encode-call.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
+import type { TransactionRequest } from '../resources/transaction-request.ts';
 import { askContract, noSuchContract } from './ask-contract.ts';
 import type { Payload } from './payload.ts';
 
-export interface ItemTransfer {
-  readonly to: string;
-  readonly contract: string;
-  readonly tokenId: bigint;
-  readonly amount: bigint;
-}
+type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
 
 /** Interface ids (ERC-165). */
 const erc721 = '0x80ac58cd';
@@ -22,11 +18,11 @@ export async function prepareItemTransfer(
   from: string,
   item: ItemTransfer,
 ): Promise<Result<Payload>> {
-  const standard = await standardOf(chain, item.contract);
+  const standard = await standardOf(chain, item.tokenAddress);
   if (!standard.ok) return standard;
-  if (!standard.value) return noSuchContract(item.contract, 'ERC-721 or ERC-1155 collection');
+  if (!standard.value) return noSuchContract(item.tokenAddress, 'ERC-721 or ERC-1155 collection');
   const isErc721 = standard.value === 'ERC721';
-  if (isErc721 && item.amount !== 1n)
+  if (isErc721 && (item.amount ?? 1n) !== 1n)
     return invalidInput([
       {
         path: 'transactionRequest.amount',
@@ -37,10 +33,11 @@ export async function prepareItemTransfer(
 }
 
 function transferCall(
-  { to, contract, tokenId, amount }: ItemTransfer,
+  { to, tokenAddress: contract, tokenId, amount: sent }: ItemTransfer,
   from: string,
   isErc721: boolean,
 ): Result<Payload> {
+  const amount = sent ?? 1n;
   const inputs = [
     { type: 'address', value: from },
     { type: 'address', value: to },

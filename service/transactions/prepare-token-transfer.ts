@@ -5,21 +5,16 @@ import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
-import type { Quantity } from '../resources/quantity.ts';
+import type { TransactionRequest } from '../resources/transaction-request.ts';
 import { askContract, noSuchContract } from './ask-contract.ts';
 import type { Payload } from './payload.ts';
 
-export interface TokenTransfer {
-  readonly to: string;
-  readonly tokenAddress: string;
-  /** In whole tokens. */
-  readonly amount: Quantity;
-}
+type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
 
 /** The call of `transfer` that sends tokens (ERC-20), whose decimals the contract reports. */
 export async function prepareTokenTransfer(
   chain: ChainClient,
-  { to, tokenAddress, amount }: TokenTransfer,
+  { to, tokenAddress, value }: TokenTransfer,
 ): Promise<Result<Payload>> {
   const question = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
   const [decimals, names] = await Promise.all([
@@ -31,7 +26,7 @@ export async function prepareTokenTransfer(
   if (typeof decimals.value !== 'bigint')
     return noSuchContract(tokenAddress, 'ERC-20 token with decimals');
   const places = Number(decimals.value);
-  const units = parseUnits(amount, places);
+  const units = parseUnits(value, places);
   if (typeof units === 'object')
     return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [

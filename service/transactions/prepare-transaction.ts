@@ -6,10 +6,10 @@ import { invalidInput } from '../kernel/validation.ts';
 import type { CallRequest, ChainClient, FeeData, GasOutcome, Reverted } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
+import type { Overrides } from '../resources/transaction-request.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
-import type { Overrides } from './parse-overrides.ts';
 import type { PreparePayload } from './parse-request.ts';
 import type { Payload } from './payload.ts';
 

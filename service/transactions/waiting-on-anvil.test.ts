@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { vaultdeskUsdc } from '../../contracts/artifacts.ts';
 import { noKey } from '../ports/operation.ts';
-import { transactionRequest } from '../resources/transaction.ts';
+import { transactionRequest } from '../resources/transaction-request.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { transactionRequest } from '../../../service/resources/transaction.ts';
+import type { transactionRequest } from '../../../service/resources/transaction-request.ts';
 
 /** What a wallet is asked to do, as a caller writes it. */
 export type TransactionRequest = z.input<typeof transactionRequest>;

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
+import { validate } from '../../kernel/validation.ts';
 import type { Caller, ReplayingSlot } from '../../ports/operation.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
-import { transactionRequest } from '../../resources/transaction.ts';
+import { transactionRequest } from '../../resources/transaction-request.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../testing/builders.ts';
 import type { FakeChain } from '../../testing/fake-chain.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
@@ -59,10 +61,12 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
       to: receiver,
       value: '0.5',
     };
-    const input = {
-      transactionRequest: transactionRequest.parse({ ...transfer, ...request }),
-      signingMethodCredential: { ...owner.credential, ...(value !== undefined && { value }) },
-    };
+    const sent = validate(z.object({ transactionRequest }), {
+      transactionRequest: { ...transfer, ...request },
+    });
+    if (!sent.ok) return Promise.resolve(sent);
+    const credential = { ...owner.credential, ...(value !== undefined && { value }) };
+    const input = { ...sent.value, signingMethodCredential: credential };
     return executeTransaction(ports, input, caller ?? asApplication(), slot);
   };
   const stored = (id: string) =>

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { parseWholeNumber } from '../kernel/base-units.ts';
+import { checksumAddress, secretTypeInput } from '../kernel/primitives.ts';
+import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
+import { nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
+
+/** What no transaction takes less of. */
+export const gasOfATransfer = 21_000n;
+
+/** A whole number up to `maximum` that may be left out. */
+function upTo(maximum: bigint) {
+  return quantityOf((sent) => parseWholeNumber(sent, maximum)).nullish();
+}
+
+const feePerGas = upTo((1n << 128n) - 1n).transform((fee) => fee ?? undefined);
+
+/** What a caller decides for one transaction instead of Vaultdesk; amounts in wei. */
+const chainSpecificFields = z
+  .object({
+    gasLimit: upTo((1n << 64n) - 1n)
+      .refine((gas) => gas == null || gas >= gasOfATransfer, {
+        error: `No transaction takes less than ${gasOfATransfer} units of gas. Use more.`,
+      })
+      .transform((gas) => gas ?? undefined),
+    gasPrice: feePerGas,
+    maxFeePerGas: feePerGas,
+    maxPriorityFeePerGas: feePerGas,
+    nonce: upTo(BigInt(Number.MAX_SAFE_INTEGER - 1)).transform((nonce) =>
+      nonce == null ? undefined : Number(nonce),
+    ),
+  })
+  .partial()
+  .meta({ description: 'Amounts in wei; what is left out is filled in.' });
+export type Overrides = Readonly<z.output<typeof chainSpecificFields>>;
+
+const common = {
+  walletId: z.uuid(),
+  secretType: secretTypeInput,
+  chainSpecificFields: chainSpecificFields.nullish(),
+  alias: z.string().max(200).nullish(),
+};
+
+const nativeValue = {
+  description: 'In whole coins of the chain, as a number or decimal text.',
+  examples: [0],
+};
+
+const { calldataBytes } = contractInputLimits;
+
+const calldata = z
+  .string()
+  .refine((data) => data.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(data), {
+    error: 'This is no calldata. Use 0x and an even number of hexadecimal digits.',
+    abort: true,
+  })
+  .max(2 + 2 * calldataBytes, `The calldata is longer than ${calldataBytes} bytes. Send less.`)
+  .transform((data) => data.toLowerCase());
+
+/** What a wallet is asked to do on its chain. */
+export const transactionRequest = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('CONTRACT_EXECUTION'),
+    ...common,
+    to: checksumAddress,
+    functionName: z
+      .string()
+      .min(1)
+      .max(contractInputLimits.functionNameCharacters, 'The function name is too long.')
+      .meta({ examples: ['transfer', 'transfer(address,uint256)'] }),
+    // Read with the inputs, so that all that is wrong with a call is said at once.
+    value: quantity.meta(nativeValue),
+    inputs: contractInputs,
+    outputs: contractOutputs.nullish(),
+  }),
+  z.object({
+    type: z.literal('TRANSFER'),
+    ...common,
+    to: checksumAddress,
+    value: nativeAmount.meta(nativeValue),
+    data: calldata.nullish().meta({ description: 'Calldata as 0x-hexadecimal text.' }),
+  }),
+  z.object({
+    type: z.literal('TOKEN_TRANSFER'),
+    ...common,
+    to: checksumAddress,
+    tokenAddress: checksumAddress,
+    value: quantity.meta({ description: 'In whole tokens, as a number or decimal text.' }),
+  }),
+  z.object({
+    type: z.literal('NFT_TRANSFER'),
+    ...common,
+    to: checksumAddress,
+    tokenAddress: checksumAddress,
+    tokenId: wholeNumber,
+    amount: wholeNumber
+      .refine((amount) => amount > 0n, 'Nothing would be sent. Use 1 or more.')
+      .nullish()
+      .meta({ description: 'For ERC-1155; 1 by default.' }),
+  }),
+]);
+export type TransactionRequest = z.output<typeof transactionRequest>;
