@@ -4,16 +4,14 @@ import type { FulfillmentInspection } from '../../../service/resources/fulfillme
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
-import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
+import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-words.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
-import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { service } from '../../service/call/client.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
@@ -29,18 +27,17 @@ export function FulfillmentPanel({
   fulfillmentId: string;
   onClose: () => void;
 }) {
-  const { data: fulfillment, error } = useQuery(
-    service.fulfillments.inspect.queryOptions({ fulfillmentId }),
-  );
+  const query = useQuery(service.fulfillments.inspect.queryOptions({ fulfillmentId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Fulfillment"
+      query={query}
+      operation="fulfillments.get"
+      input={{ fulfillmentId }}
+      head={(fulfillment) => <Head fulfillment={fulfillment} />}
       onClose={onClose}
-      head={fulfillment ? <Head fulfillment={fulfillment} /> : !error && <SkeletonLine />}
-      foot={<OperationLine variant="bar" operation="fulfillments.get" input={{ fulfillmentId }} />}
     >
-      {error && !fulfillment && <FailureAlert error={error} />}
-      {fulfillment && (
+      {(fulfillment) => (
         <div className={styles.body}>
           <WhyNot fulfillment={fulfillment} />
           <PanelSection title="What moves">
@@ -57,7 +54,7 @@ export function FulfillmentPanel({
           </PanelSection>
         </div>
       )}
-    </DockedPanel>
+    </RecordPanel>
   );
 }
 

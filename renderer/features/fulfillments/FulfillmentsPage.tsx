@@ -1,11 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { titleOf } from '../../components/status/fulfillment-words.ts';
+import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
+import {
+  fulfillmentGlyphs,
+  fulfillmentTypes,
+  titleOf,
+} from '../../components/status/fulfillment-words.ts';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { service } from '../../service/call/client.ts';
-import { FulfillmentFilters } from './FulfillmentFilters.tsx';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import { fulfillmentColumns } from './fulfillment-columns.tsx';
 import { isNarrowed } from './fulfillments-search.ts';
@@ -36,7 +43,23 @@ export function FulfillmentsPage() {
       title="Fulfillments"
       list={list}
       empty={<NoFulfillments />}
-      filters={<FulfillmentFilters search={search} onNarrow={list.narrow} />}
+      filters={
+        <FilterBar>
+          <SearchField placeholder="Any id, transaction hash" {...list.searchField} />
+          <EnumChip
+            label="Type"
+            values={fulfillmentType.options}
+            nameOf={(type) => fulfillmentTypes[type]}
+            {...list.filter('type')}
+          />
+          <EnumChip
+            label="Status"
+            values={fulfillmentStatus.options}
+            icon={(status) => <StatusGlyph status={fulfillmentGlyphs[status]} />}
+            {...list.filter('status')}
+          />
+        </FilterBar>
+      }
       panel={
         selected && (
           <FulfillmentPanel key={selected} fulfillmentId={selected} onClose={list.close} />

@@ -6,6 +6,7 @@ import { useChangedIds } from '../../service/live/live-changes.ts';
 interface ListSearch {
   readonly page: number;
   readonly size: number;
+  readonly search?: string | undefined;
   readonly selected?: string | undefined;
 }
 
@@ -33,8 +34,8 @@ export interface ListState {
 }
 
 /**
- * A list between its query and the URL: `narrow` changes a filter, `open` and `close` the panel,
- * `table` is what a `DataTable` or cards take. `show` navigates.
+ * A list between its query and the URL: `narrow` changes filters, `open` and `close` the panel. A chip takes
+ * `filter('status')`, the search `searchField`, a `DataTable` or cards `table`. `show` navigates.
  */
 export function useList<Row extends { readonly id: string }, Search extends ListSearch>({
   query,
@@ -58,12 +59,24 @@ export function useList<Row extends { readonly id: string }, Search extends List
   const everything: Partial<Search> = {};
   const open = (id: string | undefined) =>
     void show({ ...search, selected: id }, selected !== undefined);
+  const narrow = (change: Partial<Search>) => void show({ ...search, ...change, page: 1 }, true);
+  const filter = <Name extends keyof Search>(name: Name) => ({
+    value: search[name],
+    onChange: (value: Search[Name]) => {
+      const change: Partial<Search> = {};
+      change[name] = value;
+      narrow(change);
+    },
+  });
+  const { value, onChange } = filter('search');
   return {
     total,
     isEmpty: total === 0 && !isNarrowed,
     error: data ? undefined : error,
     retry: () => void refetch(),
-    narrow: (change: Partial<Search>) => void show({ ...search, ...change, page: 1 }, true),
+    narrow,
+    filter,
+    searchField: { value: value ?? '', onChange: (text: string) => onChange(text || undefined) },
     open,
     close: () => open(undefined),
     table: {

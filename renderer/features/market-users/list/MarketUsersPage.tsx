@@ -48,17 +48,12 @@ export function MarketUsersPage() {
       empty={<NoMarketUsers />}
       filters={
         <FilterBar>
-          <SearchField
-            value={search ?? ''}
-            placeholder="Nickname, id"
-            onChange={(text) => list.narrow({ search: text || undefined })}
-          />
+          <SearchField placeholder="Nickname, id" {...list.searchField} />
           <EnumChip
             label="Type"
             values={marketUserTypes.options}
-            value={type}
             nameOf={(one) => typeNames[one]}
-            onChange={(picked) => list.narrow({ type: picked })}
+            {...list.filter('type')}
           />
         </FilterBar>
       }

@@ -9,11 +9,11 @@ const { erc721, erc1155 } = devContracts;
 
 /** Narrows the list to one collection: one that is in sight, one to play with, or any by its address. */
 export function ContractChip({
-  contractAddress,
+  value: contractAddress,
   offers,
   onChange,
 }: {
-  contractAddress: string | undefined;
+  value: string | undefined;
   /** Those in sight. */
   offers: readonly Offer[];
   onChange: (contractAddress: string | undefined) => void;

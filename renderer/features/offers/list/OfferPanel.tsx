@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { nounOf } from '../../../components/figures/counted.ts';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
 import { OfferActions } from '../record/OfferActions.tsx';
@@ -20,17 +18,18 @@ import styles from './OfferPanel.module.css';
 
 /** The offer that is looked at, beside the list. */
 export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () => void }) {
-  const { data: inspection, error } = useQuery(service.offers.inspect.queryOptions({ offerId }));
+  const query = useQuery(service.offers.inspect.queryOptions({ offerId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Offer"
-      onClose={onClose}
+      query={query}
+      operation="offers.get"
+      input={{ offerId }}
       tools={<OpenAsPage to="/offers/$offerId" params={{ offerId }} />}
-      head={inspection ? <Head inspection={inspection} /> : !error && <SkeletonLine width="50%" />}
-      foot={<OperationLine variant="bar" operation="offers.get" input={{ offerId }} />}
+      head={(inspection) => <Head inspection={inspection} />}
+      onClose={onClose}
     >
-      {error && !inspection && <FailureAlert error={error} />}
-      {inspection && (
+      {(inspection) => (
         <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
           <WhyOver inspection={inspection} />
           <Stock inspection={inspection} />
@@ -40,7 +39,7 @@ export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () 
           </PanelSection>
         </div>
       )}
-    </DockedPanel>
+    </RecordPanel>
   );
 }
 

@@ -1,18 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
+import { ChainChip } from '../../../components/chain/ChainChip.tsx';
+import { statusGlyphs, titleOf } from '../../../components/status/offer-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
+import { EnumChip } from '../../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { service } from '../../../service/call/client.ts';
+import { ContractChip } from './ContractChip.tsx';
 import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
-import { OfferFilters } from './OfferFilters.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { isNarrowed, toListInput } from './offers-search.ts';
+import { SellerChip } from './SellerChip.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const route = getRouteApi('/offers');
@@ -58,7 +64,19 @@ export function OffersPage() {
       }
       empty={<NoOffers />}
       filters={
-        <OfferFilters search={search} offers={offers.data?.items ?? []} onNarrow={list.narrow} />
+        <FilterBar>
+          <SearchField placeholder="Item, collection, id" {...list.searchField} />
+          <EnumChip label="Type" values={offerType.options} {...list.filter('type')} />
+          <EnumChip
+            label="Status"
+            values={offerStatus.options}
+            icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
+            {...list.filter('status')}
+          />
+          <ChainChip {...list.filter('chain')} />
+          <SellerChip {...list.filter('sellerId')} />
+          <ContractChip offers={offers.data?.items ?? []} {...list.filter('contractAddress')} />
+        </FilterBar>
       }
       panel={selected && <OfferPanel key={selected} offerId={selected} onClose={list.close} />}
     >

@@ -6,10 +6,10 @@ import { shorten } from '../../../service/words/shorten.ts';
 
 /** Narrows the list to what one market user offers. */
 export function SellerChip({
-  sellerId,
+  value: sellerId,
   onChange,
 }: {
-  sellerId: string | undefined;
+  value: string | undefined;
   onChange: (sellerId: string | undefined) => void;
 }) {
   const [search, setSearch] = useSearchText();
