@@ -5,7 +5,8 @@ import type { HarnessOptions } from './harness/fixtures.ts';
 export default defineConfig<object, HarnessOptions>({
   testDir: '.',
   outputDir: 'artifacts/failures',
-  workers: 2,
+  // One more than the cores of a small machine: a journey often waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
