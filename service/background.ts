@@ -1,6 +1,8 @@
 import { settleCollections } from './collections/settlement/settle-collections.ts';
 import { toError } from './kernel/error.ts';
 import { type SecretType, secretTypes } from './kernel/primitives.ts';
+import { longestRestMilliseconds } from './kernel/rests.ts';
+import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
 import { expireSessions } from './payments/checkout/expire-sessions.ts';
@@ -109,19 +111,17 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
 
 /** An embedded chain makes its blocks at once, and is left alone as long as a look took; others take seconds. */
 const embeddedMilliseconds = 80;
-const externalMilliseconds = 2_000;
-const depositMilliseconds = 2_000;
+const externalMilliseconds = 2 * second;
+const depositMilliseconds = 2 * second;
 
 /** However often a step is woken, it rests so long after it ran. */
 const restMilliseconds = 50;
-const afterErrorMilliseconds = 5_000;
+const afterErrorMilliseconds = 5 * second;
 
 /** A clock that was set by so much, not one that is off a little. */
-const setMilliseconds = 1_000;
+const setMilliseconds = second;
 
 const never = Number.POSITIVE_INFINITY;
-/** A timer knows at most 24 days, and stands still while the machine sleeps. */
-const longestTimerMilliseconds = 60 * 60 * 1_000;
 
 /** One step with when it is due, by the monotonic clock. */
 interface Running {
@@ -166,7 +166,8 @@ export function createBackground(
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
     if (next === never) return;
-    const pause = Math.min(next - clock.monotonicMillis(), longestTimerMilliseconds);
+    // A timer stands still while the machine sleeps.
+    const pause = Math.min(next - clock.monotonicMillis(), longestRestMilliseconds);
     timer = setTimeout(() => void runDue(), Math.max(1, pause));
   }
 

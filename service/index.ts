@@ -14,6 +14,7 @@ import { createHttpApp } from './http/app.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
 import { mountConsole } from './http/mount-console.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { second } from './kernel/time-units.ts';
 import type { Ports } from './ports/ports.ts';
 import { byHost, bySession } from './rpc/admission.ts';
 import { createConsole } from './rpc/console.ts';
@@ -48,7 +49,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const graceMilliseconds = 5_000;
+const graceMilliseconds = 5 * second;
 
 /**
  * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a data

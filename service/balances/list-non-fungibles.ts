@@ -9,9 +9,9 @@ import type { NonFungible } from '../resources/balance.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 import { allOf } from './all-of.ts';
 import { askNames, askToken, type TokenNames } from './ask-token.ts';
+import { maximumItems } from './limits.ts';
 import { type ReceivedItem, receivedItems } from './received-items.ts';
 
-const maximumItems = 1_000;
 const longestAddress = 2_048;
 
 /**

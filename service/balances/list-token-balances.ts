@@ -9,9 +9,8 @@ import { usdcOn } from '../resources/dev-contracts.ts';
 import { findShownWallet } from '../wallets/get-wallet.ts';
 import { allOf } from './all-of.ts';
 import { askNames, askToken } from './ask-token.ts';
+import { maximumTokens } from './limits.ts';
 import { receivedLogs } from './received-logs.ts';
-
-const maximumTokens = 100;
 
 /**
  * The ERC-20 tokens of a wallet: USDC always, and on an embedded chain whatever else came to it and is

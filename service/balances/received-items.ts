@@ -2,6 +2,7 @@ import { decodeOutputs } from '../abi/decode-outputs.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainLog } from '../ports/chains.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
+import { maximumReceived } from './limits.ts';
 import { receivedLogs } from './received-logs.ts';
 
 /** An item that came to an address, and may have gone again. */
@@ -10,9 +11,6 @@ export interface ReceivedItem {
   readonly tokenId: string;
   readonly type: 'ERC_721' | 'ERC_1155';
 }
-
-/** Twice as many as are returned, because some have gone again. */
-const maximumItems = 2_000;
 
 /** The items that ever came to an address, each once, ERC-721 first, the newest first. */
 export async function receivedItems(
@@ -27,7 +25,7 @@ export async function receivedItems(
   if (!multi.ok) return multi;
   const items = new Map<string, ReceivedItem>();
   for (const item of [...single.value.flatMap(itemIn721), ...multi.value.flatMap(itemsIn1155)]) {
-    if (items.size === maximumItems) break;
+    if (items.size === maximumReceived) break;
     const name = `${item.type} ${item.contract} ${item.tokenId}`;
     if (!items.has(name)) items.set(name, item);
   }

@@ -1,12 +1,8 @@
+import { blocksOfAQuestion } from '../chains/limits.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../ports/chains.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
-
-/** As many blocks are asked about at once; many nodes refuse more. */
-const blocksAtATime = 2_000n;
-/** How far back a node of one's own is asked; an embedded chain is asked from its beginning. */
-const externalBlocks = 40_000n;
-const maximumLogs = 10_000;
+import { externalBlocks, maximumLogs } from './limits.ts';
 
 /** Which tokens came: ERC-20 and ERC-721 bear the receiver as third topic, ERC-1155 as fourth. */
 export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
@@ -41,8 +37,8 @@ export async function newestLogs(
   const deepest = newest.value - externalBlocks + 1n;
   const first = chain.network.isEmbedded || deepest < 0n ? 0n : deepest;
   const found: ChainLog[] = [];
-  for (let end = newest.value; end >= first && found.length < maximum; end -= blocksAtATime) {
-    const start = end - blocksAtATime + 1n;
+  for (let end = newest.value; end >= first && found.length < maximum; end -= blocksOfAQuestion) {
+    const start = end - blocksOfAQuestion + 1n;
     const logs = await logsIn(chain, {
       ...wanted,
       fromBlock: start > first ? start : first,

@@ -6,9 +6,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { judgeRpcCall, type RpcCall, rpcCall } from './judge-rpc-call.ts';
-
-/** As many as one text may ask at once. */
-const maximumCalls = 100;
+import { maximumCalls } from './limits.ts';
 
 export interface AnswerRpcInput {
   readonly secretType: SecretType;

@@ -3,11 +3,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { ensureFunded } from './ensure-funded.ts';
+import { maximumWaiting } from './limits.ts';
 
 type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings' | 'storage'>;
-
-/** More new wallets than these at once get their coins when they are first looked at. */
-const maximumWaiting = 1000;
 
 /**
  * Gives new wallets their first coins where their chain is awake, one after the other, after they

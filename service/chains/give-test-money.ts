@@ -10,6 +10,7 @@ import type { FaucetReceipt } from '../resources/chain-view.ts';
 import { devContracts, usdcDecimals } from '../resources/dev-contracts.ts';
 import { type Quantity, quantity } from '../resources/quantity.ts';
 import { externalChain } from './external-chain.ts';
+import { maximumGift } from './limits.ts';
 import { readToken } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
@@ -31,8 +32,6 @@ const usual = {
   NATIVE: { amount: '10', decimals: 18 },
   USDC: { amount: '1000', decimals: usdcDecimals },
 };
-/** The most that one use gives, in whole coins or tokens. */
-const maximumWhole = 1_000_000_000n;
 
 /** Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep. */
 export async function giveTestMoney(
@@ -63,7 +62,7 @@ function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
   const units = parseUnits(amount, decimals);
   if (typeof units === 'object') return wrong(units.fault);
   if (units === 0n) return wrong('Use more than 0.');
-  if (units > maximumWhole * 10n ** BigInt(decimals)) return wrong(`Use at most ${maximumWhole}.`);
+  if (units > maximumGift * 10n ** BigInt(decimals)) return wrong(`Use at most ${maximumGift}.`);
   return ok(units);
 }
 

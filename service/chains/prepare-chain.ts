@@ -6,10 +6,8 @@ import type { Ports } from '../ports/ports.ts';
 import { codeFact, custodyFact } from '../resources/dev-contracts.ts';
 import { awaitReceipt } from './await-receipt.ts';
 import { planCustody, planDevContracts } from './dev-deployments.ts';
+import { gasOfADeployment } from './limits.ts';
 import { openLane, type SendPorts } from './send-from-faucet.ts';
-
-/** More than any dev contract takes; four of them fit into a block. */
-const gasOfADeployment = 6_000_000n;
 
 /**
  * Lays the dev contracts on an embedded chain, custody with the market's operator as its owner,

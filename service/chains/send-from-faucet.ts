@@ -4,6 +4,7 @@ import type { CallRequest, ChainClient, ChainReceipt } from '../ports/chains.ts'
 import type { Ports } from '../ports/ports.ts';
 import { awaitReceipt } from './await-receipt.ts';
 import { describeRevert } from './describe-revert.ts';
+import { addedCoins, leastCoins } from './limits.ts';
 import { signAs } from './sign-as.ts';
 
 export type SendPorts = Pick<Ports, 'custody'>;
@@ -17,9 +18,6 @@ export interface FaucetCall {
 
 /** Hands over one call after the other; answers the hash of its transaction. */
 export type Lane = (call: FaucetCall) => Promise<Result<string>>;
-
-const coin = 10n ** 18n;
-const [leastCoins, addedCoins] = [10n * coin, 1_000_000n * coin];
 
 // One call at a time for each chain, so that each takes the next nonce.
 const lanes = new KeyedLock();

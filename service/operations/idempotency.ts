@@ -1,6 +1,7 @@
 import { parseJson } from '../kernel/json.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { day } from '../kernel/time-units.ts';
 import type { Caller, Prove, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
@@ -28,7 +29,7 @@ export interface IdempotentWork<Reply> {
 
 type IdempotencyPorts = Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'log' | 'vault'>;
 
-const keptMilliseconds = 24 * 60 * 60 * 1000;
+const keptMilliseconds = day;
 const sealPurpose = 'idempotency.reply.v1';
 const running = new KeyedLock();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDateTime, secretType } from '../kernel/primitives.ts';
+import { day } from '../kernel/time-units.ts';
 
 /** For how long an archived wallet is still billed. */
 export const billedDaysAfterArchiving = 30;
@@ -36,6 +37,6 @@ export type Billing = z.infer<typeof billing>;
 
 /** When an archived wallet stops being billed. */
 export function billedUntil(archivedAt: string): string {
-  const days = billedDaysAfterArchiving * 24 * 60 * 60 * 1000;
+  const days = billedDaysAfterArchiving * day;
   return new Date(Date.parse(archivedAt) + days).toISOString();
 }

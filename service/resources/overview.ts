@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, second } from '../kernel/time-units.ts';
 import { adoption } from './setting.ts';
 
 /** The state of this installation as the console shows it. */
@@ -46,7 +47,7 @@ export const credentials = z
 export type Credentials = z.infer<typeof credentials>;
 
 /** How far the clock is moved on at once, at most: 400 days. */
-export const maximumClockSeconds = 400 * 24 * 60 * 60;
+export const maximumClockSeconds = (400 * day) / second;
 
 /** The clock of the service, which can be moved on from that of the machine. */
 export const clockView = z

@@ -1,11 +1,12 @@
 import { ok, type Result } from '../kernel/result.ts';
+import { day } from '../kernel/time-units.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ClockView } from '../resources/overview.ts';
 import { storeOffset } from './clock-offset.ts';
 
 /** Years have four digits. */
-const maximumMilliseconds = 100 * 365 * 24 * 60 * 60 * 1_000;
+const maximumMilliseconds = 100 * 365 * day;
 
 /** What the clock of the service shows. */
 export async function getClock(ports: Pick<Ports, 'clock' | 'clockOffset'>) {

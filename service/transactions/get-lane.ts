@@ -7,10 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Lane, TransactionRecord } from '../resources/transaction.ts';
 import { newestOf } from './choose-nonce-and-fees.ts';
 import { holdsNonce, nextNonce, ownFrom, readNonces } from './lane.ts';
-
-/** A transaction that waits longer than this at the head of its lane holds up the others. */
-const longWaitMilliseconds = 2 * 60 * 1000;
-const maximumGaps = 100;
+import { longWaitMilliseconds, maximumGaps } from './limits.ts';
 
 /** The order of one address's transactions: what is in blocks, what waits, what is missing. */
 export async function getLane(

@@ -10,6 +10,7 @@ import type { Overrides } from '../resources/transaction-request.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
+import { smallestBlockGas } from './limits.ts';
 import type { PreparePayload } from './parse-request.ts';
 import type { Payload } from './payload.ts';
 
@@ -81,15 +82,12 @@ async function tryOut(
 async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<bigint>> {
   if (estimate.reverted) return reverted(estimate);
   const roomy = (estimate.gas * 12n) / 10n;
-  if (roomy < smallestBlock) return ok(roomy);
+  if (roomy < smallestBlockGas) return ok(roomy);
   const block = await chain.block('latest');
   if (!block.ok) return block;
   const blockGas = block.value?.gasLimit ?? roomy;
   return ok(roomy > blockGas && blockGas >= estimate.gas ? blockGas : roomy);
 }
-
-/** Every chain's blocks hold more. */
-const smallestBlock = 5_000_000n;
 
 function withFees(
   market: Result<FeeData>,

@@ -1,9 +1,11 @@
+import { minute } from '../kernel/time-units.ts';
 import type { ChainClient, RefusalReason } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { ChainNow, TrackPorts } from './chain-now.ts';
 import { newestOf } from './choose-nonce-and-fees.ts';
 import { commitChanges } from './commit-changes.ts';
 import { inLane, type LaneOnChain, ownFrom } from './lane.ts';
+import { trustMilliseconds } from './limits.ts';
 import { givenUp, patienceMilliseconds, refusedAt, seenAt, unheard } from './transaction-states.ts';
 
 /** A lane whose waiting transactions a node may have lost. */
@@ -12,9 +14,6 @@ export interface LaneToResend {
   readonly lane: LaneOnChain;
   readonly from: string;
 }
-
-/** So long a transaction that was handed over is taken to be where it was handed to. */
-const trustMilliseconds = 3_000;
 
 /**
  * Sends the bytes of waiting transactions again where neither a block nor the node's pool has them, in
@@ -92,7 +91,7 @@ function refused(
   if (since === undefined)
     return refusedAt(transaction, clock.now(), `The node refuses: ${message}.`);
   const isOver = clock.millis() - Date.parse(since) >= patienceMilliseconds;
-  const minutes = patienceMilliseconds / 60_000;
+  const minutes = patienceMilliseconds / minute;
   return isOver
     ? givenUp(transaction, `No node took it for ${minutes} minutes: ${message}.`)
     : transaction;

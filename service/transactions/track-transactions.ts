@@ -5,12 +5,10 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 import { type ChainNow, readChainNow, type TrackPorts } from './chain-now.ts';
 import { commitChanges } from './commit-changes.ts';
 import { readNonces } from './lane.ts';
+import { laneConcurrency } from './limits.ts';
 import { resendLane } from './resend-lane.ts';
 import { settleLane } from './settle-lane.ts';
 import { finalForm, givenUp } from './transaction-states.ts';
-
-/** Lanes tracked at a time; each asks a few questions. */
-const laneConcurrency = 8;
 
 /**
  * Looks once at every transaction of a chain that is not settled for good: what is in a block, what is

@@ -1,3 +1,4 @@
+import { minute } from '../kernel/time-units.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 
@@ -24,7 +25,7 @@ import type { TransactionRecord } from '../resources/transaction.ts';
  * A nonce is held by PENDING transactions and by those in a block. Whatever else happens, the next
  * transaction of the address takes the first nonce that nobody holds, so no lane stays jammed.
  */
-export const patienceMilliseconds = 5 * 60 * 1000;
+export const patienceMilliseconds = 5 * minute;
 
 /** A block as far as transactions need it. */
 export interface BlockOfReceipt {

@@ -1,10 +1,11 @@
 import type { Settings } from '../kernel/open-points.ts';
+import { day } from '../kernel/time-units.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 
 /** How many wrong values in a row lock a method, and under `hosted` how many locks. */
 export const attemptLimit = 10;
 const wrongBeforeHostedLock = 3;
-const hostedLockMilliseconds = 24 * 60 * 60 * 1000;
+const hostedLockMilliseconds = day;
 
 /** `contract`: ten wrong values in a row. `hosted`: three lock for 24 hours, the tenth lock stays. */
 export type LockProfile = Settings['lockProfile'];

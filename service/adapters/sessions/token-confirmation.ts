@@ -1,13 +1,14 @@
 import { fail, ok } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
+import { minute } from '../../kernel/time-units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Confirmation } from '../../ports/confirmation.ts';
 
 /** How long a given word holds. */
-const holdsMilliseconds = 5 * 60_000;
+const holdsMilliseconds = 5 * minute;
 /** So many wrong tokens in a row are looked at, then none for a while. */
 const maximumAttempts = 5;
-const restMilliseconds = 60_000;
+const restMilliseconds = minute;
 
 /** Asks for the operator token, which a console never learns from the service. */
 export function createTokenConfirmation(

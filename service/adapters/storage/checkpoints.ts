@@ -1,4 +1,5 @@
 import { toError } from '../../kernel/error.ts';
+import { minute, second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -36,8 +37,8 @@ export interface CheckpointParts {
 const muchAtStart = 1 / 4;
 /** Where the journal behind the last checkpoint is so many times the maximum, writes wait for the next one. */
 const maximumBacklog = 4;
-const firstPauseMilliseconds = 5_000;
-const longestPauseMilliseconds = 5 * 60_000;
+const firstPauseMilliseconds = 5 * second;
+const longestPauseMilliseconds = 5 * minute;
 
 /**
  * Writes checkpoints beside the requests, one at a time, so that the journal behind the last one stays

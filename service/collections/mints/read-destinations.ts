@@ -4,15 +4,13 @@ import { isAddress } from '../../kernel/is-address.ts';
 import { type FieldFailure, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import { type MintDestination, maximumDestinations } from '../../resources/new-token-type.ts';
+import { maximumSingles } from '../limits.ts';
 
 /** A receiver with a checked address (EIP-55) and a whole amount. */
 export interface Destination {
   readonly address: string;
   readonly amount: number;
 }
-
-/** How many tokens of their own one receiver can get at once; each takes gas of its own. */
-export const maximumSingles = 100;
 
 /** Checksums are hashed: after so many others get their turn. */
 const checkedInARow = 100;

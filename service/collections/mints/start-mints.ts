@@ -4,10 +4,8 @@ import type { TableWriters } from '../../ports/storage.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { maximumOfAType } from '../limits.ts';
 import type { Destination } from './read-destinations.ts';
-
-/** The most tokens of their own that a type has numbers for. */
-const maximumOfAType = 999_999_999;
 
 /**
  * Puts mints in the queue of their chain, all or none; `token-type.supply-exceeded` where they are more

@@ -6,16 +6,10 @@ import { duePicker, readAttempts } from '../../transactions/operator/attempts.ts
 import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { mintsOfATransaction, mintsOnTheirWay, typesOfARound } from '../limits.ts';
 import { describeDeployment } from './describe-deployment.ts';
 import { describeMints, type MintBatch } from './describe-mints.ts';
 import { describeTokenType } from './describe-token-type.ts';
-
-/** Mints in one transaction. */
-const maximumTogether = 100;
-/** Mints that wait for their finality at a time. */
-const maximumOnTheirWay = 800;
-/** Token types that are sent in one round. */
-const maximumTypes = 20;
 
 /**
  * One round of deployments, token types and mints on one chain. Returns in how many milliseconds to come
@@ -43,13 +37,13 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
         return collection?.status === 'SUCCEEDED' ? [{ collection, type }] : [];
       })
       .filter(({ type }) => isDue(readAttempts(tables, type.transactionIds)))
-      .slice(0, maximumTypes)
+      .slice(0, typesOfARound)
       .map(({ collection, type }) => describeTokenType(ports, collection, type));
     const sent = tables.tokenMints.listBy('sent', chain);
     const again = batchesOf(tables, sent, byTransactions).filter(({ mints: [first] }) =>
       isDue(readAttempts(tables, first?.transactionIds ?? [])),
     );
-    const room = Math.max(0, maximumOnTheirWay - sent.length);
+    const room = Math.max(0, mintsOnTheirWay - sent.length);
     const queued = tables.tokenMints
       .pageBy('queued', chain, { offset: 0, limit: room })
       .filter((mint) => isTypeThere(tables, mint));
@@ -98,8 +92,8 @@ function batchesOf(
     const collection = collections.find(group[0]?.collectionId ?? '');
     if (!collection) return [];
     const parts: MintBatch[] = [];
-    for (let first = 0; first < group.length; first += maximumTogether)
-      parts.push({ collection, mints: group.slice(first, first + maximumTogether) });
+    for (let first = 0; first < group.length; first += mintsOfATransaction)
+      parts.push({ collection, mints: group.slice(first, first + mintsOfATransaction) });
     return parts;
   });
 }

@@ -10,6 +10,7 @@ import { mintListKey } from '../../resources/token-mint.ts';
 import type { TokenType, TokenTypeCreation } from '../../resources/token-type.ts';
 import { collectionPlace, findCollection } from '../find-collection.ts';
 import { findTokenType } from '../find-token-type.ts';
+import { mintsOfACreation } from '../limits.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation, toTokenType } from './to-token-type.ts';
 
@@ -31,9 +32,6 @@ export async function getTokenType(
   });
 }
 
-/** The mints that a creation reports. */
-const maximumMints = 100;
-
 /** What became of the wish for a token type, with its first mints. */
 export async function getCreation(
   { storage }: Pick<Ports, 'storage'>,
@@ -49,11 +47,11 @@ export async function getCreation(
       .flatMap((status) =>
         tables.tokenMints.pageBy('byType', mintListKey(scope, status), {
           offset: 0,
-          limit: maximumMints,
+          limit: mintsOfACreation,
         }),
       )
       .toSorted((one, other) => (byRecording(one) < byRecording(other) ? -1 : 1))
-      .slice(0, maximumMints);
+      .slice(0, mintsOfACreation);
     return ok(toCreation(type, mints.map(toMint)));
   });
 }

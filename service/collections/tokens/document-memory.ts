@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { BoundedMemory } from '../../kernel/bounded-memory.ts';
+import { rememberedDocuments } from '../limits.ts';
 
 /** What a document said, and how long that holds. */
 export interface Remembered {
@@ -9,12 +10,11 @@ export interface Remembered {
   readonly until: number;
 }
 
-const maximumDocuments = 500;
 const concurrency = 8;
 
 /** Documents that were read lately, 500 at most; what is being read is read once, 8 at a time. */
 export class DocumentMemory {
-  readonly #kept = new BoundedMemory<Remembered>(maximumDocuments);
+  readonly #kept = new BoundedMemory<Remembered>(rememberedDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 

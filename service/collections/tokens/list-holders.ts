@@ -7,13 +7,12 @@ import type { Ports } from '../../ports/ports.ts';
 import type { TokenHolder } from '../../resources/collection-token.ts';
 import { wholeNumber } from '../../resources/quantity.ts';
 import { collectionPlace } from '../find-collection.ts';
+import { maximumHolders } from '../limits.ts';
 import { readHoldings } from './read-holdings.ts';
 
 /** What listHolders takes. */
 export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
 export type ListHoldersInput = z.output<typeof listHoldersInput>;
-
-const maximumHolders = 1_000;
 
 /** Who holds a token now, by the events of its contract: most of it first, 1,000 at most. */
 export async function listHolders(

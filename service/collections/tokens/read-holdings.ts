@@ -3,9 +3,8 @@ import { newestLogs } from '../../balances/received-logs.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
+import { maximumMoves } from '../limits.ts';
 
-/** Ten requests of as many receivers as fit one. */
-const maximumMoves = 100_000;
 const nobody = `0x${'0'.repeat(40)}`;
 
 /** How much of a token whoever holds some of it has, by addresses in small letters; most of it first. */

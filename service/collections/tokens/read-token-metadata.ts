@@ -10,6 +10,11 @@ import type { Ports } from '../../ports/ports.ts';
 import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
 import { getMetadata } from '../get-metadata.ts';
+import {
+  documentLastsMilliseconds,
+  metadataPatienceMilliseconds,
+  missingLastsMilliseconds,
+} from '../limits.ts';
 import { DocumentMemory, type Remembered } from './document-memory.ts';
 
 export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | 'clock'>;
@@ -21,10 +26,6 @@ export interface LocatedToken {
 }
 
 const longestAddress = 2_048;
-/** All documents of a page together; those that are later are returned another time. */
-const patienceMilliseconds = 6_000;
-const toldForMilliseconds = 10 * 60_000;
-const untoldForMilliseconds = 60_000;
 
 /**
  * What the metadata of each of these tokens say; empty for those that say nothing. Documents of the web
@@ -35,7 +36,7 @@ export function readTokenMetadata(
   network: ChainNetwork,
   tokens: readonly LocatedToken[],
 ): Promise<ItemMetadata[]> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(metadataPatienceMilliseconds);
   return Promise.all(
     tokens.map(async ({ address, tokenId }) => {
       const plain = readMetadata(address, tokenId);
@@ -119,8 +120,8 @@ const unread: Remembered = { metadata: undefined, until: 0 };
 function remembered(answer: OutboundAnswer | undefined, now: number): Remembered {
   const { status, answer: told } = answer ?? {};
   if (status !== 200 || !told || told.isCut)
-    return { metadata: undefined, until: now + untoldForMilliseconds };
-  return { metadata: readDocument(told.body), until: now + toldForMilliseconds };
+    return { metadata: undefined, until: now + missingLastsMilliseconds };
+  return { metadata: readDocument(told.body), until: now + documentLastsMilliseconds };
 }
 
 /** One for each service that runs in the process. */

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { giveRestBack, startFulfillment } from '../fulfillments/start-fulfillment.ts';
+import { auctionsOfARound } from '../limits.ts';
 
 type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
 
@@ -55,10 +56,8 @@ export async function endDueAuctions(
   return next?.endDate === undefined ? undefined : Date.parse(next.endDate) - clock.millis();
 }
 
-const maximumEnding = 100;
-
 function dueAuctions(ports: Pick<Ports, 'storage'>, chain: SecretType, now: string) {
-  return firstToEnd(ports, chain, maximumEnding).filter((offer) => isDue(offer, now));
+  return firstToEnd(ports, chain, auctionsOfARound).filter((offer) => isDue(offer, now));
 }
 
 function firstToEnd({ storage }: Pick<Ports, 'storage'>, chain: SecretType, limit: number) {

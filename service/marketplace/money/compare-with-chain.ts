@@ -12,14 +12,12 @@ import type {
   MoneyDifference,
   Reconciliation,
 } from '../../resources/market-user.ts';
+import { questionConcurrency } from '../limits.ts';
 import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
 import { lookBehind } from '../reconciliation/look-behind.ts';
 import { moneyOf, toUsdc } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import type { LookPorts } from './look-for-movements.ts';
-
-/** Addresses asked for at a time. */
-const addressConcurrency = 16;
 
 /**
  * Compares what was counted with what the chain says of each deposit address, of one market user or of
@@ -82,7 +80,7 @@ async function compareAll(
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
 ): Promise<Result<Found>> {
-  const limit = pLimit(addressConcurrency);
+  const limit = pLimit(questionConcurrency);
   const compared = await Promise.all(
     deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
   );

@@ -5,10 +5,8 @@ import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
 import { chainAddressKey } from '../../resources/market-user-tables.ts';
+import { blockConcurrency } from '../limits.ts';
 import type { Transfer } from './read-transfers.ts';
-
-/** Blocks asked for at a time. */
-const blockConcurrency = 8;
 
 interface Found {
   readonly watch: DepositWatchRecord;

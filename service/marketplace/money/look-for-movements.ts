@@ -1,23 +1,16 @@
+import { blocksOfAQuestion } from '../../chains/limits.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
+import { keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
 import { countMovements } from './count-movements.ts';
 import { findMovements } from './find-movements.ts';
 import { openWatch, readHead } from './open-watch.ts';
 import { readTransfers } from './read-transfers.ts';
 
 export type LookPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
-
-/** Blocks asked about at a time; many nodes refuse more. */
-const step = 2000n;
-/** Blocks, or transfers of others, without a movement after which the place is kept all the same. */
-const keptAfter = 100;
-/** Movements of a commit. */
-const maximumTogether = 500;
-/** So many addresses are asked for by name; of more, every transfer is read. */
-const maximumNamed = 500;
 
 /** One look at a chain for movements of deposit addresses, from the last block looked at. */
 export async function lookForMovements(
@@ -35,7 +28,8 @@ export async function lookForMovements(
   const { finalBlock } = head.value;
   for (let watch = opened.value; watch.nextBlock <= finalBlock; ) {
     const fromBlock = BigInt(watch.nextBlock);
-    const toBlock = fromBlock + step > finalBlock ? finalBlock : fromBlock + step - 1n;
+    const toBlock =
+      fromBlock + blocksOfAQuestion > finalBlock ? finalBlock : fromBlock + blocksOfAQuestion - 1n;
     const counted = await countInBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
     if (!counted.ok) return counted;
     watch = counted.value;
@@ -88,9 +82,9 @@ async function count(
   watch: DepositWatchRecord,
   movements: readonly MoneyMovementRecord[],
 ): Promise<Result<void>> {
-  for (let first = 0; first === 0 || first < movements.length; first += maximumTogether) {
-    const some = movements.slice(first, first + maximumTogether);
-    const isLast = first + maximumTogether >= movements.length;
+  for (let first = 0; first === 0 || first < movements.length; first += movementsOfACommit) {
+    const some = movements.slice(first, first + movementsOfACommit);
+    const isLast = first + movementsOfACommit >= movements.length;
     const counted = await storage.transact((tables) => {
       countMovements(tables, some);
       if (isLast) tables.depositWatches.put(watch);

@@ -3,13 +3,11 @@ import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { DepositWatchRecord } from '../../resources/market-user.ts';
 import { readGenesis } from '../../transactions/read-genesis.ts';
+import { chainClockMilliseconds } from '../limits.ts';
 import { firstBlockSince } from './first-block-since.ts';
 import { endPaidReservations } from './reservations.ts';
 
 type WatchPorts = Pick<Ports, 'storage'>;
-
-/** How far the clock of a chain may be behind ours. */
-const clockMilliseconds = 3_600_000;
 
 /** Which chain it is now, and up to where it is final. */
 export interface ChainHead {
@@ -63,6 +61,6 @@ async function firstBlock(
     depositAddresses.pageBy('byChain', secretType, { offset: 0, limit: 1 }),
   );
   if (isEmbedded || !oldest) return ok(0n);
-  const since = Date.parse(oldest.createdAt) - clockMilliseconds;
+  const since = Date.parse(oldest.createdAt) - chainClockMilliseconds;
   return firstBlockSince(chain, Math.floor(since / 1000), finalBlock);
 }

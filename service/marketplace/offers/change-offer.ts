@@ -4,6 +4,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ChangeOfferInput } from '../../resources/new-offer.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
+import { rememberedPriceChanges } from '../limits.ts';
 import { checkDates } from './check-dates.ts';
 import { findOwnOffer, wrongStatus } from './find-offer.ts';
 import { modifiedBy } from './modified-by.ts';
@@ -60,8 +61,6 @@ function change(
   return ok({ ...priced, startDate, endDate, visibility: visibility ?? offer.visibility });
 }
 
-const maximumPriceChanges = 50;
-
 function withPrice(offer: OfferRecord, units: string | undefined, at: string): OfferRecord {
   const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
   if (units === undefined || units === from) return offer;
@@ -69,7 +68,7 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
   const changed = {
     ...offer,
     priceUnits: units,
-    priceChanges: priceChanges.slice(-maximumPriceChanges),
+    priceChanges: priceChanges.slice(-rememberedPriceChanges),
   };
   return offer.type === 'SALE' ? changed : { ...changed, minimumBidUnits: units };
 }

@@ -6,6 +6,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { toBid } from '../auctions/to-bid.ts';
 import { toFulfillment } from '../fulfillments/to-fulfillment.ts';
+import { shownFulfillments } from '../limits.ts';
 import { askRemaining } from '../settlement/ask-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 import { isBalanced } from './offer-changes.ts';
@@ -13,8 +14,6 @@ import { salesOf } from './offer-sales.ts';
 import { timelineOf } from './offer-timeline.ts';
 import { transactionsOf } from './offer-transactions.ts';
 import { toOffer } from './to-offer.ts';
-
-const maximumShown = 100;
 
 /** All that is known of an offer: where its items are, what was done for it and by whom, and whether custody agrees. */
 export async function inspectOffer(
@@ -32,7 +31,7 @@ export async function inspectOffer(
 }
 
 function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
-  const newest = { offset: 0, limit: maximumShown, descending: true };
+  const newest = { offset: 0, limit: shownFulfillments, descending: true };
   const fulfillments = tables.fulfillments.pageBy('byOffer', offer.id, newest);
   const bids = tables.bids.pageBy('byOffer', offer.id, newest);
   return {

@@ -1,9 +1,8 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
+import { namedBuyers } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
-
-const maximumNames = 3;
 
 /** What buyers paid for the items of an offer, and what is set aside by purchases and the bid that leads. */
 export function salesOf(
@@ -31,7 +30,7 @@ export function salesOf(
     reserved: toUsdc(reserved),
     buyers: buyers.size,
     buyerNames: [...buyers]
-      .slice(0, maximumNames)
+      .slice(0, namedBuyers)
       .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
   };
 }

@@ -3,10 +3,7 @@ import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-
-const maximumShown = 200;
-/** How far back among the transactions of the seller's wallet its approval is looked for. */
-const maximumOfSeller = 200;
+import { searchedTransactions, shownTransactions } from '../limits.ts';
 
 type Purpose = OfferInspection['transactions'][number]['purpose'];
 type TransactionTable = Pick<TableReaders, 'transactions'>;
@@ -28,7 +25,7 @@ export function transactionsOf(
       ),
   ];
   const approval = findApproval(tables, offer);
-  const theirs = named.slice(-maximumShown + 1).flatMap(({ id, ...told }) => {
+  const theirs = named.slice(-shownTransactions + 1).flatMap(({ id, ...told }) => {
     const found = transactions.find(id);
     return found ? [toShown(found, told)] : [];
   });
@@ -52,7 +49,7 @@ function findApproval(
     return transactions
       .listBy('byHash', txApprove.toLowerCase())
       .find(({ secretType }) => secretType === item.chain);
-  const newest = { offset: 0, limit: maximumOfSeller, descending: true };
+  const newest = { offset: 0, limit: searchedTransactions, descending: true };
   return transactions
     .pageBy('byAddress', sellerAddress.toLowerCase(), newest)
     .find(

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { NewOffer } from '../../resources/new-offer.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
+import { auctionMilliseconds } from '../limits.ts';
 import { checkDates, type OfferDates } from './check-dates.ts';
 
 /** What a seller asks for, in the form that is stored. */
@@ -72,8 +73,6 @@ function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
     ? { priceUnits: price ?? undefined }
     : { minimumBidUnits: minimumBid ?? undefined, buyNowPriceUnits: buyNowPrice ?? undefined };
 }
-
-const auctionMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** An auction always ends: after seven days by default. */
 function datesOf({ type, ...sent }: NewOffer, now: string): OfferDates {

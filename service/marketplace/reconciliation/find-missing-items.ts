@@ -5,10 +5,8 @@ import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ChainFinding } from '../../resources/market-user.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
+import { questionConcurrency } from '../limits.ts';
 import { askRemaining } from '../settlement/ask-custody.ts';
-
-/** Offers asked about at a time. */
-const offerConcurrency = 16;
 
 /**
  * Offers whose remaining items are not in custody: by its own books, or by what the collection says that
@@ -19,7 +17,7 @@ export async function findMissingItems(
   chain: ChainClient,
   offers: readonly OfferRecord[],
 ): Promise<Result<ChainFinding[]>> {
-  const limit = pLimit(offerConcurrency);
+  const limit = pLimit(questionConcurrency);
   const asked = await Promise.all(
     offers.map((offer) => limit(() => look(chain, offer, neededBy(offers, offer)))),
   );

@@ -5,9 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ChainFinding } from '../../resources/market-user.ts';
 import { laneKey } from '../../resources/transaction-table.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
-
-/** Wallets asked about at a time. */
-const walletConcurrency = 16;
+import { questionConcurrency } from '../limits.ts';
 
 /** Wallets that sent more transactions on an embedded chain than were signed here. */
 export async function findNoncesAhead(
@@ -20,7 +18,7 @@ export async function findNoncesAhead(
   const first = await chain.block(0n);
   if (!first.ok) return first;
   const genesis = first.value?.hash ?? '';
-  const limit = pLimit(walletConcurrency);
+  const limit = pLimit(questionConcurrency);
   const nonces = await Promise.all(
     wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))),
   );

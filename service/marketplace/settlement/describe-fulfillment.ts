@@ -9,6 +9,7 @@ import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import type { Payload } from '../../transactions/payload.ts';
+import { permitSeconds } from '../limits.ts';
 import { fillCardFloat } from '../money/card-float.ts';
 import { depositPayer, payeeOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
@@ -94,9 +95,6 @@ async function purchaseCall(
     }),
   );
 }
-
-/** A week: longer than any transaction waits. */
-const permitSeconds = 7 * 24 * 60 * 60;
 
 /** PROCESSING, and the money set aside is that of this transaction. */
 function submitted(

@@ -8,10 +8,9 @@ import type { Money, NewCheckoutSession, Order } from '../../resources/new-check
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import type { Checkout } from '../intents/find-payment.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
+import { sessionMilliseconds } from '../limits.ts';
 import { completeOrder, type PricedOrder, priceOrder } from './order-offer.ts';
 import { toSession } from './to-session.ts';
-
-const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
 type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 
@@ -90,7 +89,7 @@ function newCheckout(
     ...(successUrl != null && { successUrl }),
     ...(cancelUrl != null && { cancelUrl }),
     createdAt: now,
-    expiresAt: new Date(clock.millis() + lifetimeMilliseconds).toISOString(),
+    expiresAt: new Date(clock.millis() + sessionMilliseconds).toISOString(),
   } as const;
   return { payment, session };
 }

@@ -15,6 +15,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { Money, Order } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { maximumCents } from '../limits.ts';
 import { centsOfUnits } from '../purchases/cents.ts';
 
 export type OrderPorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'clock' | 'ids'>;
@@ -93,8 +94,6 @@ export function priceOrder(
   const message = `This costs ${price.value} cents. Send as much, or leave the amount out.`;
   return invalidInput([{ path: 'amount', message }]);
 }
-
-const maximumCents = 99_999_999;
 
 function toCents({ priceUnits }: PossiblePurchase, amount: number): Result<number> {
   const cents = centsOfUnits(BigInt(priceUnits) * BigInt(amount));

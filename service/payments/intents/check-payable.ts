@@ -1,9 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { maximumCharges } from '../limits.ts';
 import type { Checkout } from './find-payment.ts';
 import { nextStatus, type PaymentAct } from './payment-states.ts';
-
-/** A person who tries card after card; nobody has so many. */
-const maximumCharges = 50;
 
 /** Whether the one who pays may still do this: the session is open, and the state of the payment takes it. */
 export function checkPayable(

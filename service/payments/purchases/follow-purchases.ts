@@ -1,3 +1,4 @@
+import { afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
@@ -7,8 +8,6 @@ import { amountLeft } from '../intents/amounts.ts';
 import { type Checkout, findPayment } from '../intents/find-payment.ts';
 import { giveBack } from '../intents/give-back.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
-
-const afterFaultMilliseconds = 1_000;
 
 /** Notes how what payments bought went on; money for what could not be moved goes back in the same commit. */
 export async function followPurchases(ports: PaymentPorts): Promise<number | undefined> {

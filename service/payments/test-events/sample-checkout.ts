@@ -1,11 +1,9 @@
+import { day, minute } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CheckoutSessionRecord } from '../../resources/checkout-session.ts';
 import type { Charge, PaymentIntentRecord } from '../../resources/payment.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
 import type { Checkout } from '../intents/find-payment.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
-const minuteMilliseconds = 60_000;
 
 type Moment = Pick<Ports, 'ids' | 'clock'>;
 
@@ -17,7 +15,7 @@ export function sampleCheckout(
 ): Checkout {
   const { ids, clock } = ports;
   const now = clock.now();
-  const began = isoOf(clock.millis() - minuteMilliseconds);
+  const began = isoOf(clock.millis() - minute);
   const id = `pi_${ids.token(18)}`;
   const sessionId = `cs_${ids.token(24)}`;
   const { session: sessionFields, ...fields } = stateAfter(ports, type, now);
@@ -43,7 +41,7 @@ export function sampleCheckout(
     paymentIntentId: id,
     status: 'open',
     createdAt: began,
-    expiresAt: isoOf(clock.millis() - minuteMilliseconds + dayMilliseconds),
+    expiresAt: isoOf(clock.millis() - minute + day),
     ...sessionFields,
   };
   return { payment, session };

@@ -1,3 +1,5 @@
+import { minute } from '../../kernel/time-units.ts';
+
 /** What settlement allows itself, all of it in one place. */
 
 /** More than a call of the operator takes, mints of many aside. */
@@ -10,19 +12,11 @@ export const maximumFailures = 3;
 export const rememberedAttempts = 20;
 /** Cases prepared at a time; the operator's lane takes them one by one. */
 export const settlementConcurrency = 4;
-/** An embedded chain gives the operator coins for gas where it has fewer, in wei. */
-export const leastCoins = 10n ** 19n;
-/** So many at a time, in wei. */
-export const addedCoins = 10n ** 24n;
-/** After something that goes by: a chain that does not answer, a full disk. */
-export const afterFaultMilliseconds = 1_000;
 /** What waits for its finality, or for the tracker, is looked at again so soon. */
 export const soonMilliseconds = 250;
 /** The first pause after an attempt that no node took; each further one is twice as long. */
 export const firstPauseMilliseconds = 250;
-export const longestPauseMilliseconds = 60_000;
-/** A timer takes no longer waits than 24 days, and nobody minds an hour. */
-export const longestRestMilliseconds = 60 * 60 * 1_000;
+export const longestPauseMilliseconds = minute;
 
 /**
  * The gas limit of a call that took so much when it was tried out: half as much again, and 50,000. The state may be

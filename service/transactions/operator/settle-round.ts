@@ -1,12 +1,8 @@
 import pLimit from 'p-limit';
 import type { SecretType } from '../../kernel/primitives.ts';
+import { afterFaultMilliseconds, longestRestMilliseconds } from '../../kernel/rests.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import {
-  afterFaultMilliseconds,
-  longestRestMilliseconds,
-  settlementConcurrency,
-  soonMilliseconds,
-} from './limits.ts';
+import { settlementConcurrency, soonMilliseconds } from './limits.ts';
 import { hasAllBlocks, loadOperator, type OperatorNow } from './load-operator.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settlement.ts';

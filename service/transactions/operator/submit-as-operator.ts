@@ -1,4 +1,5 @@
 import { Transaction } from 'ethers/transaction';
+import { addedCoins, leastCoins } from '../../chains/limits.ts';
 import { signAs } from '../../chains/sign-as.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
@@ -11,7 +12,7 @@ import { chooseFees, type Fees, highestCost } from '../fees.ts';
 import type { Payload } from '../payload.ts';
 import type { SignedTransaction, UnsignedTransaction } from '../sign-transaction.ts';
 import { type Submission, submitTransaction } from '../submit-transaction.ts';
-import { addedCoins, enoughGas, leastCoins } from './limits.ts';
+import { enoughGas } from './limits.ts';
 
 /** What a settlement needs of the world. */
 export type SettlementPorts = Pick<

@@ -1,12 +1,11 @@
 import type { Settings } from '../../kernel/open-points.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import { disabledAfterMilliseconds } from '../limits.ts';
 import { pauseAfter } from './retry-schedule.ts';
 
 const keptAttempts = 20;
 
-/** An endpoint that failed for so long, and so often, is disabled. */
-const patienceMilliseconds = 5 * 24 * 60 * 60 * 1_000;
 const patienceAttempts = 10;
 
 /** RFC 9110 §15.5.11: the endpoint is gone for good. */
@@ -90,6 +89,6 @@ function disablingReasonOf(
   if (status === gone) return 'GONE';
   const isHopeless =
     failedAttempts >= patienceAttempts &&
-    Date.parse(now) - Date.parse(failingSince) >= patienceMilliseconds;
+    Date.parse(now) - Date.parse(failingSince) >= disabledAfterMilliseconds;
   return isHopeless ? 'FAILING' : undefined;
 }

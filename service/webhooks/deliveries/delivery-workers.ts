@@ -7,22 +7,18 @@ import type { PaymentEventRecord } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import {
+  attemptConcurrency,
+  failingConcurrency,
+  stopGraceMilliseconds,
+  writePauseMilliseconds,
+} from '../limits.ts';
 import type { Message } from '../sending/delivery-headers.ts';
 import { deliveryAfter, webhookAfter } from './after-attempt.ts';
 import { boundAnswer } from './bound-answer.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { SendOptions } from './send-delivery.ts';
-
-/** How many attempts are under way at once, each to another endpoint. */
-const maximumAttempts = 16;
-/** Endpoints that failed last wait for their timeouts; they leave some places to the others. */
-const maximumFailing = 12;
-
-/** A stop waits so long for answers before it breaks the attempts off. */
-const usualGraceMilliseconds = 1_000;
-/** What could not be written is written again after this pause. */
-const writePauseMilliseconds = 1_000;
 
 export type WorkerPorts = Pick<
   Ports,
@@ -69,7 +65,7 @@ export class DeliveryWorkers {
   #isCrowded = false;
   #isStopped = false;
 
-  constructor(ports: WorkerPorts, send: Send, graceMilliseconds = usualGraceMilliseconds) {
+  constructor(ports: WorkerPorts, send: Send, graceMilliseconds = stopGraceMilliseconds) {
     this.#ports = ports;
     this.#send = send;
     this.#graceMilliseconds = graceMilliseconds;
@@ -139,8 +135,8 @@ export class DeliveryWorkers {
   }
 
   #hasPlace({ failingSince }: WebhookRecord): boolean {
-    if (this.#busy.size >= maximumAttempts) return false;
-    return failingSince === undefined || this.#failing.size < maximumFailing;
+    if (this.#busy.size >= attemptConcurrency) return false;
+    return failingSince === undefined || this.#failing.size < failingConcurrency;
   }
 
   #begin({ webhook, delivery }: Candidate): void {

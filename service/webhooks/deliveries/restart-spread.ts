@@ -1,11 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-
-/** What was overdue at a start is over with its first attempts after this long. */
-const spreadMilliseconds = 60_000;
-/** Few are not held up for longer than this, one after the other. */
-const longestGapMilliseconds = 1_000;
+import { longestGapMilliseconds, restartSpreadMilliseconds } from '../limits.ts';
 
 type Deliveries = Pick<TableReaders, 'webhookDeliveries'>;
 
@@ -58,7 +54,9 @@ export class RestartSpread {
   }
 
   #isHeld({ nextAttemptAt = '' }: WebhookDeliveryRecord): boolean {
-    return nextAttemptAt <= this.#startedAt && this.#passedMilliseconds() < spreadMilliseconds;
+    return (
+      nextAttemptAt <= this.#startedAt && this.#passedMilliseconds() < restartSpreadMilliseconds
+    );
   }
 
   #passedMilliseconds(): number {
@@ -68,7 +66,7 @@ export class RestartSpread {
   #spreadOf(webhookId: string, overdue: number): Spread {
     const known = this.#spreads.get(webhookId);
     if (known) return known;
-    const gapMilliseconds = Math.min(spreadMilliseconds / overdue, longestGapMilliseconds);
+    const gapMilliseconds = Math.min(restartSpreadMilliseconds / overdue, longestGapMilliseconds);
     const spread = { gapMilliseconds, begun: 0 };
     this.#spreads.set(webhookId, spread);
     return spread;

@@ -1,5 +1,4 @@
-/** However long an endpoint wants to be left alone. */
-export const longestRetryAfter = 24 * 60 * 60 * 1_000;
+import { longestRetryAfterMilliseconds } from '../limits.ts';
 
 /** The three forms of a date in HTTP (RFC 9110 §5.6.7); the last one has no zone and means UTC. */
 const dateForms = [
@@ -18,11 +17,11 @@ export function readRetryAfter(
   nowMillis: number,
 ): number {
   const text = headers['retry-after']?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, longestRetryAfter);
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, longestRetryAfterMilliseconds);
   const moment = readDate(text);
   if (moment === undefined) return 0;
   const pause = moment - (readDate(headers.date?.trim() ?? '') ?? nowMillis);
-  return Math.min(Math.max(pause, 0), longestRetryAfter);
+  return Math.min(Math.max(pause, 0), longestRetryAfterMilliseconds);
 }
 
 function readDate(text: string): number | undefined {

@@ -1,8 +1,5 @@
 import type { Settings } from '../../kernel/open-points.ts';
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hour, minute, second } from '../../kernel/time-units.ts';
 
 interface RetryProfile {
   /** Milliseconds before each attempt, counted from the end of the one before. */

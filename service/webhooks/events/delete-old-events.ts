@@ -1,13 +1,10 @@
 import { ok } from '../../kernel/result.ts';
+import { day } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import { eventListKey, type PaymentEventRecord } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
-const pauseMilliseconds = 60 * 60 * 1_000;
-/** So many events are looked at, and deleted with their deliveries, in one commit. */
-const batchSize = 200;
+import { retentionBatch, retentionPauseMilliseconds } from '../limits.ts';
 
 /**
  * Deletes events that are older than the setting `eventRetentionDays`, with their deliveries; one with
@@ -19,11 +16,11 @@ export async function deleteOldEvents({
   settings,
 }: Pick<Ports, 'storage' | 'clock' | 'settings'>): Promise<number> {
   const { eventRetentionDays } = settings.current();
-  const oldest = new Date(clock.millis() - eventRetentionDays * dayMilliseconds).toISOString();
+  const oldest = new Date(clock.millis() - eventRetentionDays * day).toISOString();
   for (let kept = 0; ; ) {
     const batch = storage.read((tables) => oldEvents(tables, oldest, kept));
     const [first] = batch;
-    if (!first) return pauseMilliseconds;
+    if (!first) return retentionPauseMilliseconds;
     const finished = storage.read((tables) => batch.filter((event) => !isWaiting(tables, event)));
     kept += batch.length - finished.length;
     if (finished.length === 0) continue;
@@ -31,7 +28,7 @@ export async function deleteOldEvents({
       for (const event of finished) deleteEvent(tables, event);
       return ok();
     });
-    if (!deleted.ok) return pauseMilliseconds;
+    if (!deleted.ok) return retentionPauseMilliseconds;
   }
 }
 
@@ -41,7 +38,10 @@ function oldEvents(
   offset: number,
 ): PaymentEventRecord[] {
   return paymentEvents
-    .pageBy('byCreation', eventListKey(everyApplication, undefined), { offset, limit: batchSize })
+    .pageBy('byCreation', eventListKey(everyApplication, undefined), {
+      offset,
+      limit: retentionBatch,
+    })
     .filter(({ createdAt }) => createdAt < oldest);
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Ports } from '../../ports/ports.ts';
 import type { InboxMessage } from '../../resources/inbox.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
+import { signatureToleranceMilliseconds } from '../limits.ts';
 import {
   credentialHeader,
   credentialText,
@@ -25,9 +26,6 @@ export interface Received {
   readonly body: string;
   readonly isCut: boolean;
 }
-
-/** As long as a signature counts (https://www.standardwebhooks.com). */
-const toleranceMilliseconds = 5 * 60 * 1_000;
 
 /**
  * Checks a message as a good receiver would: against the webhook whose delivery it says to be, by the
@@ -77,7 +75,7 @@ function hasSignature(ports: CheckingPorts, webhook: WebhookRecord, received: Re
   const seconds = Number(headers['webhook-timestamp']);
   const at = new Date(seconds * 1_000);
   const machineMillis = ports.clock.millis() - ports.clockOffset.milliseconds();
-  const isFresh = Math.abs(machineMillis - seconds * 1_000) <= toleranceMilliseconds;
+  const isFresh = Math.abs(machineMillis - seconds * 1_000) <= signatureToleranceMilliseconds;
   if (isCut || !isFresh) return false;
   const message = { id: headers['webhook-id'] ?? '', payload: body };
   return signingSecretsOf(ports, webhook, ports.clock.now()).some((secret) =>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitingAnswers, waitingAnswersOfInbox } from '../limits.ts';
 
 interface Waiting {
   readonly inbox: string;
@@ -30,12 +31,13 @@ export class WaitingAnswers {
     const all = [...this.#waiting];
     const ofInbox = all.filter((waiting) => waiting.inbox === inbox);
     const longest =
-      ofInbox.length >= maximumOfInbox ? ofInbox[0] : all.length >= maximum ? all[0] : undefined;
+      ofInbox.length >= waitingAnswersOfInbox
+        ? ofInbox[0]
+        : all.length >= waitingAnswers
+          ? all[0]
+          : undefined;
     if (!longest) return;
     longest.end.abort();
     this.#waiting.delete(longest);
   }
 }
-
-const maximumOfInbox = 16;
-const maximum = 64;

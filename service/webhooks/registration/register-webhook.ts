@@ -11,6 +11,7 @@ import {
   webhookUrl,
 } from '../../resources/webhook.ts';
 import { checkTarget, type TargetPorts } from '../../targets/check-target.ts';
+import { maximumWebhooks } from '../limits.ts';
 import {
   makeSigningSecret,
   sealCredential,
@@ -18,9 +19,6 @@ import {
 } from '../sending/webhook-secrets.ts';
 import { authenticationFields } from './authentication-fields.ts';
 import { toWebhook } from './to-webhook.ts';
-
-/** Every event is a delivery to each of them. */
-const maximumWebhooks = 50;
 
 export type RegistrationPorts = TargetPorts &
   Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>;

@@ -2,15 +2,13 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SigningSecret } from '../../resources/webhook.ts';
+import { secretOverlapMilliseconds } from '../limits.ts';
 import {
   makeSigningSecret,
   openSigningSecret,
   sealSigningSecret,
 } from '../sending/webhook-secrets.ts';
 import { findWebhook } from './find-webhook.ts';
-
-/** The old key signs beside the new one for so long, and receivers can be changed one after another. */
-const overlapMilliseconds = 24 * 60 * 60 * 1_000;
 
 interface Asked {
   readonly webhookId: string;
@@ -49,7 +47,7 @@ export async function rotateSigningSecret(
       sealedSigningSecret: sealSigningSecret(ports, webhook, signingSecret),
       previousSigningSecret: {
         sealed: webhook.sealedSigningSecret,
-        until: new Date(ports.clock.millis() + overlapMilliseconds).toISOString(),
+        until: new Date(ports.clock.millis() + secretOverlapMilliseconds).toISOString(),
       },
       changedAt: ports.clock.now(),
     });

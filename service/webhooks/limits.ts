@@ -1,0 +1,34 @@
+import { day, hour, minute, second } from '../kernel/time-units.ts';
+
+/** What webhooks allow themselves, all of it in one place; the schedule of retries is a setting. */
+
+/** Every event is a delivery to each of them. */
+export const maximumWebhooks = 50;
+/** The old key signs beside the new one for so long, and receivers can be changed one after another. */
+export const secretOverlapMilliseconds = day;
+/** How many attempts are under way at once, each to another endpoint. */
+export const attemptConcurrency = 16;
+/** Endpoints that failed last wait for their timeouts; they leave some places to the others. */
+export const failingConcurrency = 12;
+/** A stop waits so long for answers before it breaks the attempts off. */
+export const stopGraceMilliseconds = second;
+/** What could not be written is written again after this pause. */
+export const writePauseMilliseconds = second;
+/** What was overdue at a start is over with its first attempts after this long. */
+export const restartSpreadMilliseconds = minute;
+/** Few are not held up for longer than this, one after the other. */
+export const longestGapMilliseconds = second;
+/** However long an endpoint wants to be left alone. */
+export const longestRetryAfterMilliseconds = day;
+/** An endpoint that failed for so long, and so often, is disabled. */
+export const disabledAfterMilliseconds = 5 * day;
+/** Old events are looked for as often. */
+export const retentionPauseMilliseconds = hour;
+/** So many events are looked at, and deleted with their deliveries, in one commit. */
+export const retentionBatch = 200;
+/** As long as a signature counts (https://www.standardwebhooks.com). */
+export const signatureToleranceMilliseconds = 5 * minute;
+/** Of one inbox so many answers wait for their pause at a time. */
+export const waitingAnswersOfInbox = 16;
+/** Of all inboxes together so many. */
+export const waitingAnswers = 64;
