@@ -1,5 +1,6 @@
 import type { TableWriters } from '../ports/storage.ts';
 import { mintListKey } from '../resources/token-mint.ts';
+import { deleteAll } from './delete-all.ts';
 
 type CollectionTables = Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>;
 
@@ -8,13 +9,9 @@ export function deleteCollectionRecords(
   { collections, tokenTypes, tokenMints }: CollectionTables,
   applicationId: string,
 ): void {
-  for (const { id } of tokenMints.listBy(
-    'byCreation',
-    mintListKey({ owner: applicationId }, undefined),
-  ))
-    tokenMints.delete(id);
+  deleteAll(tokenMints, 'byCreation', mintListKey({ owner: applicationId }, undefined));
   for (const collection of collections.listBy('byCreation', applicationId)) {
-    for (const { id } of tokenTypes.listBy('byCollection', collection.id)) tokenTypes.delete(id);
+    deleteAll(tokenTypes, 'byCollection', collection.id);
     collections.delete(collection.id);
   }
 }

@@ -4,6 +4,7 @@ import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import { fulfillmentListKey } from '../resources/fulfillment.ts';
 import { marketMoneyKey } from '../resources/market-user-tables.ts';
 import { offerListKey } from '../resources/offer-table.ts';
+import { deleteAll } from './delete-all.ts';
 
 /**
  * `application.has-open-trade` as long as items of its offers are in custody, or one of its market
@@ -66,13 +67,9 @@ function giveFree({ marketReservations, marketBalances }: TableWriters, id: stri
 
 function deleteMarketUserRecords(tables: TableWriters, userId: string): void {
   for (const chain of secretTypes) tables.custodyKeys.delete(`deposit:${userId}:${chain}`);
-  for (const { id } of tables.depositAddresses.listBy('byUser', userId))
-    tables.depositAddresses.delete(id);
-  for (const { id } of tables.moneyMovements.listBy('byUser', userId))
-    tables.moneyMovements.delete(id);
-  for (const { id } of tables.marketBalances.listBy('byUser', userId))
-    tables.marketBalances.delete(id);
-  for (const { id } of tables.marketReservations.listBy('byUser', userId))
-    tables.marketReservations.delete(id);
+  deleteAll(tables.depositAddresses, 'byUser', userId);
+  deleteAll(tables.moneyMovements, 'byUser', userId);
+  deleteAll(tables.marketBalances, 'byUser', userId);
+  deleteAll(tables.marketReservations, 'byUser', userId);
   tables.marketUsers.delete(userId);
 }

@@ -26,19 +26,28 @@ export const receiverAddress = checkedAddress
   .transform(toChecksumAddress);
 
 /** A date, or a date and time, of ISO 8601 on input, handed on as an instant. */
-export const instantInput = z
-  .string()
-  .max(64)
-  .transform((text, context) => {
-    const instant = parseInstant(text);
-    if (instant !== undefined) return instant;
-    context.addIssue('Use an ISO 8601 date and time.');
-    return z.NEVER;
-  })
-  .meta({
-    description: 'ISO 8601; in UTC where it has no zone.',
-    examples: ['2030-01-01T12:00:00Z'],
-  });
+export const instantInput = instantOf((text) => text);
+
+/** The same for the end of a span: a day alone counts to its last moment. */
+export const lastInstantInput = instantOf((text) =>
+  text.trim().replace(/^\d{4}-\d{2}-\d{2}$/, '$&T23:59:59.999Z'),
+);
+
+function instantOf(completed: (text: string) => string) {
+  return z
+    .string()
+    .max(64)
+    .transform((text, context) => {
+      const instant = parseInstant(completed(text));
+      if (instant !== undefined) return instant;
+      context.addIssue('Use an ISO 8601 date and time.');
+      return z.NEVER;
+    })
+    .meta({
+      description: 'ISO 8601; in UTC where it has no zone.',
+      examples: ['2030-01-01T12:00:00Z'],
+    });
+}
 
 /** The chains of the interface, by the name it gives them. */
 export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;

@@ -15,17 +15,11 @@ export const chainSummary = z
 export type ChainSummary = z.infer<typeof chainSummary>;
 
 /** A chain as the operator sees it: how it is, where it is reached, and what lies on it. */
-export const chainState = z
-  .object({
-    secretType,
-    name: z.string(),
-    chainId: z.int(),
-    nativeSymbol: z.string(),
-    requiredConfirmations: z.int(),
+export const chainState = chainSummary
+  .extend({
     isEmbedded: z.boolean(),
     state: z.enum(['asleep', 'starting', 'running', 'failed', 'external']),
     health: z.enum(['ok', 'asleep', 'failed']),
-    blockNumber: z.int().optional(),
     /** Where a tool of the user reaches it; nothing while it is asleep. */
     rpcUrl: z.string().optional(),
     reason: z.string().optional(),

@@ -9,21 +9,23 @@ export type MintStatus = z.infer<typeof mintStatus>;
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
 export type CollectionStandard = z.infer<typeof collectionStandard>;
 
-/** What is on its way to a chain, as every record of this kind keeps it. */
-export const settled = z.object({
+/** What became of something on its way to a chain, as callers see it. */
+export const outcome = z.object({
   status: mintStatus,
   /** FAILED alone. */
   reason: z.string().optional(),
-  /** Every transaction that was signed for it, by its id; the newest last. */
-  transactionIds: z.array(z.uuid()),
-  /** Of the newest one, or of the one that did it. */
+  /** Of the newest transaction, or of the one that did it. */
   transactionHash: z.string().optional(),
 });
 
-/** A contract deployed here, as it is stored. Its address is known before it is there (EIP-1014). */
-export const collectionRecord = settled.extend({
+/** The same as every record of this kind keeps it. */
+export const settled = outcome.extend({
+  /** Every transaction that was signed for it, by its id; the newest last. */
+  transactionIds: z.array(z.uuid()),
+});
+
+const collectionFields = z.object({
   id: z.uuid(),
-  applicationId: z.uuid(),
   chain: secretType,
   standard: collectionStandard,
   name: z.string(),
@@ -32,11 +34,16 @@ export const collectionRecord = settled.extend({
   image: z.string().optional(),
   externalUrl: z.string().optional(),
   owner: address,
+  address,
+});
+
+/** A contract deployed here, as it is stored. Its address is known before it is there (EIP-1014). */
+export const collectionRecord = settled.extend(collectionFields.shape).extend({
+  applicationId: z.uuid(),
   /** May mint besides the owner: ours. */
   operator: address,
   /** What the addresses of its metadata begin with. */
   metadataBase: z.string(),
-  address,
   /** The salt of its deployment, 32 bytes. */
   salt: z.string(),
   /** Numbers that were given to token types so far. */
@@ -46,22 +53,10 @@ export const collectionRecord = settled.extend({
 export type CollectionRecord = z.infer<typeof collectionRecord>;
 
 /** A collection as its application sees it. */
-export const collection = z
-  .object({
-    id: z.uuid(),
-    status: mintStatus,
-    reason: z.string().optional(),
-    chain: secretType,
+export const collection = outcome
+  .extend(collectionFields.shape)
+  .extend({
     secretType,
-    standard: collectionStandard,
-    name: z.string(),
-    symbol: z.string(),
-    description: z.string(),
-    image: z.string().optional(),
-    externalUrl: z.string().optional(),
-    owner: address,
-    address,
-    transactionHash: z.string().optional(),
     tokenTypes: z.int(),
     createdOn: z.string(),
   })

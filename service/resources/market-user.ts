@@ -154,22 +154,14 @@ export const depositWatchRecord = z.object({
 });
 export type DepositWatchRecord = z.infer<typeof depositWatchRecord>;
 
+const money = z.object({ available: z.number(), reserved: z.number(), total: z.number() });
+
 /** A market user's money as a caller sees it, in USDC. */
-export const marketBalance = z
-  .object({
+export const marketBalance = money
+  .extend({
     userId: z.uuid(),
     currency: z.literal('USDC'),
-    available: z.number(),
-    reserved: z.number(),
-    total: z.number(),
-    chains: z.array(
-      z.object({
-        chain: secretType,
-        available: z.number(),
-        reserved: z.number(),
-        total: z.number(),
-      }),
-    ),
+    chains: z.array(money.extend({ chain: secretType })),
   })
   .meta({ id: 'MarketBalance' });
 export type MarketBalance = z.infer<typeof marketBalance>;

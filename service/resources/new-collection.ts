@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { collectionStandard } from './collection.ts';
 import { itemAddress } from './item-metadata.ts';
 
@@ -36,7 +36,7 @@ export const newCollection = z.object({
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
   externalUrl: itemAddress.nullish(),
-  owner: address
+  owner: receiverAddress
     .nullish()
     .meta({ description: 'Owns the contract; the service does unless told, and may mint anyhow.' }),
 });

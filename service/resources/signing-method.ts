@@ -102,6 +102,17 @@ const credentialText = z
 /** The signing method that authenticates a request; it travels in the header `Signing-Method`. */
 export const requiredCredential = credentialText.meta({ header: 'Signing-Method' });
 export const optionalCredential = credentialText.optional().meta({ header: 'Signing-Method' });
+
+/** What authenticates a call that still takes the deprecated PIN in its body. */
+export const callCredential = z.object({
+  pincode: signingMethodValue.nullish().meta({
+    format: 'password',
+    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
+  }),
+  signingMethodCredential: optionalCredential,
+});
+export type CallCredential = z.output<typeof callCredential>;
+
 export type SigningMethodCredential = z.output<typeof requiredCredential>;
 
 /** What names a signing method; authenticated together with everything sealed for it. */

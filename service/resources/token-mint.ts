@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
-import { type MintStatus, mintStatus, settled, tokenTypeKey } from './collection.ts';
+import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { byRecording, everyApplication, ownersOf, table } from './table.ts';
 
 /** Tokens of one type for one receiver, as it is stored. */
@@ -22,17 +22,14 @@ export const tokenMintRecord = settled.extend({
 export type TokenMintRecord = z.infer<typeof tokenMintRecord>;
 
 /** A token mint as its application sees it. */
-export const tokenMint = z
-  .object({
+export const tokenMint = outcome
+  .extend({
     id: z.uuid(),
     chain: secretType,
     contractAddress: address,
     tokenTypeId: z.string(),
     tokenId: z.string().optional(),
     createdOn: z.string().meta({ examples: ['2026-03-01T09:30:00.000Z'] }),
-    status: mintStatus,
-    reason: z.string().optional(),
-    transactionHash: z.string().optional(),
     destination: z.object({ address, amount: z.int() }),
   })
   .meta({ id: 'TokenMint' });

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
-import { mintStatus, settled, tokenTypeKey } from './collection.ts';
+import { outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { byCreation, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
 
-/** A kind of token of a collection, as it is stored. */
-export const tokenTypeRecord = settled.extend({
-  /** Of its creation. */
-  id: z.uuid(),
-  applicationId: z.uuid(),
-  collectionId: z.uuid(),
-  chain: secretType,
-  contractAddress: address,
-  /** Its number in the contract, from 1. */
-  typeId: z.int().min(1),
+/** What a token is, as its creation says. */
+const tokenFields = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().optional(),
@@ -26,6 +18,18 @@ export const tokenTypeRecord = settled.extend({
   maxSupply: z.int().min(1).optional(),
   attributes: z.array(itemAttribute),
   animationUrls: z.array(itemAnimation),
+});
+
+/** A kind of token of a collection, as it is stored. */
+export const tokenTypeRecord = settled.extend(tokenFields.shape).extend({
+  /** Of its creation. */
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  collectionId: z.uuid(),
+  chain: secretType,
+  contractAddress: address,
+  /** Its number in the contract, from 1. */
+  typeId: z.int().min(1),
   /** How many are minted or on their way; what failed does not count. */
   promised: z.int().min(0),
   /** How many are minted for good. */
@@ -39,54 +43,30 @@ export const mintCounts = z.object({ pending: z.int(), succeeded: z.int(), faile
 export type MintCounts = z.infer<typeof mintCounts>;
 
 /** A token type as its application sees it. */
-export const tokenType = z
-  .object({
+export const tokenType = outcome
+  .extend(tokenFields.shape)
+  .extend({
     id: z.string().meta({ description: 'The token type id, as minting takes it.' }),
     tokenTypeId: z.string(),
     creationId: z.uuid(),
-    status: mintStatus,
-    reason: z.string().optional(),
     chain: secretType,
     contractAddress: address,
-    name: z.string(),
-    description: z.string(),
-    image: z.string().optional(),
-    externalUrl: z.string().optional(),
-    fungible: z.boolean(),
-    burnable: z.boolean(),
-    maxSupply: z.int().optional(),
     currentSupply: z.int(),
-    attributes: z.array(itemAttribute),
-    animationUrls: z.array(itemAnimation),
     mints: mintCounts,
-    transactionHash: z.string().optional(),
     createdOn: z.string(),
   })
   .meta({ id: 'TokenType' });
 export type TokenType = z.infer<typeof tokenType>;
 
 /** What became of one wish for a token type. */
-export const tokenTypeCreation = z
-  .object({
+export const tokenTypeCreation = outcome
+  .extend({
     id: z.uuid(),
-    status: mintStatus,
-    reason: z.string().optional(),
     chain: secretType,
     contractAddress: address,
     tokenTypeId: z.string(),
-    transactionHash: z.string().optional(),
     mints: z.array(tokenMint),
-    metadata: tokenType.pick({
-      name: true,
-      description: true,
-      image: true,
-      externalUrl: true,
-      fungible: true,
-      burnable: true,
-      maxSupply: true,
-      attributes: true,
-      animationUrls: true,
-    }),
+    metadata: tokenFields,
     createdOn: z.string(),
   })
   .meta({ id: 'TokenTypeCreation' });

@@ -1,13 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Signature, signatureRequest } from '../resources/signature.ts';
-import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { callCredential } from '../resources/signing-method.ts';
 import { verifyCredential } from '../users/verify-credential.ts';
-import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { prepareContent } from './prepare-content.ts';
 import { recoverAddress } from './recover-address.ts';
@@ -18,14 +17,7 @@ import { toHex } from './to-hex.ts';
 type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 /** What sign takes. */
-export const signInput = z.object({
-  signatureRequest,
-  pincode: signingMethodValue.nullish().meta({
-    format: 'password',
-    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
-  }),
-  signingMethodCredential: optionalCredential,
-});
+export const signInput = callCredential.extend({ signatureRequest });
 export type SignInput = z.output<typeof signInput>;
 
 /**
@@ -45,7 +37,7 @@ export async function sign(
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
-  if (wallet.secretType !== secretType) return otherChain(wallet);
+  if (wallet.secretType !== secretType) return otherChain(wallet, 'signatureRequest');
   const prepared = prepareContent(signatureRequest, 'signatureRequest.data');
   if (!prepared.ok) return prepared;
   const { digest, typedData } = prepared.value;
@@ -66,11 +58,4 @@ export async function sign(
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
     return ok(signature);
   });
-}
-
-function otherChain({ secretType }: WalletRecord) {
-  return fail(
-    'wallet.chain-mismatch',
-    `The wallet is one of ${secretType}. Send signatureRequest.secretType ${secretType}.`,
-  );
 }

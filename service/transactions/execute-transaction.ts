@@ -1,27 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
-import { optionalCredential, signingMethodValue } from '../resources/signing-method.ts';
+import { callCredential } from '../resources/signing-method.ts';
 import type { SubmittedTransaction } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { noCredential, verifyCredential } from '../users/verify-credential.ts';
-import { findUsableWallet } from '../wallets/get-wallet.ts';
+import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
 import { type PreparePayload, parseRequest } from './parse-request.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
 import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
 
 /** What executeTransaction takes. */
-export const executeTransactionInput = z.object({
-  transactionRequest,
-  pincode: signingMethodValue.nullish().meta({
-    format: 'password',
-    description: 'Deprecated: the PIN of the user, for calls without a Signing-Method header.',
-  }),
-  signingMethodCredential: optionalCredential,
-});
+export const executeTransactionInput = callCredential.extend({ transactionRequest });
 export type ExecuteTransactionInput = z.output<typeof executeTransactionInput>;
 
 /**
@@ -71,7 +64,8 @@ function readRequest(
 ): Result<ReadRequest> {
   const wallet = storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
   if (!wallet.ok) return wallet;
-  if (wallet.value.secretType !== request.secretType) return otherChain(wallet.value);
+  if (wallet.value.secretType !== request.secretType)
+    return otherChain(wallet.value, 'transactionRequest');
   const preparePayload = parseRequest(request);
   if (!preparePayload.ok) return preparePayload;
   return ok({
@@ -79,11 +73,4 @@ function readRequest(
     preparePayload: preparePayload.value,
     overrides: request.chainSpecificFields ?? {},
   });
-}
-
-function otherChain({ secretType }: WalletRecord): Failed {
-  return fail(
-    'wallet.chain-mismatch',
-    `The wallet is one of ${secretType}. Send transactionRequest.secretType ${secretType}.`,
-  );
 }

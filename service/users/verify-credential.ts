@@ -1,13 +1,7 @@
 import { type Failed, fail, type Result } from '../kernel/result.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
-import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { CallCredential } from '../resources/signing-method.ts';
 import { type VerifyPorts, verifySigningMethod } from './verify-signing-method.ts';
-
-/** What authenticates a call that still takes the deprecated PIN in its body. */
-export interface CallCredential {
-  readonly signingMethodCredential?: SigningMethodCredential | undefined;
-  readonly pincode?: string | null | undefined;
-}
 
 /**
  * A proof from the header, or else from the deprecated `pincode`, which is tried against the user's

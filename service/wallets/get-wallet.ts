@@ -61,3 +61,11 @@ export function archivedWallet(walletId: string): Failed {
     `The wallet ${walletId} is archived. Unarchive it first: PATCH /api/wallets/${walletId} with {"archived": false}.`,
   );
 }
+
+/** The answer where a request is for a wallet of another chain. */
+export function otherChain({ secretType }: WalletRecord, request: string): Failed {
+  return fail(
+    'wallet.chain-mismatch',
+    `The wallet is one of ${secretType}. Send ${request}.secretType ${secretType}.`,
+  );
+}

@@ -1,11 +1,8 @@
-import { getAddress } from 'ethers/address';
 import { hexlify } from 'ethers/utils';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { metadataBaseOf } from '../../contracts/metadata/metadata-address.ts';
-import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
@@ -35,8 +32,6 @@ export async function deployCollection(
 ): Promise<Result<Collection>> {
   const chainName = readChain(input);
   if (!chainName.ok) return chainName;
-  const owner = readOwner(input.owner);
-  if (!owner.ok) return owner;
   const application = owningApplication(caller);
   if (!application.ok) return application;
   const chain = ports.chains.of(chainName.value);
@@ -47,7 +42,7 @@ export async function deployCollection(
     applicationId: application.value,
     chain: chainName.value,
     operator: from,
-    owner: owner.value ?? from,
+    owner: input.owner ?? from,
   });
 
   const payload = deploymentCall(planned);
@@ -72,15 +67,6 @@ export async function deployCollection(
     const made = tables.collections.find(planned.id);
     return made ? ok(toCollection(tables, made)) : fail('collection.not-found', 'It was deleted.');
   });
-}
-
-function readOwner(sent: string | null | undefined): Result<string | undefined> {
-  const wrong = (message: string) => invalidInput([{ path: 'owner', message }]);
-  if (sent == null) return ok(undefined);
-  if (!isAddress(sent)) return wrong('A letter is in the wrong case, or mistyped (EIP-55).');
-  return BigInt(sent) === 0n
-    ? wrong('Nobody has the zero address.')
-    : ok(getAddress(sent.toLowerCase()));
 }
 
 interface Holders {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import { aCollection, aTokenMint } from '../../testing/a-collection.ts';
+import { behindSchema } from '../../testing/behind-schema.ts';
 import { anApplication, anId, asApplication } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { type ListMintsInput, listMints } from './list-mints.ts';
+import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
 
 const one = aCollection({ address: '0x00000000000000000000000000000000000000D1' });
 const other = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
@@ -30,7 +31,7 @@ function list(input: Partial<ListMintsInput>) {
     tokenMints: [...all, foreign],
   });
   const asked = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
-  return listMints(ports, asked, asApplication());
+  return behindSchema(listMintsInput, listMints)(ports, asked, asApplication());
 }
 
 const text = {

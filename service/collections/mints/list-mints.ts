@@ -9,7 +9,7 @@ import {
   type Sorting,
 } from '../../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../kernel/paging.ts';
-import { address } from '../../kernel/primitives.ts';
+import { address, instantInput, lastInstantInput } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -18,7 +18,6 @@ import type { TableReaders } from '../../ports/storage.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../resources/collection.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../resources/token-mint.ts';
-import { readDates } from './read-dates.ts';
 import { toMint } from './to-mint.ts';
 
 const statusInput = z
@@ -29,19 +28,24 @@ const statusInput = z
 const sortFields = ['createdOn', 'status', 'id'] as const;
 
 /** What is asked of the mints of a list; filters hold together. */
-export const listMintsInput = pageInput.extend({
-  mintIds: severalOf(z.uuid(), 'Use 1 to 1000 UUIDs with commas between.').optional(),
-  status: severalOf(
-    statusInput,
-    `Use ${mintStatus.options.join(', ')}, or several with commas between.`,
-  ).optional(),
-  createdOnFrom: z.string().max(50).optional(),
-  createdOnTo: z.string().max(50).optional(),
-  sortOn: z.enum(sortFields, `Use one of ${sortFields.join(', ')}.`).default('createdOn'),
-  sortOrder: sortOrder.default('DESC'),
-  contractAddress: address.optional(),
-  destinationAddress: address.optional(),
-});
+export const listMintsInput = pageInput
+  .extend({
+    mintIds: severalOf(z.uuid(), 'Use 1 to 1000 UUIDs with commas between.').optional(),
+    status: severalOf(
+      statusInput,
+      `Use ${mintStatus.options.join(', ')}, or several with commas between.`,
+    ).optional(),
+    createdOnFrom: instantInput.optional(),
+    createdOnTo: lastInstantInput.optional(),
+    sortOn: z.enum(sortFields, `Use one of ${sortFields.join(', ')}.`).default('createdOn'),
+    sortOrder: sortOrder.default('DESC'),
+    contractAddress: address.optional(),
+    destinationAddress: address.optional(),
+  })
+  .refine(({ createdOnFrom: from = '', createdOnTo: to = from }) => from <= to, {
+    path: ['createdOnTo'],
+    error: 'It is before createdOnFrom. Use a later one.',
+  });
 export type ListMintsInput = z.output<typeof listMintsInput>;
 
 /** The same with its dates as order texts: from the first on, and before the second. */
@@ -56,9 +60,7 @@ export async function listMints(
   input: ListMintsInput,
   caller: Caller,
 ): Promise<Result<Page<TokenMint>>> {
-  const span = readDates(input);
-  if (!span.ok) return span;
-  const { from = '', to = '' } = span.value;
+  const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
   const wanted = { ...input, from, before: `${to}${behindAll}` };
   return storage.read((tables) => ok(toPage(selectMints(tables, wanted, caller), input, toMint)));
 }
