@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
@@ -13,7 +14,7 @@ export const mintOperations = {
     summary: 'Mint tokens',
     description:
       'Tokens of one type for up to 10,000 destinations: for all of them, or for none where one is wrong. PENDING at first.',
-    route: route('POST', '/api/v2/tokens/mints', { maximumBodyKiB: 2048 }),
+    route: route('POST', '/api/v2/tokens/mints', { maximumBodyKiB: bodyKiB.lists }),
     access: 'application',
     input: createMintsInput,
     output: z.object({ mints: z.array(tokenMint) }),

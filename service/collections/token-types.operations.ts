@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
@@ -15,7 +16,7 @@ export const tokenTypeOperations = {
     summary: 'Create token types',
     description:
       'In a contract that was deployed here, which may still be on its way. Destinations get the first tokens.',
-    route: route('POST', '/api/v2/token-types/creations', { maximumBodyKiB: 2048 }),
+    route: route('POST', '/api/v2/token-types/creations', { maximumBodyKiB: bodyKiB.lists }),
     access: 'application',
     input: createTokenTypesInput,
     output: z.object({ creations: z.array(tokenTypeCreation) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
@@ -22,7 +23,7 @@ export const contractOperations = {
   read: mutation({
     summary: 'Read from a contract',
     description: 'Calls a function without a transaction and decodes what it answers.',
-    route: route('POST', '/api/contracts/read', { maximumBodyKiB: 256 }),
+    route: route('POST', '/api/contracts/read', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     input: contractQuestion,
     output: z.array(contractAnswer),
@@ -39,7 +40,7 @@ export const contractOperations = {
   parseAbi: mutation({
     summary: 'Read a pasted ABI',
     description: 'JSON, an artifact with an abi, or a signature a line.',
-    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: 256 }),
+    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.documents }),
     access: 'operator',
     input: z.object({ text: z.string().min(1) }),
     output: z.array(contractFunction),

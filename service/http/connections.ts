@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { kindOfAddress } from '../targets/judge-address.ts';
+import { maximumWaiting } from './limits.ts';
 
 /** How many connections are kept once there are newcomers. */
 export interface ConnectionLimits {
@@ -33,9 +34,6 @@ interface Connection {
   /** Requests that came before the answer to the one ahead of them (pipelining, RFC 9112, 9.3.2). */
   readonly waiting: Exchange[];
 }
-
-/** A client that sends more ahead than this is none that we know. */
-const maximumWaiting = 32;
 
 /**
  * The open connections of a listener. Where there are too many, one that waits for its client makes

@@ -1,8 +1,7 @@
 import { isInteger, isSafeNumber, type ParseOptions, parse } from 'lossless-json';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { maximumDepth, maximumDigits } from './limits.ts';
 
-const maximumDepth = 32;
-const maximumDigits = 78;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -5,6 +5,7 @@ import { fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import { Connections } from './connections.ts';
+import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
 import { toResponse } from './reply.ts';
@@ -16,19 +17,6 @@ export interface Listener {
   /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
-
-/** Node's defaults are loose; these are not. */
-const limits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 8 * 1024,
-  // Answered in the envelope, by the same check as a malformed one.
-  requireHostHeader: false,
-};
-/** Connections are trimmed to fewer once there are newcomers; this many file descriptors are never passed. */
-const maximumConnections = 2_048;
 
 interface ListenerOptions {
   readonly address: string;
@@ -46,7 +34,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
  */
 export async function openListener(
   fetch: Fetch,
-  { address, port, ids, stallMilliseconds = 10_000 }: ListenerOptions,
+  { address, port, ids, stallMilliseconds = clientStallMilliseconds }: ListenerOptions,
 ): Promise<Listener> {
   const connections = new Connections();
   const open = (at: string, port: number) =>
@@ -73,7 +61,7 @@ interface DoorOptions {
 /** A server that answers whatever comes, in the envelope wherever an answer can be given. */
 function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorOptions): Server {
   const answer = answerOnce(fetch, ids);
-  const server = createServer(limits, (incoming, outgoing) => {
+  const server = createServer(listenerLimits, (incoming, outgoing) => {
     // While the server closes, a connection that comes to rest is not kept for a next request.
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();

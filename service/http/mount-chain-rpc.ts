@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { authenticate } from '../auth/authenticate.ts';
 import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
 import { chainRpcBase, chainRpcUrl, isRpcKey } from '../chains/chain-rpc-url.ts';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { failures } from '../kernel/failures.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -11,8 +12,6 @@ import { bearerOf } from './bearer.ts';
 import { parseJsonBody } from './json-body.ts';
 import { readBody } from './read-body.ts';
 import type { HttpVariables } from './request-guards.ts';
-
-const maximumBodyKiB = 1024;
 
 /**
  * The one JSON-RPC address of each embedded chain, for wallets and scripts: it stays while chains come
@@ -73,7 +72,7 @@ async function readJson(request: Request): Promise<Result<unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/json-rpc')
     return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
-  const body = await readBody(request, maximumBodyKiB);
+  const body = await readBody(request, bodyKiB.chainRpc);
   return body.ok ? parseJsonBody(body.value) : body;
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { headerMap } from '../kernel/header-map.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
@@ -11,8 +12,6 @@ import { readBeginning } from './read-beginning.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
 import type { HttpVariables } from './request-guards.ts';
-
-const maximumBodyBytes = 64 * 1024;
 
 /** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -54,7 +53,7 @@ function isOfOtherSite(site: string | undefined): boolean {
 }
 
 async function receive(ports: Ports, name: string, request: Request): Promise<Result<InboxAnswer>> {
-  const content = await readBeginning(request, maximumBodyBytes);
+  const content = await readBeginning(request, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
   return receiveMessage(ports, name, {
     method: request.method,

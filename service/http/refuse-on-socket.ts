@@ -2,10 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
+import { lingerMilliseconds } from './limits.ts';
 import { toResponse } from './reply.ts';
-
-/** As long as a client has to read why it was refused, and to stop sending. */
-const lingerMilliseconds = 1_000;
 
 /** Answers on a connection from which no request could be made, and ends it. */
 export async function refuseOnSocket(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
@@ -30,7 +31,7 @@ function takesQuery({ method }: Operation['route']): boolean {
 
 async function unpackBody(
   request: Request,
-  { body = 'json', maximumBodyKiB = 64 }: Operation['route'],
+  { body = 'json', maximumBodyKiB = bodyKiB.usual }: Operation['route'],
 ): Promise<Result<Fields>> {
   const text = await readBody(request, maximumBodyKiB);
   if (!text.ok) return text;

@@ -60,7 +60,7 @@ export interface Route {
   readonly body?: 'json' | 'form';
   /** A body without this field is taken for the field itself. */
   readonly wrappedIn?: string;
-  /** 64 KiB by default. */
+  /** `bodyKiB.usual` by default. */
   readonly maximumBodyKiB?: number;
 }
 

@@ -1,8 +1,6 @@
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { operations } from '../operations/index.ts';
 import type { Operation } from '../ports/operation.ts';
-
-/** Room for several calls in one body. */
-const usualKiB = 256;
 
 const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.entries(
   operations,
@@ -13,5 +11,5 @@ const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBod
 
 /** How large a body may be, by the procedures that it is for. @example maximumBodyKiB('wallets.list,users.get') // 256 */
 export function maximumBodyKiB(procedures: string): number {
-  return Math.max(usualKiB, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
+  return Math.max(bodyKiB.console, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
 }

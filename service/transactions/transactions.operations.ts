@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
@@ -27,7 +28,7 @@ export const transactionOperations = {
     route: route('POST', '/api/transactions/execute', {
       reply: 'envelope-and-fields',
       aliases: ['/api/transactions'],
-      maximumBodyKiB: 256,
+      maximumBodyKiB: bodyKiB.documents,
       wrappedIn: 'transactionRequest',
     }),
     access: 'application',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { toError } from '../../kernel/error.ts';
+import { keptOutput, startMilliseconds } from './limits.ts';
 
 export interface AnvilOptions {
   /** The path of the program. */
@@ -46,9 +47,6 @@ export interface AnvilProcess {
 export class AnvilNotStarted extends Error {
   override readonly name = 'AnvilNotStarted';
 }
-
-const keptOutput = 4_000;
-const startMilliseconds = 30_000;
 
 /**
  * Kills anvil, which has the shell's own process id after `exec`, when the pipe on descriptor 3 is

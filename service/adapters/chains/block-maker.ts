@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KeyedLock } from '../../kernel/keyed-lock.ts';
 import { Coalesced } from './coalesced.ts';
+import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import type { RetryPorts } from './retries.ts';
 import { smallQuantity } from './rpc-answers.ts';
 import { requestWithRetries } from './rpc-asker.ts';
@@ -10,10 +11,6 @@ const pool = z.object({ pending: smallQuantity });
 
 /** When a transaction was overheard, the pool is looked at after these milliseconds, one after the other. */
 const looks = [20, 200, 2_000] as const;
-
-/** The pause, doubled each time, after which transactions that no block takes are offered to one again. */
-const firstPauseMilliseconds = 1_000;
-const longestPauseMilliseconds = 60_000;
 
 /**
  * Makes the blocks of an embedded chain: one as soon as a transaction can go into it, none that is
@@ -28,7 +25,7 @@ export class BlockMaker {
   #timer: NodeJS.Timeout | undefined;
   /** Which of `looks` the timer is for. */
   #look: number | undefined;
-  #pauseMilliseconds = firstPauseMilliseconds;
+  #pauseMilliseconds = firstOfferMilliseconds;
 
   constructor(transport: RpcTransport, retryPorts: RetryPorts) {
     this.#transport = transport;
@@ -63,7 +60,7 @@ export class BlockMaker {
       await this.#ask('evm_mine');
       const after = await this.#waiting();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
-      this.#pauseMilliseconds = firstPauseMilliseconds;
+      this.#pauseMilliseconds = firstOfferMilliseconds;
       before = after;
     }
   }
@@ -71,7 +68,7 @@ export class BlockMaker {
   /** An empty block lowers the base fee, so what is too cheap now may fit later. */
   #tryLater(): void {
     this.#timer ??= this.#after(this.#pauseMilliseconds, () => this.arrived());
-    this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestPauseMilliseconds);
+    this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestOfferMilliseconds);
   }
 
   #lookAfter(look: number): void {

@@ -2,11 +2,9 @@ import { Agent, request } from 'node:http';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainGateway } from '../../ports/chain-gateway.ts';
 import type { Chains } from '../../ports/chains.ts';
+import { forwardBytes, forwardMilliseconds } from './limits.ts';
 import { readBounded } from './read-bounded.ts';
 import { unavailableChain } from './rpc-asker.ts';
-
-const timeoutMilliseconds = 60_000;
-const maximumBytes = 64 << 20;
 
 /** A connection a question: a kept one may be closed just as it is used again, and a tool's question must not be asked twice. */
 const agent = new Agent({ keepAlive: false });
@@ -31,11 +29,11 @@ function exchange(name: string, url: string, body: string): Promise<Result<strin
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     };
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = AbortSignal.timeout(forwardMilliseconds);
     const outgoing = request(url, { method: 'POST', agent, headers, signal });
     outgoing.once('error', unavailable);
     outgoing.once('response', (response) => {
-      readBounded(response, maximumBytes).then((text) => resolve(ok(text)), unavailable);
+      readBounded(response, forwardBytes).then((text) => resolve(ok(text)), unavailable);
     });
     outgoing.end(body);
   });

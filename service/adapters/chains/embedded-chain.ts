@@ -6,16 +6,15 @@ import type { AnvilExit } from './anvil-process.ts';
 import { beginReset } from './chain-genesis.ts';
 import { setChainTime } from './chain-time.ts';
 import { directAsker, type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
+import {
+  firstRestartMilliseconds,
+  healthyMilliseconds,
+  longestRestartMilliseconds,
+} from './limits.ts';
 import { type Connection, unavailableChain } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 import type { RunningChain } from './running-chain.ts';
-
-/** Pauses before a restart: none after the first death, then each twice the last. */
-const firstPauseMilliseconds = 250;
-const longestPauseMilliseconds = 30_000;
-/** An anvil that lived so long is a healthy one. */
-const healthyMilliseconds = 30_000;
 
 /**
  * An anvil on a folder: started by the first question, started again when it dies, ended by `stop`.
@@ -171,6 +170,6 @@ export class EmbeddedChain implements Connection {
 
   #pause(): number {
     const doublings = Math.min(this.#deaths - 1, 10);
-    return Math.min(firstPauseMilliseconds * 2 ** doublings, longestPauseMilliseconds);
+    return Math.min(firstRestartMilliseconds * 2 ** doublings, longestRestartMilliseconds);
   }
 }

@@ -1,12 +1,10 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { idTrustMilliseconds } from './limits.ts';
 import * as answers from './rpc-answers.ts';
 import { type Connection, unavailableChain } from './rpc-asker.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
-
-/** A balancer may send the next question to another node, so the id is asked for once in a while. */
-const trustMilliseconds = 60_000;
 
 /**
  * A node of the user's own. Its chain id is asked for before the first question, after each fault
@@ -60,7 +58,7 @@ export class ExternalConnection implements Connection {
         'chain.wrong-id',
         `The node of ${name} is on chain ${id}, but ${chainId} is configured. Correct rpcUrl or chainId.`,
       );
-    this.#trustedUntil = this.#clock.monotonicMillis() + trustMilliseconds;
+    this.#trustedUntil = this.#clock.monotonicMillis() + idTrustMilliseconds;
     return ok(this.#transport);
   }
 }

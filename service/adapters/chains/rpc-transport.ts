@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
+import { questionLimits } from './limits.ts';
 import { isTooLarge, readBounded } from './read-bounded.ts';
 
 /** What came back for one question. */
@@ -41,8 +42,6 @@ export interface RpcTransportOptions {
   readonly concurrency?: number;
 }
 
-const defaults = { timeoutMilliseconds: 5_000, maximumBytes: 4 << 20, concurrency: 16 };
-
 /**
  * JSON-RPC 2.0 over HTTP to one address, on connections that are kept. Follows no redirect. Faults
  * name neither the address nor what it holds of names, passwords and keys.
@@ -56,7 +55,7 @@ export class RpcTransport {
 
   constructor(address: string, options: RpcTransportOptions = {}) {
     const url = new URL(address);
-    this.#options = { ...defaults, ...options };
+    this.#options = { ...questionLimits, ...options };
     this.#headers = { 'content-type': 'application/json', ...credentialsOf(url) };
     url.username = '';
     url.password = '';

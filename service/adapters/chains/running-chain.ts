@@ -6,6 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
+import { keepMilliseconds } from './limits.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 import { StateKeeper, tellsBlock } from './state-keeper.ts';
@@ -38,9 +39,6 @@ export interface RunningChain {
   /** Ends it as it is, where it has not ended already. */
   kill(): Promise<void>;
 }
-
-/** How long a stop may take to keep the state. */
-const keepMilliseconds = 10_000;
 
 /** Joins what makes blocks and what keeps the state to an anvil. */
 export function runningChain(parts: RunningParts): RunningChain {

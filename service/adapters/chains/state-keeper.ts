@@ -7,6 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { Coalesced } from './coalesced.ts';
+import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from './limits.ts';
 import { bytes, quantity } from './rpc-answers.ts';
 import { requestWithRetries, unavailableChain } from './rpc-asker.ts';
 import type { RpcTransport } from './rpc-transport.ts';
@@ -27,15 +28,8 @@ interface Waiting {
   resolve(result: Result<void>): void;
 }
 
-/** A dump grows with the history of the chain. */
-const dumpLimits = { timeoutMilliseconds: 60_000, maximumBytes: 1 << 30 };
-
 /** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
 const restFactor = 2;
-const pauseAfterFailureMilliseconds = 2_000;
-
-/** A call is reported when it begins; what it changes is there a little later. */
-const callMilliseconds = 50;
 
 const changing = /^(?:eth_send|evm_|hardhat_|anvil_(?!dumpState|nodeInfo))/;
 
