@@ -1,4 +1,5 @@
 import type { Status } from '../status/StatusGlyph.tsx';
+import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
 import styles from './HttpText.module.css';
 
@@ -28,7 +29,7 @@ export function HttpHead({
         {Object.entries(headers).map(([name, value]) => (
           <span key={name}>
             {'\n'}
-            <span className={styles.name}>{name}:</span> {value}
+            <span className={text.quiet}>{name}:</span> {value}
           </span>
         ))}
         {body && `\n\n${body}`}

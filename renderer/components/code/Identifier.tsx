@@ -20,7 +20,7 @@ export function Identifier({
   dense?: boolean;
 }) {
   return (
-    <span className={styles.identifier}>
+    <span className={`${text.inline} ${styles.identifier}`}>
       <span className={`${text.cut} ${styles.value}`} data-dense={dense || undefined} title={value}>
         {shorten(value, shape)}
       </span>

@@ -52,7 +52,7 @@ export function DockedPanel({
 /** What the panel is about, with its tags beside it. */
 export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
-    <div className={styles.titleLine}>
+    <div className={`${text.line} ${styles.titleLine}`}>
       <h2 className={`${text.heading} ${text.cut}`}>{title}</h2>
       {children}
     </div>

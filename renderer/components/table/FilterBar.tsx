@@ -4,12 +4,13 @@ import { IconCheck, IconChevronDown, IconSearch, IconX } from '@tabler/icons-rea
 import { useEffect, useRef, useState } from 'react';
 import { Key } from '../keyboard/Key.tsx';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
+import text from '../text.module.css';
 import styles from './FilterBar.module.css';
 
 /** The row of chips over a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return (
-    <search className={styles.bar} aria-label="Filters">
+    <search className={`${text.line} ${styles.bar}`} aria-label="Filters">
       {children}
     </search>
   );

@@ -19,7 +19,7 @@ export function CollectionCard({
     <>
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
       <div className={grid.body}>
-        <div className={grid.line}>
+        <div className={`${text.apart} ${grid.line}`}>
           <RowLink to="/collections/$chain/$address" params={{ chain, address }} title={name}>
             {name}
           </RowLink>
@@ -30,7 +30,7 @@ export function CollectionCard({
         <div className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`}>
           <code>{symbol}</code> {standardNames[standard]}
         </div>
-        <div className={grid.line}>
+        <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>
             <MintState status={status} />
           </span>

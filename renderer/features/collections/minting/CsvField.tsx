@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import text from '../../../components/text.module.css';
 import styles from './CsvField.module.css';
 import { CsvLines } from './CsvLines.tsx';
 import type { Destinations } from './use-destinations.ts';
@@ -56,7 +57,7 @@ export function CsvField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the button
     <div
-      className={styles.field}
+      className={`${text.stack} ${styles.field}`}
       data-dropping={isDropping || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;

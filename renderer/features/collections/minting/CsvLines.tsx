@@ -2,6 +2,7 @@ import { SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
 import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { useWalletAt } from '../use-wallet-at.ts';
@@ -24,7 +25,7 @@ export function CsvLines({
   const isBoth = goodLines.length > 0 && badLines.length > 0;
   const isBad = badLines.length > 0 && !(isBoth && chosen === 'good');
   return (
-    <div className={styles.lines}>
+    <div className={text.stack}>
       <div className={styles.head} role="status">
         {isBoth ? (
           <SegmentedControl
@@ -60,7 +61,10 @@ export function CsvLines({
 
 function Count({ status, words }: { status: 'done' | 'failed'; words: string }) {
   return (
-    <span className={styles.count} data-bad={status === 'failed' || undefined}>
+    <span
+      className={`${text.inline} ${text.medium} ${text.figures} ${styles.count}`}
+      data-bad={status === 'failed' || undefined}
+    >
       <StatusGlyph status={status} />
       {words}
     </span>
@@ -98,7 +102,7 @@ function Good({
     <div className={styles.good}>
       <span className={styles.line}>{line.toLocaleString('en')}</span>
       <Receiver chain={chain} address={address} isAsked={!isMoving} />
-      <span className={styles.amount}>{amount.toLocaleString('en')}</span>
+      <span className={`${text.strong} ${text.figures}`}>{amount.toLocaleString('en')}</span>
     </div>
   );
 }
@@ -115,7 +119,7 @@ function Receiver({
 }) {
   const wallet = useWalletAt(chain, address, isAsked);
   return (
-    <span className={styles.receiver} title={address}>
+    <span className={`${text.baseline} ${styles.receiver}`} title={address}>
       {wallet && (
         <>
           <span className={styles.name}>{nameOfWallet(wallet)}</span>

@@ -8,6 +8,7 @@ import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { kindOf, leftWords } from '../collection-words.ts';
 import type { MintPreset } from '../mint-preset.ts';
@@ -79,15 +80,15 @@ export function TypeField({
 /** The type that is minted, where there is nothing to choose. */
 export function ChosenType({ type }: { type: TokenType | undefined }) {
   return (
-    <div className={styles.chosen}>
+    <div className={`${text.line} ${text.well} ${styles.chosen}`}>
       {type ? (
         <>
           <ItemPicture
             nft={{ imageUrl: type.image ?? '', address: type.contractAddress, id: type.id }}
             shape="thumb"
           />
-          <span className={styles.name}>{type.name}</span>
-          <span className={styles.facts}>
+          <span className={`${text.cut} ${text.strong}`}>{type.name}</span>
+          <span className={`${text.quiet} ${text.figures} ${styles.facts}`}>
             {kindOf(type)}, {leftWords(type)}
           </span>
         </>

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { InstantField } from '../../../components/form/InstantField.tsx';
 import { Chip } from '../../../components/table/FilterBar.tsx';
+import text from '../../../components/text.module.css';
 import { incompleteInstant } from '../../../service/words/instant-text.ts';
 import styles from './DatesChip.module.css';
 
@@ -48,7 +49,7 @@ function Fields({ from = '', to = '', onUse }: Partial<Dates> & { onUse: (dates:
     dates.from && dates.to && dates.to < dates.from ? 'This is before the first date.' : undefined;
   const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
   return (
-    <div className={styles.fields}>
+    <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>
       <InstantField
         label="From"
         value={dates.from}

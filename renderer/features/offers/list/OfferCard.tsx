@@ -42,7 +42,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           {amount !== undefined && <span>{unit}</span>}
         </div>
         <StockBar offer={offer} />
-        <div className={`${grid.line} ${styles.state}`}>
+        <div className={`${text.apart} ${grid.line} ${styles.state}`}>
           <OfferState status={offer.status} />
           <span className={`${text.cut} ${text.soft} ${text.figures} ${grid.aside}`}>
             <Aside offer={offer} />
