@@ -1,3 +1,4 @@
+import text from '../../components/text.module.css';
 import styles from './PageBody.module.css';
 
 /** The scrolling part of an overview or detail page, 1200 px at most. */
@@ -13,8 +14,8 @@ export function PageBody({ children }: { children: React.ReactNode }) {
 export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{side}</div>
+      <div className={`${text.stack} ${text.airy} ${styles.column}`}>{main}</div>
+      <div className={`${text.stack} ${text.airy} ${styles.column}`}>{side}</div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import text from '../../components/text.module.css';
 import styles from './PageHeader.module.css';
 
 export interface Crumb {
@@ -25,7 +26,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       {crumbs && (
-        <div className={styles.crumbs}>
+        <div className={`${text.small} ${styles.crumbs}`}>
           {crumbs.map(({ label, to, params }) => (
             <Link key={label} to={to} params={params}>
               {label}
@@ -33,12 +34,14 @@ export function PageHeader({
           ))}
         </div>
       )}
-      <div className={styles.line}>
-        <h1 className={styles.title}>{title}</h1>
+      <div className={`${text.line} ${text.roomy} ${styles.line}`}>
+        <h1 className={`${text.cut} ${styles.title}`}>{title}</h1>
         {beside && <div className={styles.beside}>{beside}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {facts && <div className={styles.facts}>{facts}</div>}
+      {facts && (
+        <div className={`${text.line} ${text.small} ${text.quiet} ${styles.facts}`}>{facts}</div>
+      )}
     </header>
   );
 }

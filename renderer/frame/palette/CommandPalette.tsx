@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
 import { Tag } from '../../components/status/Tag.tsx';
+import text from '../../components/text.module.css';
 import styles from './CommandPalette.module.css';
 import type { Entry } from './entry.ts';
 import { kindNames, kindOf } from './entry-kind.ts';
@@ -27,12 +28,12 @@ export function CommandPalette({
 function Palette({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const id = useId();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
-  const groups = useEntries(text.trim());
+  const groups = useEntries(typed.trim());
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
-  const kind = kindOf(text.trim());
+  const kind = kindOf(typed.trim());
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
@@ -58,7 +59,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Find or paste an id">
-        <div className={styles.search}>
+        <div className={`${text.line} ${text.roomy} ${text.soft} ${styles.search}`}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
             className={styles.input}
@@ -72,9 +73,9 @@ function Palette({ onClose }: { onClose: () => void }) {
             placeholder="Find a page or an action, or paste an id, address or hash"
             spellCheck={false}
             autoComplete="off"
-            value={text}
+            value={typed}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              setTyped(event.currentTarget.value);
               setCursor(0);
             }}
             onKeyDown={onKeyDown}
@@ -102,15 +103,15 @@ function Palette({ onClose }: { onClose: () => void }) {
           ))}
           {entries.length === 0 && (
             <p className={styles.none}>
-              <NothingFound text={text.trim()} />
+              <NothingFound text={typed.trim()} />
             </p>
           )}
         </div>
-        <div className={styles.foot} aria-hidden="true">
+        <div className={`${text.line} ${text.soft} ${styles.foot}`} aria-hidden="true">
           <Key>↑</Key>
           <Key>↓</Key> choose <i />
           <Key>Enter</Key> open
-          <span className={styles.end}>
+          <span className={`${text.inline} ${styles.end}`}>
             <Key>Esc</Key> close
           </span>
         </div>
@@ -138,7 +139,7 @@ function Option({
       id={id}
       role="option"
       aria-selected={isCurrent}
-      className={styles.option}
+      className={`${text.line} ${text.roomy} ${styles.option}`}
       data-current={isCurrent || undefined}
       data-answer={entry.isAnswer}
       ref={isCurrent ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
@@ -148,9 +149,11 @@ function Option({
       <span className={styles.icon} data-tile={entry.isAnswer}>
         <entry.icon size={16} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={styles.name}>{entry.name}</span>
-      {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
-      <span className={styles.aside}>
+      <span className={`${text.cut} ${text.strong}`}>{entry.name}</span>
+      {entry.detail && (
+        <span className={`${text.cut} ${text.quiet} ${styles.detail}`}>{entry.detail}</span>
+      )}
+      <span className={`${text.inline} ${text.soft} ${styles.aside}`}>
         {entry.aside}
         {isCurrent && <Key>Enter</Key>}
       </span>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
+import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
@@ -47,9 +48,9 @@ export function AddressField({
       renderOption={({ option }) => {
         const wallet = wallets.find(({ address }) => address === option.value);
         return (
-          <span className={styles.option}>
-            <span className={styles.name}>{wallet && nameOfWallet(wallet)}</span>
-            <span className={styles.owner}>{wallet && nameOfOwner(wallet)}</span>
+          <span className={`${text.baseline} ${styles.option}`}>
+            <span className={text.strong}>{wallet && nameOfWallet(wallet)}</span>
+            <span className={`${text.cut} ${text.quiet}`}>{wallet && nameOfOwner(wallet)}</span>
             <code className={styles.address}>{shorten(option.value, 'short')}</code>
           </span>
         );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Hash } from '../../components/code/Hash.tsx';
+import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';
 import styles from './KnownAddress.module.css';
 
@@ -44,13 +45,13 @@ function AddressLink({
 }) {
   if (walletId)
     return (
-      <Link to="/wallets/$walletId" params={{ walletId }} className={styles.name}>
+      <Link to="/wallets/$walletId" params={{ walletId }} className={text.strong}>
         {children}
       </Link>
     );
   if (marketUserId)
     return (
-      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={styles.name}>
+      <Link to="/market/users/$userId" params={{ userId: marketUserId }} className={text.strong}>
         {children}
       </Link>
     );
@@ -59,10 +60,10 @@ function AddressLink({
       <Link
         to="/contracts/$chain/$address"
         params={{ chain: secretType, address }}
-        className={styles.name}
+        className={text.strong}
       >
         {children}
       </Link>
     );
-  return <span className={styles.name}>{children}</span>;
+  return <span className={text.strong}>{children}</span>;
 }

@@ -1,5 +1,6 @@
 import { Amount } from '../../components/figures/Amount.tsx';
 import { movesCoins } from '../../components/status/transaction-words.ts';
+import text from '../../components/text.module.css';
 import { itemMoved, symbolOf } from '../../components/timeline/what-moves.ts';
 import type { Transaction } from '../../service/call/client.ts';
 import { useChainState } from '../../service/look/chain-states.ts';
@@ -20,7 +21,7 @@ export function MovedValue({
         <Amount value={value} unit={symbol} of="coins" />
       </span>
     );
-  if (item) return <span className={styles.item}>{item}</span>;
+  if (item) return <span className={`${text.cut} ${styles.item}`}>{item}</span>;
   if (!tokens) return <span className={styles.none}>none</span>;
   return (
     <span className={styles.value}>

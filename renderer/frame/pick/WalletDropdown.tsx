@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
+import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
 import { shorten } from '../../service/words/shorten.ts';
@@ -71,11 +72,11 @@ export function WalletLine({ wallet }: { wallet: Wallet }) {
     <span className={styles.wallet}>
       <ChainGlyph chain={wallet.secretType} />
       <span className={styles.words}>
-        <span className={styles.title}>
-          <span className={styles.name}>{nameOfWallet(wallet)}</span>{' '}
-          <span className={styles.owner}>{nameOfOwner(wallet)}</span>
+        <span className={`${text.cut} ${styles.title}`}>
+          <span className={text.strong}>{nameOfWallet(wallet)}</span>{' '}
+          <span className={text.quiet}>{nameOfOwner(wallet)}</span>
         </span>
-        <code className={styles.address}>{shorten(wallet.address, 'long')}</code>
+        <code className={`${text.tiny} ${text.soft}`}>{shorten(wallet.address, 'long')}</code>
       </span>
     </span>
   );

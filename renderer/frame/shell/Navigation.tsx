@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
+import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
@@ -23,7 +24,7 @@ export function Navigation({ onFind }: { onFind: () => void }) {
       <Hint label="Find or paste an id" enabled={isRail}>
         <button
           type="button"
-          className={styles.find}
+          className={`${text.line} ${text.quiet} ${styles.find}`}
           onClick={onFind}
           aria-label="Find or paste an id"
         >
@@ -42,7 +43,7 @@ export function Navigation({ onFind }: { onFind: () => void }) {
               <Hint key={to} label={name} enabled={isRail}>
                 <Link
                   to={to}
-                  className={styles.item}
+                  className={`${text.line} ${text.soft} ${text.medium} ${styles.item}`}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={{ 'data-current': true, 'aria-current': 'page' }}
                   aria-label={name}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { toDuration } from '../../components/figures/instant.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../../service/look/chain-states.ts';
 import { storageWords } from '../../service/look/storage-state.ts';
@@ -21,7 +22,9 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
     <footer className={styles.strip}>
       <Link to="/" className={styles.part}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} size={8} />
-        <span className={styles.strong}>{isDown ? 'Not answering' : 'Listening'}</span>
+        <span className={`${text.plain} ${text.medium}`}>
+          {isDown ? 'Not answering' : 'Listening'}
+        </span>
         {overview.data && <code>{new URL(overview.data.baseUrl).host}</code>}
       </Link>
       <Chains />
