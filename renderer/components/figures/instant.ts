@@ -48,35 +48,21 @@ function inTwo(...parts: readonly (readonly [count: number, word: string])[]): s
     .join(' ');
 }
 
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
+const exactParts = { ...minuteParts, second: '2-digit', timeZoneName: 'short' } as const;
+
 /** The exact time in the reader's zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
 export function toExact(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(instant);
+  return new Intl.DateTimeFormat('en-GB', exactParts).format(instant);
 }
 
 /** The time to the minute in the reader's zone. @example "12 Nov 2026, 16:04" */
 export function toMinute(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(instant);
+  return new Intl.DateTimeFormat('en-GB', minuteParts).format(instant);
 }
 
 /** The day in the reader's zone. @example "12 Nov 2026" */
 export function toDay(instant: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(instant);
+  return new Intl.DateTimeFormat('en-GB', dayParts).format(instant);
 }

@@ -38,7 +38,7 @@ export function TextField({
     autoComplete: 'off',
     description: error ? undefined : hint,
     error: typeof error === 'string' ? <FieldMessage message={error} /> : error,
-    rightSection: <Mark error={Boolean(error)} valid={valid} />,
+    rightSection: <FieldMark error={Boolean(error)} valid={valid} />,
     rightSectionPointerEvents: 'none',
     'data-autofocus': autoFocus || undefined,
     styles: mono
@@ -59,7 +59,8 @@ export function TextField({
   return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-function Mark({ error, valid }: { error: boolean; valid: boolean }) {
+/** What stands in a field at its right: a fault, or a quiet check. */
+export function FieldMark({ error, valid }: { error: boolean; valid: boolean }) {
   if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
   if (valid)
     return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;

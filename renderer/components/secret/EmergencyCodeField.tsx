@@ -1,7 +1,7 @@
 import { normaliseEmergencyCode } from '../../../service/resources/emergency-code.ts';
 import { checkSymbolOf } from '../../service/call/credential.ts';
 import text from '../text.module.css';
-import { SecretField } from './SecretField.tsx';
+import { SecretField, type SecretFieldProps } from './SecretField.tsx';
 
 /** Takes an emergency code, typed or pasted in groups, and shows a typo before it costs an attempt. */
 export function EmergencyCodeField({
@@ -9,15 +9,7 @@ export function EmergencyCodeField({
   value,
   onChange,
   ...field
-}: {
-  label?: string;
-  aside?: React.ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  error?: React.ReactNode;
-  disabled?: boolean;
-  autoFocus?: boolean;
-}) {
+}: Omit<SecretFieldProps, 'hint'>) {
   return (
     <SecretField
       {...field}

@@ -1,8 +1,8 @@
-import { Input, PinInput } from '@mantine/core';
+import { PinInput } from '@mantine/core';
 import { useId } from 'react';
 import { FieldHead } from '../form/FieldHead.tsx';
-import { FieldMessage } from '../form/FieldMessage.tsx';
 import styles from './PinField.module.css';
+import { type SecretFieldProps, SecretFoot } from './SecretField.tsx';
 
 /** Six masked boxes. The value lives in the form alone, and only until it is sent. */
 export function PinField({
@@ -14,17 +14,7 @@ export function PinField({
   error,
   disabled = false,
   autoFocus = false,
-}: {
-  label?: string | undefined;
-  hint?: React.ReactNode;
-  /** Beside the label: how many attempts are left. */
-  aside?: React.ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  error?: React.ReactNode;
-  disabled?: boolean;
-  autoFocus?: boolean;
-}) {
+}: SecretFieldProps) {
   const id = useId();
   return (
     <div>
@@ -53,13 +43,7 @@ export function PinField({
           'data-autofocus': autoFocus && index === 0 ? true : undefined,
         })}
       />
-      {error ? (
-        <Input.Error id={`${id}-text`} role="alert">
-          {typeof error === 'string' ? <FieldMessage message={error} /> : error}
-        </Input.Error>
-      ) : (
-        hint && <Input.Description id={`${id}-text`}>{hint}</Input.Description>
-      )}
+      <SecretFoot id={`${id}-text`} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,8 +1,20 @@
 import { Input } from '@mantine/core';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FieldHead } from '../form/FieldHead.tsx';
 import { FieldMessage } from '../form/FieldMessage.tsx';
+import { FieldMark } from '../form/TextField.tsx';
+
+export interface SecretFieldProps {
+  readonly label?: string | undefined;
+  readonly hint?: React.ReactNode;
+  /** Beside the label: how many attempts are left. */
+  readonly aside?: React.ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: React.ReactNode;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
 
 /** One masked line that nobody can reveal. The value lives in the form alone, and only until it is sent. */
 export function SecretField({
@@ -15,18 +27,10 @@ export function SecretField({
   valid = false,
   disabled = false,
   autoFocus = false,
-}: {
+}: SecretFieldProps & {
   label: string;
-  hint?: React.ReactNode;
-  /** Beside the label: how many attempts are left. */
-  aside?: React.ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  error?: React.ReactNode;
   /** A value that fits shows a quiet check. */
   valid?: boolean;
-  disabled?: boolean;
-  autoFocus?: boolean;
 }) {
   const id = useId();
   return (
@@ -44,22 +48,24 @@ export function SecretField({
         error={Boolean(error)}
         disabled={disabled}
         aria-describedby={error || hint ? `${id}-text` : undefined}
-        rightSection={<Mark error={Boolean(error)} valid={valid} />}
+        rightSection={<FieldMark error={Boolean(error)} valid={valid} />}
         rightSectionPointerEvents="none"
       />
-      {error ? (
-        <Input.Error id={`${id}-text`} role="alert">
-          {typeof error === 'string' ? <FieldMessage message={error} /> : error}
-        </Input.Error>
-      ) : (
-        hint && <Input.Description id={`${id}-text`}>{hint}</Input.Description>
-      )}
+      <SecretFoot id={`${id}-text`} hint={hint} error={error} />
     </div>
   );
 }
 
-function Mark({ error, valid }: { error: boolean; valid: boolean }) {
-  if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
-  if (!valid) return null;
-  return <IconCheck size={16} stroke={1.7} color="var(--vd-ok-text)" aria-hidden="true" />;
+/** What stands under a secret: what it is, or what is wrong with it. */
+export function SecretFoot({
+  id,
+  hint,
+  error,
+}: { id: string } & Pick<SecretFieldProps, 'hint' | 'error'>) {
+  if (!error) return hint && <Input.Description id={id}>{hint}</Input.Description>;
+  return (
+    <Input.Error id={id} role="alert">
+      {typeof error === 'string' ? <FieldMessage message={error} /> : error}
+    </Input.Error>
+  );
 }

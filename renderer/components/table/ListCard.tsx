@@ -4,7 +4,8 @@ import { FailureAlert } from '../status/FailureAlert.tsx';
 import text from '../text.module.css';
 import styles from './ListCard.module.css';
 
-interface ListQuery<Row> {
+/** What `useQuery` gives for a page of a list. */
+export interface ListQuery<Row> {
   readonly data:
     | {
         readonly items: readonly Row[];

@@ -1,21 +1,11 @@
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
+import type { ListQuery } from '../table/ListCard.tsx';
 import text from '../text.module.css';
 import { MoreEntries, Timeline, type TimelineEntry } from './Timeline.tsx';
 
 /** How many more come at a time, and how many the service gives at most. */
 const [further, maximum] = [20, 1000];
-
-interface EventQuery<Event> {
-  readonly data:
-    | {
-        readonly items: readonly Event[];
-        readonly pagination: { readonly numberOfElements: number };
-      }
-    | undefined;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
 
 /** What is recorded of something, newest first; more of it on demand. */
 export function EventTimeline<Event extends { readonly eventTimestamp: string }>({
@@ -25,7 +15,7 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   onShow,
 }: {
   label: string;
-  query: EventQuery<Event>;
+  query: ListQuery<Event>;
   toEntry: (event: Event) => Pick<TimelineEntry, 'status' | 'what' | 'why'>;
   /** Asks for so many events in all. */
   onShow: (size: number) => void;

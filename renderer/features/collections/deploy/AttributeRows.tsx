@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import text from '../../../components/text.module.css';
+import type { useRows } from '../../../service/form/use-rows.ts';
 import styles from '../forms.module.css';
-import type { useRows } from '../use-rows.ts';
 
 export const blankAttribute = { name: '', value: '' };
 type Rows = ReturnType<typeof useRows<typeof blankAttribute>>;

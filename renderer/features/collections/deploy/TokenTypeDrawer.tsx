@@ -8,10 +8,10 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
+import { useRows } from '../../../service/form/use-rows.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
-import { useRows } from '../use-rows.ts';
 import { AttributeRows, attributeFaults, blankAttribute } from './AttributeRows.tsx';
 import { imageHint, imageMessage } from './image-message.ts';
 

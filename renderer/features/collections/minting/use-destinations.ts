@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRows } from '../use-rows.ts';
+import { useRows } from '../../../service/form/use-rows.ts';
 import {
   countMessage,
   type Destination,

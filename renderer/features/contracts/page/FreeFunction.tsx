@@ -6,6 +6,7 @@ import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
+import { useRows } from '../../../service/form/use-rows.ts';
 import type { CallFaults } from '../call/call-inputs.ts';
 import { hintOf } from '../call/input-hints.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
@@ -13,12 +14,6 @@ import { WriteCall } from '../call/WriteCall.tsx';
 import styles from './FreeFunction.module.css';
 import { FunctionHead } from './FunctionHead.tsx';
 import { splitTypes } from './split-types.ts';
-
-interface Row {
-  readonly id: number;
-  readonly type: string;
-  readonly value: string;
-}
 
 const modes = [
   { value: 'read', label: 'Read' },
@@ -31,10 +26,8 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
   const inputsLabel = useId();
   const [mode, setMode] = useState<Mode>('read');
   const [name, setName] = useState('');
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const { rows, add, remove, change } = useRows({ type: 'uint256', value: '' }, 0);
   const [outputs, setOutputs] = useState('');
-  const change = (id: number, changed: Partial<Row>) =>
-    setRows((old) => old.map((row) => (row.id === id ? { ...row, ...changed } : row)));
   const parameters = rows.map(({ type }) => ({ name: '', type: type.trim() }));
   const call = {
     functionName: name.trim(),
@@ -57,12 +50,12 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
         <FieldHead id={inputsLabel} label="Inputs" aside={`${rows.length}`} />
         <ol className={`${text.stack} ${text.roomy} ${styles.rows}`} aria-labelledby={inputsLabel}>
           {rows.map((row, index) => (
-            <li key={row.id} className={styles.row}>
+            <li key={row.key} className={styles.row}>
               <TextField
                 label={`Type ${index + 1}`}
                 mono
                 value={row.type}
-                onChange={(type) => change(row.id, { type })}
+                onChange={(type) => change(row.key, { type })}
                 error={byPlace[`${index}:type`]}
               />
               <TextField
@@ -70,29 +63,20 @@ export function FreeFunction({ secretType, address }: { secretType: SecretType; 
                 hint={hintOf(row.type.trim())}
                 mono
                 value={row.value}
-                onChange={(value) => change(row.id, { value })}
+                onChange={(value) => change(row.key, { value })}
                 error={byPlace[String(index)]}
               />
               <ActionIcon
                 aria-label={`Remove input ${index + 1}`}
                 className={styles.remove}
-                onClick={() => setRows((old) => old.filter(({ id }) => id !== row.id))}
+                onClick={() => remove(row.key)}
               >
                 <IconX size={15} stroke={1.8} />
               </ActionIcon>
             </li>
           ))}
         </ol>
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={() =>
-            setRows((old) => [
-              ...old,
-              { id: (old.at(-1)?.id ?? 0) + 1, type: 'uint256', value: '' },
-            ])
-          }
-        >
+        <Button size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add}>
           Add an input
         </Button>
       </div>
