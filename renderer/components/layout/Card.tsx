@@ -7,17 +7,20 @@ export function Card({
   hint,
   actions,
   children,
+  label,
   flush = false,
 }: {
   title?: React.ReactNode;
   hint?: React.ReactNode;
   actions?: React.ReactNode;
   children: React.ReactNode;
+  /** What it is called where it has no title, or a longer one. */
+  label?: string;
   /** The content runs to the edges. */
   flush?: boolean;
 }) {
   return (
-    <section className={styles.card} data-flush={flush || undefined}>
+    <section className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (
         <header className={`${text.line} ${styles.head}`}>
           <h2 className={`${text.title} ${styles.title}`}>{title}</h2>

@@ -5,6 +5,7 @@ import type { FulfillmentInspection } from '../../../service/resources/fulfillme
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { titleOf, toItems } from '../../components/status/fulfillment-words.ts';
 import { toUsdc } from '../../components/status/offer-words.ts';
+import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
 import { shorten } from '../../service/words/shorten.ts';
@@ -15,7 +16,7 @@ import styles from './WhatMoves.module.css';
 export function WhatMoves({ fulfillment }: { fulfillment: FulfillmentInspection }) {
   const { type, amount, total, buyer, item, buyerWalletAddress } = fulfillment;
   return (
-    <ul className={styles.movements}>
+    <ul className={`${text.well} ${styles.movements}`}>
       <Movement
         icon={<IconPackageExport size={16} stroke={1.6} aria-hidden="true" />}
         what={toItems(amount, titleOf(fulfillment))}
@@ -51,11 +52,11 @@ function Movement({
     <li className={styles.movement}>
       {icon}
       <div className={styles.words}>
-        <div className={styles.line}>
-          <span className={styles.what}>{what}</span>
+        <div className={`${text.baseline} ${text.roomy}`}>
+          <span className={`${text.cut} ${text.strong} ${text.figures}`}>{what}</span>
           <span className={styles.state}>{state}</span>
         </div>
-        <div className={styles.way}>{children}</div>
+        <div className={`${text.line} ${text.soft} ${styles.way}`}>{children}</div>
       </div>
     </li>
   );

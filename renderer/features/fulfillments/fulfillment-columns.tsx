@@ -58,7 +58,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'Status',
     width: 'minmax(112px, 1fr)',
     render: ({ status, reason }) => (
-      <span className={styles.status}>
+      <span className={`${text.line} ${styles.status}`}>
         <FulfillmentState status={status} />
         {reason && (
           <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>

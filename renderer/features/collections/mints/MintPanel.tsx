@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
@@ -125,18 +126,7 @@ function Facts({ mint }: { mint: TokenMint }) {
         </Field>
         {transactionHash && (
           <Field label="Transaction">
-            <Link
-              to="/explorer/$chain/tx/$hash"
-              params={{ chain, hash: transactionHash }}
-              className={text.cut}
-            >
-              <Identifier
-                value={transactionHash}
-                label="transaction hash"
-                shape="long"
-                copy="never"
-              />
-            </Link>
+            <TransactionLink chain={chain} hash={transactionHash} shape="long" />
           </Field>
         )}
         <Field label="Created">

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { Collection } from '../../../../service/resources/collection.ts';
+import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import text from '../../../components/text.module.css';
 import { standardNames } from '../collection-words.ts';
 import { Owner } from '../Owner.tsx';
 import styles from './CollectionFacts.module.css';
@@ -13,11 +15,11 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
   return (
-    <section className={styles.card} aria-label="Facts">
+    <Card flush label="Facts">
       <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
       <div className={styles.body}>
         {description && (
-          <p className={styles.description} title={description}>
+          <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
             {description}
           </p>
         )}
@@ -33,18 +35,7 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
           )}
           {transactionHash && (
             <Field label="Deployed by">
-              <Link
-                to="/explorer/$chain/tx/$hash"
-                params={{ chain, hash: transactionHash }}
-                className={styles.hash}
-              >
-                <Identifier
-                  value={transactionHash}
-                  label="transaction hash"
-                  shape="short"
-                  copy="never"
-                />
-              </Link>
+              <TransactionLink chain={chain} hash={transactionHash} shape="short" />
             </Field>
           )}
           <Field label="Created">
@@ -55,6 +46,6 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
           </Field>
         </FieldList>
       </div>
-    </section>
+    </Card>
   );
 }

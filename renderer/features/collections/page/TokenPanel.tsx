@@ -101,7 +101,7 @@ function What({ token }: { token: CollectionToken }) {
         />
       </div>
       {description && (
-        <p className={`${text.soft} ${text.broken} ${styles.description}`} title={description}>
+        <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
           {description}
         </p>
       )}
@@ -152,7 +152,7 @@ function Owners({
     <>
       <ul className={styles.owners} aria-label="Owners">
         {holders.slice(0, maximumShown).map((holder) => (
-          <li key={holder.address}>
+          <li key={holder.address} className={text.apart}>
             <Owner chain={chain} address={holder.address} name={holder.name} />
             <span className={`${text.soft} ${text.figures}`}>
               {BigInt(holder.amount).toLocaleString('en')}

@@ -29,44 +29,43 @@ export function ContractsOfChain({
   const { secretType, isEmbedded } = chain;
   const listed = [...devContractsOf(chain), ...pasted.map(toListed)];
   return (
-    <section aria-label={secretType}>
-      <Card
-        flush
-        title={
-          <span className={text.inline}>
-            <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
-            {secretType}
-          </span>
-        }
-        hint={isAwake(chain) ? chain.name : wordsOfChain(chain).state.toLowerCase()}
-      >
-        {listed.length > 0 ? (
-          <ul>
-            {listed.map(({ name, what, address }) => (
-              <li key={address} className={`${text.apart} ${styles.row}`}>
-                <span className={`${text.baseline} ${styles.names}`}>
-                  <Link
-                    to="/contracts/$chain/$address"
-                    params={{ chain: secretType, address }}
-                    className={`${text.strong} ${styles.name}`}
-                  >
-                    {name}
-                  </Link>
-                  <span className={`${text.cut} ${text.quiet}`}>{what}</span>
-                </span>
-                <Identifier value={address} label={`address of ${name}`} shape="short" />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={`${text.quiet} ${styles.none}`}>
-            {isEmbedded
-              ? 'Its contracts are laid on it when it starts for the first time.'
-              : 'This chain is not ours, so nothing is laid on it. Open a contract by its address.'}
-          </p>
-        )}
-      </Card>
-    </section>
+    <Card
+      flush
+      label={secretType}
+      title={
+        <span className={text.inline}>
+          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+          {secretType}
+        </span>
+      }
+      hint={isAwake(chain) ? chain.name : wordsOfChain(chain).state.toLowerCase()}
+    >
+      {listed.length > 0 ? (
+        <ul>
+          {listed.map(({ name, what, address }) => (
+            <li key={address} className={`${text.apart} ${styles.row}`}>
+              <span className={`${text.baseline} ${styles.names}`}>
+                <Link
+                  to="/contracts/$chain/$address"
+                  params={{ chain: secretType, address }}
+                  className={`${text.strong} ${styles.name}`}
+                >
+                  {name}
+                </Link>
+                <span className={`${text.cut} ${text.quiet}`}>{what}</span>
+              </span>
+              <Identifier value={address} label={`address of ${name}`} shape="short" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`${text.quiet} ${styles.none}`}>
+          {isEmbedded
+            ? 'Its contracts are laid on it when it starts for the first time.'
+            : 'This chain is not ours, so nothing is laid on it. Open a contract by its address.'}
+        </p>
+      )}
+    </Card>
   );
 }
 

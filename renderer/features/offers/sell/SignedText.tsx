@@ -10,7 +10,7 @@ export function SignedText({ offer, seller }: { offer: Offer; seller: string }) 
   const meanings = ['this offer', seller, 'the custody contract', titleOf(offer)];
   const parts = offer.dataToSign.split('_');
   return (
-    <div className={styles.well}>
+    <div className={text.well}>
       <div className={`${text.quiet} ${styles.head}`}>
         Text to sign
         <CopyButton value={offer.dataToSign} label="Copy the text to sign" size={24} />

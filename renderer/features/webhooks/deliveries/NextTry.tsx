@@ -32,7 +32,7 @@ export function NextTry({
   });
   return (
     <section className={styles.card} aria-label="Where it stands">
-      <div className={styles.head}>
+      <div className={`${text.apart} ${styles.head}`}>
         <Standing delivery={delivery} isHeld={isHeld} />
         {canResend && (
           <Button
@@ -74,7 +74,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
   const isWaiting = delivery.status === 'PENDING' && !isHeld && status !== 'progress';
   return (
     <div>
-      <div className={styles.now} data-status={status}>
+      <div className={`${text.baseline} ${text.strong} ${styles.now}`} data-status={status}>
         <StatusGlyph status={status} />
         {isWaiting && nextAttemptAt ? (
           <>

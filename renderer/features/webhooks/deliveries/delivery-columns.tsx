@@ -16,7 +16,7 @@ const others: readonly Column<Delivery>[] = [
     header: 'Event',
     width: 'minmax(160px, 1fr)',
     render: ({ eventType, url }) => (
-      <span className={styles.eventCell}>
+      <span className={`${text.baseline} ${styles.eventCell}`}>
         <code className={styles.event}>{eventType}</code>
         <EndpointName url={url} />
       </span>
