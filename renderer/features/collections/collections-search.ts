@@ -6,7 +6,6 @@ import { listSearch } from '../../service/look/list-search.ts';
 export const collectionsSearch = listSearch.extend({
   chain: z.enum(secretTypes).optional().catch(undefined),
 });
-export type CollectionsSearch = z.output<typeof collectionsSearch>;
 
 /** What the page of a collection keeps in the URL: which of its tokens are shown, and the one looked at. */
 export const collectionSearch = z.object({

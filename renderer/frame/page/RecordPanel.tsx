@@ -21,9 +21,9 @@ export function RecordPanel<Value>({
   ...panel
 }: {
   query: RecordQuery<Value>;
-  /** The operation and input of the API line at its foot. */
+  /** The operation and input of the API line at its foot; a function where the record has to be known. */
   operation: OperationName;
-  input: ApiInput;
+  input: ApiInput | ((value: Value) => ApiInput);
   /** What the record is: "Wallet". */
   kind: string;
   tools?: React.ReactNode;
@@ -33,11 +33,12 @@ export function RecordPanel<Value>({
   children: (value: Value) => React.ReactNode;
   onClose: () => void;
 }) {
+  const asked = typeof input === 'function' ? data && input(data) : input;
   return (
     <DockedPanel
       {...panel}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
-      foot={<OperationLine variant="bar" operation={operation} input={input} />}
+      foot={asked && <OperationLine variant="bar" operation={operation} input={asked} />}
     >
       {data === undefined ? Boolean(error) && <FailureAlert error={error} /> : children(data)}
     </DockedPanel>

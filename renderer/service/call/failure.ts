@@ -18,9 +18,3 @@ export function failureOf(error: unknown): ConsoleFailure {
     message: 'Vaultdesk did not answer. Check that it is running, then try again.',
   };
 }
-
-/** The message for one field of a form, by its path in the input. */
-export function fieldFailure(error: unknown, path: string): string | undefined {
-  if (!error) return undefined;
-  return failureOf(error).fields?.find((field) => field.path === path)?.message;
-}

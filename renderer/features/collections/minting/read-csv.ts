@@ -76,14 +76,6 @@ export function* readingCsv(
   return { goodLines, badLines, count };
 }
 
-/** The same without a pause. */
-export function readCsv(csv: string, options: ReadOptions): ReadCsv {
-  const reading = readingCsv(csv, options);
-  let next = reading.next();
-  while (!next.done) next = reading.next();
-  return next.value;
-}
-
 function readLine(cells: readonly string[], columns: Columns, fungible: boolean) {
   const [address = '', amount = ''] = [cells[columns.address], cells[columns.amount]];
   const isWhole = columns.isNamed || cells.slice(2).every((cell) => cell === '');

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Hash } from '../../../components/code/Hash.tsx';
-import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
+import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
-import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
-import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-words.ts';
 import text from '../../../components/text.module.css';
-import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { TransactionActions } from '../TransactionActions.tsx';
 import { TransactionFacts } from '../TransactionFacts.tsx';
@@ -25,27 +23,18 @@ export function TransactionPanel({
   transactionId: string;
   onClose: () => void;
 }) {
-  const { data: transaction, error } = useQuery(
-    service.transactions.inspect.queryOptions({ transactionId }),
-  );
+  const query = useQuery(service.transactions.inspect.queryOptions({ transactionId }));
   return (
-    <DockedPanel
+    <RecordPanel
       kind="Transaction"
-      onClose={onClose}
+      query={query}
+      operation="transactions.getStatus"
+      input={({ secretType, hash }) => ({ secretType, hash })}
       tools={<OpenAsPage to="/transactions/$transactionId" params={{ transactionId }} />}
-      head={transaction ? <Head transaction={transaction} /> : !error && <SkeletonLine />}
-      foot={
-        transaction && (
-          <OperationLine
-            variant="bar"
-            operation="transactions.getStatus"
-            input={{ secretType: transaction.secretType, hash: transaction.hash }}
-          />
-        )
-      }
+      head={(transaction) => <Head transaction={transaction} />}
+      onClose={onClose}
     >
-      {error && !transaction && <FailureAlert error={error} />}
-      {transaction && (
+      {(transaction) => (
         <div className={`${text.stack} ${styles.body}`}>
           <WhyFailed transaction={transaction} />
           <TransactionFacts transaction={transaction} withFee />
@@ -54,7 +43,7 @@ export function TransactionPanel({
           </PanelSection>
         </div>
       )}
-    </DockedPanel>
+    </RecordPanel>
   );
 }
 
