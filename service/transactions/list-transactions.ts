@@ -4,6 +4,7 @@ import { emptyListing, fitting, indexed, type Listing, merged } from '../kernel/
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { severalOf } from '../kernel/several-of.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -20,16 +21,10 @@ import {
 import { toTransaction } from './to-transaction.ts';
 
 /** One or several states, repeated or separated by commas. */
-const states = z
-  .union([z.string(), z.array(z.string())], 'Use a text.')
-  .transform((given, context) => {
-    const parsed = z
-      .array(transactionState)
-      .safeParse([given].flat().flatMap((text) => text.toUpperCase().split(',')));
-    if (parsed.success) return parsed.data;
-    context.addIssue(`Use one or several of ${transactionState.options.join(', ')}.`);
-    return z.NEVER;
-  });
+const states = severalOf(
+  z.string().toUpperCase().pipe(transactionState),
+  `Use one or several of ${transactionState.options.join(', ')}.`,
+);
 
 /** What listTransactions takes. */
 export const listTransactionsInput = pageInput.extend({
