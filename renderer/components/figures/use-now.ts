@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 let aheadMilliseconds = 0;
-let now = presentTime();
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+
+const tenSeconds = clockOf(10_000);
+const seconds = clockOf(1000);
 
 /** The present time by the clock of the service, one for the whole console; it ticks every ten seconds. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(tenSeconds.subscribe, tenSeconds.read);
+}
+
+/** The present time of the service, each second; for what is counted down. */
+export function useSeconds(): Date {
+  return useSyncExternalStore(seconds.subscribe, seconds.read);
 }
 
 /** The present time by the clock of the service, to the millisecond. */
@@ -19,23 +24,30 @@ export function presentTime(): Date {
 export function followClock(ahead: number): void {
   if (ahead === aheadMilliseconds) return;
   aheadMilliseconds = ahead;
-  tick();
+  tenSeconds.tick();
+  seconds.tick();
 }
 
-function subscribe(listener: () => void): () => void {
-  // Nobody kept it up to date meanwhile.
-  if (listeners.size === 0) now = presentTime();
-  listeners.add(listener);
-  timer ??= setInterval(tick, 10_000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+/** The present time as a store for React, which ticks while somebody listens. */
+function clockOf(periodMilliseconds: number) {
+  let now = presentTime();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    now = presentTime();
+    for (const listener of listeners) listener();
   };
-}
-
-function tick(): void {
-  now = presentTime();
-  for (const listener of listeners) listener();
+  const subscribe = (listener: () => void) => {
+    // Nobody kept it up to date meanwhile.
+    if (listeners.size === 0) now = presentTime();
+    listeners.add(listener);
+    timer ??= setInterval(tick, periodMilliseconds);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  };
+  return { subscribe, tick, read: () => now };
 }

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
@@ -85,18 +84,14 @@ function ApplicationFacts({ application }: { application: Application }) {
   return (
     <>
       <FieldList>
-        <Field label="Application id">
-          <Identifier value={application.id} label="application id" shape="long" />
-        </Field>
+        <ValueField label="Application id" value={application.id} shape="long" />
         <Field label="Client secret">
           <Tag>masked</Tag>
           <span className={text.quiet}>
             {application.isDefault ? 'shown on Home' : 'shown once, only replaced'}
           </span>
         </Field>
-        <Field label="Created">
-          <RelativeTime at={application.createdAt} />
-        </Field>
+        <TimeField label="Created" at={application.createdAt} />
         <Field label="Owns">
           {counted(counts.users, 'user')}, {counted(counts.wallets, 'wallet')}
         </Field>

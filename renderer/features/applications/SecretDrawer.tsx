@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Identifier } from '../../components/code/Identifier.tsx';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { SecretOnce } from '../../components/secret/SecretOnce.tsx';
 
 export interface ShownSecret {
@@ -42,9 +41,7 @@ export function SecretDrawer({
       }
     >
       <FieldList>
-        <Field label="Client id">
-          <Identifier value={shown.clientId} label="client id" />
-        </Field>
+        <ValueField label="Client id" value={shown.clientId} />
       </FieldList>
       <SecretOnce
         label="Client secret"

@@ -3,10 +3,9 @@ import { address, type SecretType } from '../../../service/kernel/primitives.ts'
 import type { MintedItem } from '../../../service/resources/chain-view.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
-import { Identifier } from '../../components/code/Identifier.tsx';
 import { Choices } from '../../components/form/Choices.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
-import { Field } from '../../components/layout/FieldList.tsx';
+import { Field, ValueField } from '../../components/layout/FieldList.tsx';
 import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
@@ -80,9 +79,7 @@ export function MintItemDrawer({
           onAgain={again}
           onClose={onClose}
         >
-          <Field label="Token id">
-            <Identifier value={minted.tokenId} label="token id" shape="long" />
-          </Field>
+          <ValueField label="Token id" value={minted.tokenId} shape="long" />
           <Field label="Collection">
             <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
             {minted.standard === 'ERC721' ? 'ERC-721' : 'ERC-1155'}

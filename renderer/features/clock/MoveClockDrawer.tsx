@@ -1,9 +1,9 @@
-import { SegmentedControl, Select } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
 import type { ClockView } from '../../../service/resources/overview.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
-import { FieldHead } from '../../components/form/FieldHead.tsx';
+import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
@@ -25,7 +25,6 @@ const unitNames = Object.keys(units);
 
 /** Moves the clock of the service on, by one of a few spans or any other. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
-  const label = useId();
   const now = useNow();
   const [preset, setPreset] = useState(String(units.hours));
   const form = useFields(
@@ -52,16 +51,7 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       )}
       onClose={onClose}
     >
-      <div>
-        <FieldHead id={label} label="By how much" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={label}
-          data={presets}
-          value={preset}
-          onChange={setPreset}
-        />
-      </div>
+      <SegmentedField label="By how much" data={presets} value={preset} onChange={setPreset} />
       {preset === other && (
         <div className={styles.span}>
           <TextField label="How many" {...form.bind('span')} />

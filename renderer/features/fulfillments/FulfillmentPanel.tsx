@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { Identifier } from '../../components/code/Identifier.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-words.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
@@ -113,9 +112,7 @@ function Facts({ fulfillment }: { fulfillment: FulfillmentInspection }) {
       <Field label="Chain">
         <Chain chain={chain} />
       </Field>
-      <Field label="Fulfillment id">
-        <Identifier value={id} label="fulfillment id" shape="long" />
-      </Field>
+      <ValueField label="Fulfillment id" value={id} shape="long" />
     </FieldList>
   );
 }

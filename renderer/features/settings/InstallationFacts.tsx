@@ -1,7 +1,5 @@
-import { Identifier } from '../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import type { Overview } from '../../service/call/client.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { DeviceKeyCard } from './DeviceKeyCard.tsx';
@@ -17,12 +15,8 @@ export function InstallationFacts({ overview }: { overview: Overview }) {
         <FieldList>
           <Field label="Version">{overview.version}</Field>
           <Field label="Runs as">{hosts[overview.host]}</Field>
-          <Field label="Started">
-            <RelativeTime at={overview.startedAt} />
-          </Field>
-          <Field label="Address">
-            <Identifier value={overview.baseUrl} label="address" />
-          </Field>
+          <TimeField label="Started" at={overview.startedAt} />
+          <ValueField label="Address" value={overview.baseUrl} />
         </FieldList>
       </Card>
       <ClockCard {...overview} />

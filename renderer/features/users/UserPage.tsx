@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
@@ -123,9 +122,7 @@ function UserFacts({ user }: { user: User }) {
   return (
     <Card title="Facts">
       <FieldList>
-        <Field label="User id">
-          <Identifier value={user.id} label="user id" shape="long" />
-        </Field>
+        <ValueField label="User id" value={user.id} shape="long" />
         <Field label="Reference">
           {user.reference ? (
             <Identifier value={user.reference} label="reference" />
@@ -133,9 +130,7 @@ function UserFacts({ user }: { user: User }) {
             <span className={text.quiet}>none</span>
           )}
         </Field>
-        <Field label="Created">
-          <RelativeTime at={user.createdAt} />
-        </Field>
+        <TimeField label="Created" at={user.createdAt} />
       </FieldList>
     </Card>
   );

@@ -22,13 +22,13 @@ interface Copied {
 export function RecordActions({
   next,
   others,
-  copies,
+  copies = [],
   place,
   children,
 }: {
   next: RecordAct | undefined;
   others: readonly RecordAct[];
-  copies: readonly Copied[];
+  copies?: readonly Copied[];
   /** In a page header the next step stands last, in a panel first. */
   place: 'header' | 'panel';
   /** Between the menu and the next step. */
@@ -56,7 +56,7 @@ export function RecordActions({
               {label}
             </Menu.Item>
           ))}
-          {others.length > 0 && <Menu.Divider />}
+          {others.length > 0 && copies.length > 0 && <Menu.Divider />}
           {copies.map((copied) => (
             <CopyItem key={copied.what} copied={copied} />
           ))}

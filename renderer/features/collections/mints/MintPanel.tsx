@@ -6,9 +6,8 @@ import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
@@ -92,9 +91,7 @@ function Facts({ mint }: { mint: TokenMint }) {
         <Field label="To">
           <Owner chain={chain} address={destination.address} />
         </Field>
-        <Field label="Address">
-          <Identifier value={destination.address} label="address" shape="long" />
-        </Field>
+        <ValueField label="Address" value={destination.address} shape="long" />
         <Field label="Collection">
           <Link
             to="/collections/$chain/$address"
@@ -129,12 +126,8 @@ function Facts({ mint }: { mint: TokenMint }) {
             <TransactionLink chain={chain} hash={transactionHash} shape="long" />
           </Field>
         )}
-        <Field label="Created">
-          <RelativeTime at={mint.createdOn} />
-        </Field>
-        <Field label="Mint id">
-          <Identifier value={id} label="mint id" shape="long" />
-        </Field>
+        <TimeField label="Created" at={mint.createdOn} />
+        <ValueField label="Mint id" value={id} shape="long" />
       </FieldList>
     </PanelSection>
   );

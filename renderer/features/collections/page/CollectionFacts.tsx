@@ -1,9 +1,8 @@
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
 import { standardNames } from '../collection-words.ts';
@@ -28,19 +27,13 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
           <Field label="Owner">
             <Owner chain={chain} address={owner} />
           </Field>
-          {externalUrl && (
-            <Field label="Website">
-              <Identifier value={externalUrl} label="website" />
-            </Field>
-          )}
+          {externalUrl && <ValueField label="Website" value={externalUrl} />}
           {transactionHash && (
             <Field label="Deployed by">
               <TransactionLink chain={chain} hash={transactionHash} shape="short" />
             </Field>
           )}
-          <Field label="Created">
-            <RelativeTime at={createdOn} />
-          </Field>
+          <TimeField label="Created" at={createdOn} />
           <Field label="Id">
             <Identifier value={id} label="collection id" shape="short" />
           </Field>

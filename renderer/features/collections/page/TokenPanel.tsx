@@ -8,7 +8,7 @@ import type {
 } from '../../../../service/resources/collection-token.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
@@ -119,9 +119,7 @@ function Details({ token: { attributes, tokenId, tokenUri } }: { token: Collecti
       )}
       <PanelSection title="Facts">
         <FieldList>
-          <Field label="Token id">
-            <Identifier value={tokenId} label="token id" />
-          </Field>
+          <ValueField label="Token id" value={tokenId} />
           <Field label="Metadata">
             <Identifier value={tokenUri} label="address of the metadata" />
           </Field>

@@ -1,8 +1,7 @@
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
 import { BlockLink } from '../../../components/chain/BlockLink.tsx';
 import { counted } from '../../../components/figures/counted.ts';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 
 /** The block it is in, and whether it stays there. */
@@ -14,11 +13,7 @@ export function TransactionPlace({ transaction }: { transaction: TransactionStat
       <Field label="Block">
         <BlockLink chain={chain} number={blockNumber} />
       </Field>
-      {timestamp && (
-        <Field label="Made">
-          <RelativeTime at={timestamp} />
-        </Field>
-      )}
+      {timestamp && <TimeField label="Made" at={timestamp} />}
       <Field label="Confirmed">{counted(confirmations, 'block')}</Field>
       <Field label="Final">
         <StatusGlyph status={hasReachedFinality ? 'done' : 'progress'} />

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { MarketUser } from '../../../../service/resources/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
@@ -70,9 +69,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
             <Parent userId={parentUserId} />
           </Field>
         )}
-        <Field label="Created">
-          <RelativeTime at={createdOn} />
-        </Field>
+        <TimeField label="Created" at={createdOn} />
       </FieldList>
       {type === 'APPLICATION' && (
         <p className={`${text.quiet} ${text.small} ${styles.explained}`}>

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CheckoutSession } from '../../../../service/resources/checkout-session.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -50,9 +49,7 @@ export function CheckoutReady({
         <Field label="Payment">
           <Identifier value={paymentIntentId} label="payment id" shape="long" />
         </Field>
-        <Field label="Expires">
-          <RelativeTime at={expiresOn} />
-        </Field>
+        <TimeField label="Expires" at={expiresOn} />
       </FieldList>
       <p className={text.soft}>
         <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }} onClick={onClose}>

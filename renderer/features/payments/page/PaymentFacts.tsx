@@ -1,7 +1,6 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { nameOfCard } from '../payment-words.ts';
 
 /** Ids, card and times of a payment. */
@@ -24,14 +23,8 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
       {card && <Field label="Card">{nameOfCard(card)}</Field>}
       {name && <Field label="Name">{name}</Field>}
       {email && <Field label="E-mail">{email}</Field>}
-      <Field label="Asked for">
-        <RelativeTime at={createdAt} />
-      </Field>
-      {checkoutStatus === 'open' && (
-        <Field label="Expires">
-          <RelativeTime at={expiresAt} />
-        </Field>
-      )}
+      <TimeField label="Asked for" at={createdAt} />
+      {checkoutStatus === 'open' && <TimeField label="Expires" at={expiresAt} />}
     </FieldList>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet } from '../../../service/call/client.ts';
@@ -20,20 +19,12 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
           {nameOfOwner(wallet)}
         </Link>
       </Field>
-      <Field label="Wallet id">
-        <Identifier value={wallet.id} label="wallet id" shape="long" />
-      </Field>
-      {wallet.identifier && (
-        <Field label="Identifier">
-          <Identifier value={wallet.identifier} label="identifier" />
-        </Field>
-      )}
+      <ValueField label="Wallet id" value={wallet.id} shape="long" />
+      {wallet.identifier && <ValueField label="Identifier" value={wallet.identifier} />}
       <Field label="Type">
         <code>{wallet.walletType}</code>
       </Field>
-      <Field label="Created">
-        <RelativeTime at={wallet.createdAt} />
-      </Field>
+      <TimeField label="Created" at={wallet.createdAt} />
       <Field label="State">
         <StatusGlyph status={status} />
         {state}

@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ExportedWallet } from '../../../../service/resources/wallet-transfer.ts';
-import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
@@ -12,19 +11,14 @@ import { credentialMessage, credentialSecret } from '../../../service/call/crede
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/look/names.ts';
 import { ExportedDrawer } from './ExportedDrawer.tsx';
+import { keyForms } from './keystore-text.ts';
 import { PasswordHint } from './PasswordHint.tsx';
 import { newPasswordMessage } from './password-strength.ts';
 
 type ExportType = ExportedWallet['type'];
 
-const kinds = [
-  { value: 'KEYSTORE', label: 'Keystore' },
-  { value: 'PRIVATE_KEY', label: 'Private key' },
-];
-
 /** Hands out the key of a wallet, as a keystore under a password or as it is. */
 export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const kindLabel = useId();
   const [type, setType] = useState<ExportType>('KEYSTORE');
   const [exported, setExported] = useState<ExportedWallet>();
   const user = useUsersById([wallet.userId]).get(wallet.userId);
@@ -66,16 +60,7 @@ export function ExportWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       onDone={setExported}
       onClose={onClose}
     >
-      <div>
-        <FieldHead id={kindLabel} label="As" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={kindLabel}
-          data={kinds}
-          value={type}
-          onChange={(kind) => setType(kind === 'KEYSTORE' ? kind : 'PRIVATE_KEY')}
-        />
-      </div>
+      <SegmentedField label="As" data={keyForms} value={type} onChange={setType} />
       <WhatExportingMeans type={type} />
       {isKeystore && (
         <>

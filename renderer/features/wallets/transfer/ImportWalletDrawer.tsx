@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
 import { keystorePassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
-import { FieldHead } from '../../../components/form/FieldHead.tsx';
+import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
@@ -18,13 +17,9 @@ import { firstMessage } from '../../../service/words/first-message.ts';
 import { AddPinFirst } from '../AddPinFirst.tsx';
 import { UserField } from '../UserField.tsx';
 import { KeystoreField } from './KeystoreField.tsx';
-import { keystoreMessage } from './keystore-text.ts';
+import { keyForms, keystoreMessage } from './keystore-text.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
-const kinds = [
-  { value: 'KEYSTORE', label: 'Keystore' },
-  { value: 'PRIVATE_KEY', label: 'Private key' },
-];
 
 /** Takes a key from elsewhere into the vault, as a wallet of a user. */
 export function ImportWalletDrawer({
@@ -34,7 +29,6 @@ export function ImportWalletDrawer({
   userId?: string | undefined;
   onClose: () => void;
 }) {
-  const kindLabel = useId();
   const [isKeystore, setKeystore] = useState(true);
   const form = useFields(
     {
@@ -101,16 +95,12 @@ export function ImportWalletDrawer({
       <UserField {...form.bind('userId')} />
       {hasNone && <AddPinFirst userId={userId} next={{ name: 'import-wallet', userId }} />}
       <ChainField {...form.bind('secretType')} />
-      <div>
-        <FieldHead id={kindLabel} label="From" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={kindLabel}
-          data={kinds}
-          value={isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}
-          onChange={(kind) => setKeystore(kind === 'KEYSTORE')}
-        />
-      </div>
+      <SegmentedField
+        label="From"
+        data={keyForms}
+        value={isKeystore ? 'KEYSTORE' : 'PRIVATE_KEY'}
+        onChange={(form) => setKeystore(form === 'KEYSTORE')}
+      />
       {isKeystore ? (
         <>
           <KeystoreField {...form.bind('keystore')} />

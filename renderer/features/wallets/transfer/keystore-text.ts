@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** How a key leaves a vault and comes into it. */
+export const keyForms = [
+  { value: 'KEYSTORE' as const, label: 'Keystore' },
+  { value: 'PRIVATE_KEY' as const, label: 'Private key' },
+];
+
 /** What marks a keystore of version 3 (Web3 Secret Storage) from other JSON; names in any case. */
 const keystoreShape = z.object({
   version: z.literal(3),

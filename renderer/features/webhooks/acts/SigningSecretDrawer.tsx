@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CodeWell } from '../../../components/code/CodeWell.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
@@ -8,7 +7,8 @@ import { CoveredSecret } from '../../../components/secret/CoveredSecret.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { service, type Webhook } from '../../../service/call/client.ts';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { useOverview } from '../../../service/look/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
@@ -23,13 +23,13 @@ export function SigningSecretDrawer({
   fresh?: string | undefined;
   onClose: () => void;
 }) {
-  const show = useMutation(service.webhooks.showSigningSecret.mutationOptions());
+  const show = useOperation('webhooks.showSigningSecret');
+  const [shown, setShown] = useState(fresh);
   const docsUrl = useOverview()?.docsUrl;
-  const { mutate } = show;
-  useEffect(() => {
-    if (fresh === undefined) mutate({ webhookId: webhook.id });
-  }, [fresh, mutate, webhook.id]);
-  const value = fresh ?? show.data?.signingSecret;
+  const ask = () =>
+    show.attempt({ webhookId: webhook.id }, ({ signingSecret }) => setShown(signingSecret));
+  const askAtFirst = useEffectEvent(() => fresh === undefined && ask());
+  useEffect(() => void askAtFirst(), []);
   return (
     <FormDrawer
       title={fresh ? 'New signing secret' : 'Signing secret'}
@@ -48,14 +48,9 @@ export function SigningSecretDrawer({
         />
       }
     >
-      {show.error && (
-        <FailureAlert error={show.error} onRetry={() => mutate({ webhookId: webhook.id })} />
-      )}
-      {value ? (
-        <CoveredSecret label="Signing secret" value={value} />
-      ) : (
-        !show.error && <SkeletonLine width="70%" />
-      )}
+      {Boolean(show.error) && <FailureAlert error={show.error} onRetry={ask} />}
+      {shown && <CoveredSecret label="Signing secret" value={shown} />}
+      {!shown && !show.error && <SkeletonLine width="70%" />}
       {fresh && (
         <p className={text.soft}>
           For 24 hours deliveries carry a signature by the old secret too, so receivers can change

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useSeconds } from '../../../components/figures/use-now.ts';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
 import { stateOf, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
@@ -10,7 +11,6 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import { toCountdown, toMark } from './countdown.ts';
 import styles from './NextTry.module.css';
-import { useSeconds } from './use-seconds.ts';
 
 /** Where a delivery stands, what is left of its schedule, and the way to send it now. */
 export function NextTry({

@@ -1,4 +1,5 @@
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useSeconds } from '../../../components/figures/use-now.ts';
 import { stateOf } from '../../../components/status/delivery-words.ts';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -8,7 +9,6 @@ import styles from '../columns.module.css';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { AttemptGlyphs } from './AttemptGlyphs.tsx';
 import { toCountdown } from './countdown.ts';
-import { useSeconds } from './use-seconds.ts';
 
 const others: readonly Column<Delivery>[] = [
   {

@@ -1,9 +1,8 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { apiKeyHeaderName } from '../../../../service/resources/webhook.ts';
-import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
@@ -28,7 +27,6 @@ export function WebhookFields({
   /** Where there may be no endpoint yet. */
   onUseInbox?: (url: string) => void;
 }) {
-  const typeLabel = useId();
   const url = bind('url');
   const type = bind('type');
   const inbox = inboxUrl(useBaseUrl(), 'default');
@@ -51,19 +49,15 @@ export function WebhookFields({
           url.error && <FieldMessage message={url.error} way={wayOut(url.error) ?? useInbox} />
         }
       />
-      <div>
-        <FieldHead id={typeLabel} label="How it knows that we are calling" />
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={typeLabel}
-          data={[
-            { value: 'API_KEY', label: 'API key' },
-            { value: 'BASIC_AUTHENTICATION', label: 'User name and password' },
-          ]}
-          value={type.value}
-          onChange={type.onChange}
-        />
-      </div>
+      <SegmentedField
+        label="How it knows that we are calling"
+        data={[
+          { value: 'API_KEY', label: 'API key' },
+          { value: 'BASIC_AUTHENTICATION', label: 'User name and password' },
+        ]}
+        value={type.value}
+        onChange={type.onChange}
+      />
       {type.value === 'API_KEY' ? (
         <>
           <HeaderName {...bind('headerName')} />

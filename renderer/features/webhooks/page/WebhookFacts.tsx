@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf } from '../webhook-words.ts';
@@ -19,16 +18,8 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Field label="Succeeded">
           {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
         </Field>
-        {lastFailureAt && (
-          <Field label="Failed">
-            <RelativeTime at={lastFailureAt} />
-          </Field>
-        )}
-        {nextAttemptAt && (
-          <Field label="Next try">
-            <RelativeTime at={nextAttemptAt} />
-          </Field>
-        )}
+        {lastFailureAt && <TimeField label="Failed" at={lastFailureAt} />}
+        {nextAttemptAt && <TimeField label="Next try" at={nextAttemptAt} />}
         <Field label="Credentials">
           {kind} <code>{name}</code>
         </Field>
@@ -39,12 +30,8 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             </Link>
           </Field>
         )}
-        <Field label="Webhook id">
-          <Identifier value={id} label="webhook id" shape="long" />
-        </Field>
-        <Field label="Registered">
-          <RelativeTime at={createdOn} />
-        </Field>
+        <ValueField label="Webhook id" value={id} shape="long" />
+        <TimeField label="Registered" at={createdOn} />
       </FieldList>
     </>
   );
