@@ -31,7 +31,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
         {parts.map(({ part, count, name, billing }, index) => (
           <li key={part} className={styles.step}>
             {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
-            <div className={styles.box} data-part={part}>
+            <div className={`${text.well} ${styles.box}`} data-part={part}>
               <span className={styles.count}>
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
               </span>
@@ -52,7 +52,7 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
 function Arrow({ label }: { label: string }) {
   return (
     <span className={styles.flow}>
-      <span className={styles.flowLabel}>{label}</span>
+      <span className={`${text.tiny} ${text.quiet} ${styles.flowLabel}`}>{label}</span>
       <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
         <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>

@@ -118,7 +118,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <code className={styles.value}>{value}</code>
+            <code className={`${text.cut} ${styles.value}`}>{value}</code>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
           </>
         )}
@@ -151,7 +151,7 @@ function SecretValue({
         )}
         {connection?.hasSecret && (
           <>
-            <code className={styles.value} data-masked={!isShown || undefined}>
+            <code className={`${text.cut} ${styles.value}`} data-masked={!isShown || undefined}>
               {isShown ? secret.value : '•'.repeat(24)}
             </code>
             {Boolean(secret.error) && (
@@ -198,7 +198,7 @@ function Text({
     ? async () => toConnectionText(form, { ...connection, clientSecret: await secret.ask() })
     : toConnectionText(form, connection);
   return (
-    <div className={styles.text}>
+    <div className={`${text.well} ${styles.text}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre className={styles.code} tabIndex={0}>
         <CodeText language={languages[form]} code={shown} />

@@ -4,6 +4,7 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
 import type { Overview } from '../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/look/chain-states.ts';
 import { chainDetail } from './chain-detail.ts';
@@ -26,12 +27,14 @@ export function FactsBand({ overview }: { overview: Overview | undefined }) {
 function Listening({ overview }: { overview: Overview }) {
   return (
     <Link to="/settings" className={styles.cell}>
-      <div className={styles.head}>
+      <div className={`${text.line} ${styles.head}`}>
         <StatusGlyph status="done" />
         Listening
       </div>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
-      <div className={styles.detail}>loopback only · version {overview.version}</div>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny}`}>
+        loopback only · version {overview.version}
+      </div>
     </Link>
   );
 }
@@ -43,7 +46,7 @@ function Chain({ chain }: { chain: ChainState }) {
   const detail = chainDetail(chain);
   return (
     <Link to="/chains" className={styles.cell}>
-      <div className={styles.head}>
+      <div className={`${text.line} ${styles.head}`}>
         <ChainGlyph chain={secretType} asleep={!awake} />
         {secretType}
         <span className={styles.status}>
@@ -53,7 +56,7 @@ function Chain({ chain }: { chain: ChainState }) {
       <div className={styles.value} data-asleep={!awake || undefined}>
         {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
       </div>
-      <div className={styles.detail} title={chain.reason ?? detail}>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny}`} title={chain.reason ?? detail}>
         {detail}
       </div>
     </Link>
@@ -63,13 +66,13 @@ function Chain({ chain }: { chain: ChainState }) {
 function Waiting() {
   return (
     <div className={styles.cell}>
-      <div className={styles.head}>
+      <div className={`${text.line} ${styles.head}`}>
         <SkeletonLine width={90} />
       </div>
       <div className={styles.value}>
         <SkeletonLine width={70} />
       </div>
-      <div className={styles.detail}>
+      <div className={`${text.cut} ${text.quiet} ${text.tiny}`}>
         <SkeletonLine width={130} />
       </div>
     </div>

@@ -107,7 +107,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       </span>
       <div className={styles.words}>
         <div className={styles.title}>{step.title}</div>
-        {isNext && <div className={styles.hint}>{step.hint}</div>}
+        {isNext && <div className={`${text.soft} ${text.tiny}`}>{step.hint}</div>}
       </div>
       {isNext && (
         <Button

@@ -7,6 +7,7 @@ import { useNow } from '../../components/figures/use-now.ts';
 import { Note } from '../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
@@ -45,7 +46,7 @@ export function HomePage() {
       />
       <PageBody>
         {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        <div className={styles.page}>
+        <div className={`${text.stack} ${text.airy}`}>
           {overview && overview.storage.state !== 'writing' && (
             <Note tone="bad" role="alert" title={storageWords[overview.storage.state].title}>
               {overview.storage.reason ?? storageWords[overview.storage.state].advice}

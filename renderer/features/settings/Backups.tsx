@@ -17,7 +17,7 @@ export function Backups() {
   return (
     <>
       {backups.data?.slice(0, 5).map((backup) => (
-        <div key={backup.name} className={styles.backupRow}>
+        <div key={backup.name} className={`${text.apart} ${styles.backupRow}`}>
           <span>
             <RelativeTime at={backup.at} />{' '}
             <span className={text.quiet}>{counted(backup.records, 'record')}</span>

@@ -22,7 +22,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   return (
     <div className={styles.setting} id={`setting-${setting.key}`}>
       <div>
-        <div className={styles.name}>
+        <div className={`${text.line} ${text.strong} ${styles.name}`}>
           {setting.title} <code>{setting.key}</code>
           {setting.fixed && (
             <Tag>
@@ -32,7 +32,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
         </div>
         <p className={`${styles.prose} ${text.soft}`}>{setting.description}</p>
       </div>
-      <div className={styles.control}>
+      <div className={text.line}>
         {setting.value !== setting.default && (
           <span className={`${text.quiet} ${text.small}`}>default {String(setting.default)}</span>
         )}
@@ -76,14 +76,14 @@ function TypedValue({
   busy: boolean;
   onChange: (value: Value) => void;
 }) {
-  const [text, setText] = useState(String(setting.value));
-  const isChanged = text !== String(setting.value);
+  const [typed, setTyped] = useState(String(setting.value));
+  const isChanged = typed !== String(setting.value);
   return (
     <form
-      className={styles.control}
+      className={text.line}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) onChange(typeof setting.value === 'number' ? Number(text) : text);
+        if (isChanged) onChange(typeof setting.value === 'number' ? Number(typed) : typed);
       }}
     >
       {isChanged && (
@@ -94,10 +94,10 @@ function TypedValue({
       <TextInput
         w={110}
         aria-label={setting.title}
-        value={text}
+        value={typed}
         disabled={setting.fixed}
         inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
       />
     </form>

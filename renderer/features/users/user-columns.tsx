@@ -8,7 +8,6 @@ import text from '../../components/text.module.css';
 import type { SigningMethod, User } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/look/names.ts';
-import styles from './user-columns.module.css';
 
 /** The columns of the list of users. */
 export const userColumns: readonly Column<User>[] = [
@@ -72,7 +71,7 @@ function OpensWith({ methods }: { methods: readonly SigningMethod[] }) {
   return (
     <>
       {methods.map((method) => (
-        <span key={method.id} className={styles.method}>
+        <span key={method.id} className={text.inline}>
           <StatusGlyph status={isUsable(method) ? statusOf(method) : 'failed'} />
           {capitalised(nameOfMethod(method))}
           {method.incorrectAttempts > 0 && (

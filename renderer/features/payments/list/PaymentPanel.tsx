@@ -58,7 +58,9 @@ function Head({ payment }: { payment: PaymentInspection }) {
   return (
     <>
       <PanelTitle title={toMoney(payment)} />
-      {payment.description && <p className={`${text.soft} ${styles.for}`}>{payment.description}</p>}
+      {payment.description && (
+        <p className={`${text.soft} ${text.broken} ${styles.for}`}>{payment.description}</p>
+      )}
       <div className={styles.state}>
         <PaymentState payment={payment} />
       </div>

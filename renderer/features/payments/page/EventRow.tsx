@@ -47,7 +47,7 @@ export function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boo
         </span>
       </div>
       {isOpen && (
-        <div id={payloadId} className={styles.payload}>
+        <div id={payloadId} className={`${text.stack} ${styles.payload}`}>
           <Payload event={event} />
         </div>
       )}
@@ -78,7 +78,7 @@ function Payload({ event: { id, type } }: { event: PaymentEvent }) {
   if (!data) return <SkeletonLine width="60%" />;
   return (
     <>
-      <div className={styles.id}>
+      <div className={text.apart}>
         <Identifier value={id} label="event id" shape="long" />
         <CopyButton value={data.payload} label="Copy payload" />
       </div>

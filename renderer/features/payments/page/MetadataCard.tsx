@@ -1,6 +1,6 @@
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
-import styles from './MetadataCard.module.css';
+import text from '../../../components/text.module.css';
 
 /** What the application keeps with a payment for itself. */
 export function MetadataCard({ metadata }: { metadata: Readonly<Record<string, string>> }) {
@@ -11,7 +11,7 @@ export function MetadataCard({ metadata }: { metadata: Readonly<Record<string, s
       <FieldList>
         {entries.map(([key, value]) => (
           <Field key={key} label={key}>
-            <code className={styles.value}>{value}</code>
+            <code className={text.broken}>{value}</code>
           </Field>
         ))}
       </FieldList>

@@ -26,10 +26,12 @@ export function SigningMethodRow({
   return (
     <li className={styles.row} data-changed={changed || undefined}>
       <StatusGlyph status={usable ? statusOf(method) : 'failed'} />
-      <span className={styles.name}>
+      <span className={`${text.baseline} ${text.strong} ${styles.name}`}>
         {capitalised(nameOfMethod({ type: method.type }))}
         {method.physicalDeviceId && (
-          <code className={styles.device}>{method.physicalDeviceId}</code>
+          <code className={`${text.cut} ${text.soft} ${styles.device}`}>
+            {method.physicalDeviceId}
+          </code>
         )}
       </span>
       <span className={styles.attempts}>

@@ -44,7 +44,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <ul aria-label="Balances">
-        <li className={styles.row}>
+        <li className={`${text.line} ${styles.row}`}>
           {coins.data ? (
             <>
               <span className={`${text.cut} ${text.strong}`}>{coins.data.symbol}</span>
@@ -62,7 +62,7 @@ function OnChain({ wallet }: { wallet: Wallet }) {
           )}
         </li>
         {tokens.data?.map(({ tokenAddress, name, symbol, rawBalance, decimals }) => (
-          <li key={tokenAddress} className={styles.row}>
+          <li key={tokenAddress} className={`${text.line} ${styles.row}`}>
             <AddressLink secretType={secretType} address={tokenAddress} name={symbol} />
             {name !== symbol && <span className={`${text.cut} ${text.quiet}`}>{name}</span>}
             <span className={styles.amount}>

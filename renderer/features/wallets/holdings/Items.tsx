@@ -26,7 +26,7 @@ export function Items({
     <>
       <ul className={styles.items} aria-label="Items">
         {shown.map(({ id, name, imageUrl = '', balance, contract }) => (
-          <li key={`${contract.address} ${id}`} className={styles.row}>
+          <li key={`${contract.address} ${id}`} className={`${text.line} ${styles.row}`}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
             <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}

@@ -65,7 +65,7 @@ function KeystoreFile({ keystore, address }: { keystore: string; address: string
           <span>{name.slice(0, name.lastIndexOf('--'))}</span>
           <span>{name.slice(name.lastIndexOf('--'))}</span>
         </code>
-        <div className={styles.row}>
+        <div className={`${text.line} ${styles.row}`}>
           <Button
             variant={isSaved ? 'default' : 'filled'}
             leftSection={<IconDownload size={15} stroke={1.7} />}

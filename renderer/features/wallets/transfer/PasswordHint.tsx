@@ -1,3 +1,4 @@
+import text from '../../../components/text.module.css';
 import styles from './PasswordHint.module.css';
 import { type PasswordStrength, strengthOf } from './password-strength.ts';
 
@@ -11,15 +12,15 @@ const words: Readonly<Record<PasswordStrength, readonly [level: number, text: st
 export function PasswordHint({ password }: { password: string }) {
   if (password === '') return 'Opens the keystore wherever it is imported. It is not kept here.';
   const strength = strengthOf(password);
-  const [level, text] = words[strength];
+  const [level, says] = words[strength];
   return (
-    <span className={styles.hint} data-strength={strength}>
+    <span className={`${text.line} ${styles.hint}`} data-strength={strength}>
       <span className={styles.bar} aria-hidden="true">
         {[1, 2, 3].map((step) => (
           <i key={step} data-reached={step <= level || undefined} />
         ))}
       </span>
-      {text}
+      {says}
     </span>
   );
 }

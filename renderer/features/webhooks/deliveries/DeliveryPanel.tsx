@@ -6,6 +6,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { adviceOf, toPhrase, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import text from '../../../components/text.module.css';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { type DeliveryInspection, service } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
@@ -41,13 +42,13 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
   const { eventType, eventId, webhookId, url, paymentIntentId } = delivery;
   return (
     <>
-      <h2 className={styles.title}>{eventType}</h2>
+      <h2 className={`${text.cut} ${text.strong} ${styles.title}`}>{eventType}</h2>
       <div className={styles.facts}>
         <Link to="/deliveries" search={{ eventId }} title="All deliveries of this event">
           <Identifier value={eventId} label="event id" shape="long" copy="never" />
         </Link>
         <CopyButton value={eventId} label="Copy event id" />
-        <span className={styles.whole}>
+        <span className={`${text.cut} ${styles.whole}`}>
           to{' '}
           {url ? (
             <Link to="/webhooks/$webhookId" params={{ webhookId }}>
@@ -65,7 +66,7 @@ function Head({ delivery }: { delivery: DeliveryInspection }) {
 
 function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
   return (
-    <span className={styles.whole}>
+    <span className={`${text.cut} ${styles.whole}`}>
       for{' '}
       <Link to="/payments/$paymentIntentId" params={{ paymentIntentId }}>
         <Identifier value={paymentIntentId} label="payment id" shape="short" copy="never" />
@@ -104,7 +105,9 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
             headers={request.headers}
           />
         ) : (
-          <p className={styles.advice}>The webhook is deleted, and its credentials with it.</p>
+          <p className={`${text.below} ${text.soft}`}>
+            The webhook is deleted, and its credentials with it.
+          </p>
         )}
       </PanelSection>
     </div>
@@ -136,8 +139,8 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
       ) : (
         <HttpHead label="Answer" first={reason ?? 'No answer.'} tone="failed" headers={{}} />
       )}
-      {answer && reason && <p className={styles.advice}>{reason}</p>}
-      {advice && <p className={styles.advice}>{advice}</p>}
+      {answer && reason && <p className={`${text.below} ${text.soft}`}>{reason}</p>}
+      {advice && <p className={`${text.below} ${text.soft}`}>{advice}</p>}
     </>
   );
 }

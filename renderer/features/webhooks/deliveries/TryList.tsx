@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
 import styles from './TryList.module.css';
 
@@ -54,7 +55,7 @@ function Words({ attempt }: { attempt: Attempt }) {
     <span className={styles.words} data-status={status}>
       <StatusGlyph status={status} />
       <span>{state}</span>
-      {attempt.isManual && <span className={styles.manual}>resent</span>}
+      {attempt.isManual && <span className={text.quiet}>resent</span>}
     </span>
   );
 }

@@ -68,7 +68,7 @@ function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolea
 function EndpointName({ url }: { url: string | undefined }) {
   const { name, path } = nameOfEndpoint(url);
   return (
-    <span className={styles.aside} title={url}>
+    <span className={`${text.cut} ${text.quiet}`} title={url}>
       {name}
       {path}
     </span>

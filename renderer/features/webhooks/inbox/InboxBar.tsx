@@ -7,6 +7,7 @@ import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import filter from '../../../components/table/FilterBar.module.css';
+import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Inbox, service } from '../../../service/call/client.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
@@ -27,7 +28,7 @@ export function InboxBar({ name }: { name: string }) {
   const set = useOperation('inboxes.setAnswer');
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${text.line} ${styles.bar}`}>
         <InboxChooser name={name} inboxes={inboxes ?? []} />
         <span className={styles.url}>
           <code title={url}>{url}</code>
@@ -39,7 +40,9 @@ export function InboxBar({ name }: { name: string }) {
         />
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
-        <p className={styles.dropped}>{wordsOfDropped(inbox.dropped)}</p>
+        <p className={`${text.small} ${text.quiet} ${styles.dropped}`}>
+          {wordsOfDropped(inbox.dropped)}
+        </p>
       )}
       {Boolean(set.error) && (
         <div className={styles.error}>
@@ -146,7 +149,7 @@ function AnswerItem({
       onClick={() => onChoose(answer)}
     >
       {words}
-      <span id={hintId} className={styles.hint}>
+      <span id={hintId} className={`${text.small} ${text.quiet} ${styles.hint}`}>
         {hint}
       </span>
     </Menu.Item>

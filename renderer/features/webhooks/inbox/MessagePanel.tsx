@@ -30,7 +30,9 @@ export function MessagePanel({
       onClose={onClose}
       head={
         <>
-          <h2 className={panel.title}>{typeOfMessage(message) ?? `${method} request`}</h2>
+          <h2 className={`${text.cut} ${text.strong} ${panel.title}`}>
+            {typeOfMessage(message) ?? `${method} request`}
+          </h2>
           <div className={panel.facts}>
             <RelativeTime at={receivedAt} /> answered with <Answered status={answeredWith} />
           </div>
@@ -51,7 +53,9 @@ export function MessagePanel({
           }
         >
           <BodyText text={body} label="Body" />
-          {isCut && <p className={panel.advice}>Only the beginning of it is kept.</p>}
+          {isCut && (
+            <p className={`${text.below} ${text.soft}`}>Only the beginning of it is kept.</p>
+          )}
         </PanelSection>
         <PanelSection title="Headers">
           <HttpHead
@@ -83,17 +87,17 @@ function Checks({ message }: { message: InboxMessage }) {
         </Link>
       }
     >
-      <ul className={styles.checks}>
+      <ul>
         {checksOf(message).map(({ name, isGood, says }) => (
           <li key={name} className={styles.check}>
             <StatusGlyph status={isGood ? 'done' : 'failed'} />
-            <span className={styles.name}>{name}</span>
+            <span className={text.medium}>{name}</span>
             <span className={text.soft}>{says}</span>
           </li>
         ))}
         <li className={styles.check}>
           <StatusGlyph status={isRepeated ? 'attention' : 'done'} />
-          <span className={styles.name}>{isRepeated ? 'Repeated' : 'New'}</span>
+          <span className={text.medium}>{isRepeated ? 'Repeated' : 'New'}</span>
           <span className={text.soft}>
             {isRepeated ? 'it came before with the same event id: drop it' : 'for the first time'}
           </span>

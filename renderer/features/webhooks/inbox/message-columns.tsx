@@ -4,6 +4,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { checksOf, typeOfMessage } from './message-words.ts';
@@ -45,7 +46,11 @@ function Message({ message }: { message: InboxMessage }) {
   const type = typeOfMessage(message);
   return (
     <>
-      {type ? <code className={styles.kind}>{type}</code> : <span>{message.method} request</span>}
+      {type ? (
+        <code className={`${text.cut} ${text.plain}`}>{type}</code>
+      ) : (
+        <span>{message.method} request</span>
+      )}
       {message.checks?.isRepeated && <Tag>Repeated</Tag>}
     </>
   );
@@ -53,7 +58,8 @@ function Message({ message }: { message: InboxMessage }) {
 
 function Checks({ message }: { message: InboxMessage }) {
   const checks = checksOf(message);
-  if (checks.length === 0) return <span className={styles.aside}>from no webhook</span>;
+  if (checks.length === 0)
+    return <span className={`${text.cut} ${text.quiet}`}>from no webhook</span>;
   return (
     <span className={styles.checks}>
       {checks.map(({ name, isGood, says }) => (

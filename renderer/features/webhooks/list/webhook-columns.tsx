@@ -2,8 +2,8 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import type { Webhook } from '../../../service/call/client.ts';
-import styles from '../columns.module.css';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-words.ts';
 
@@ -29,7 +29,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
     render: (webhook) => {
       const { kind, name } = credentialsOf(webhook);
       return (
-        <span className={styles.kind}>
+        <span className={`${text.cut} ${text.plain}`}>
           {kind} <code>{name}</code>
         </span>
       );
@@ -56,7 +56,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
     header: 'Given up',
     width: '64px',
     align: 'right',
-    render: ({ deliveries }) => <Count count={deliveries.givenUp} tone="bad" />,
+    render: ({ deliveries }) => <Count count={deliveries.givenUp} tone={text.bad} />,
   },
   {
     id: 'lastSuccessAt',
@@ -75,7 +75,7 @@ function Endpoint({ webhook: { id, url } }: { webhook: Webhook }) {
       <RowLink to="/webhooks/$webhookId" params={{ webhookId: id }} title={url}>
         {name}
       </RowLink>
-      <span className={styles.aside}>{path}</span>
+      <span className={`${text.cut} ${text.quiet}`}>{path}</span>
     </>
   );
 }
@@ -88,7 +88,7 @@ function Health({ webhook }: { webhook: Webhook }) {
     <>
       <StatusWord {...healthOf(webhook)} />
       {since && (
-        <span className={styles.aside}>
+        <span className={`${text.cut} ${text.quiet}`}>
           <RelativeTime at={since} />
         </span>
       )}
@@ -96,13 +96,9 @@ function Health({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Count({ count, tone }: { count: number; tone?: 'bad' }) {
+function Count({ count, tone = '' }: { count: number; tone?: string | undefined }) {
   return (
-    <span
-      className={styles.count}
-      data-none={count === 0 || undefined}
-      data-tone={count > 0 ? tone : undefined}
-    >
+    <span className={`${text.figures} ${count === 0 ? text.quiet : tone}`}>
       {count.toLocaleString('en')}
     </span>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
@@ -20,7 +21,7 @@ export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: nu
   if (!data) return <SkeletonLine width="70%" />;
   if (data.items.length === 0)
     return (
-      <div className={styles.none}>
+      <div className={`${text.soft} ${styles.none}`}>
         <p>Nothing was sent to it yet.</p>
         {isEnabled && (
           <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs">
@@ -46,13 +47,17 @@ function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
       <span className={styles.state}>
         <DeliveryState delivery={delivery} isHeld={isHeld} />
       </span>
-      <Link to="/deliveries" search={{ webhookId, selected: id }} className={styles.type}>
+      <Link
+        to="/deliveries"
+        search={{ webhookId, selected: id }}
+        className={`${text.cut} ${text.plain} ${styles.type}`}
+      >
         <code>{eventType}</code>
       </Link>
       <span className={styles.tries}>
         <AttemptGlyphs delivery={delivery} />
       </span>
-      <span className={styles.when}>
+      <span className={`${text.quiet} ${styles.when}`}>
         <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
       </span>
     </li>

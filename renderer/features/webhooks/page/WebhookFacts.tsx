@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import text from '../../../components/text.module.css';
 import type { Webhook } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { credentialsOf } from '../webhook-words.ts';
@@ -43,7 +44,7 @@ const counted = [
   ['givenUp', 'given up', 'GIVEN_UP'],
 ] as const;
 
-const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: 'bad' } as const;
+const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: text.bad } as const;
 
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
@@ -51,10 +52,10 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
       {counted.map(([key, word, status]) => (
         <li key={key}>
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
-            <b data-tone={deliveries[key] > 0 ? tones[status] : 'none'}>
+            <b className={deliveries[key] > 0 ? tones[status] : text.quiet}>
               {deliveries[key].toLocaleString('en')}
             </b>{' '}
-            <span>{word}</span>
+            <span className={`${text.quiet} ${text.small}`}>{word}</span>
           </Link>
         </li>
       ))}
