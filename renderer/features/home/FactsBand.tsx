@@ -27,7 +27,7 @@ export function FactsBand({ overview }: { overview: Overview | undefined }) {
 function Listening({ overview }: { overview: Overview }) {
   return (
     <Link to="/settings" className={styles.cell}>
-      <div className={`${text.line} ${styles.head}`}>
+      <div className={`${text.line} ${text.strong} ${styles.head}`}>
         <StatusGlyph status="done" />
         Listening
       </div>
@@ -46,7 +46,7 @@ function Chain({ chain }: { chain: ChainState }) {
   const detail = chainDetail(chain);
   return (
     <Link to="/chains" className={styles.cell}>
-      <div className={`${text.line} ${styles.head}`}>
+      <div className={`${text.line} ${text.strong} ${styles.head}`}>
         <ChainGlyph chain={secretType} asleep={!awake} />
         {secretType}
         <span className={styles.status}>
@@ -66,7 +66,7 @@ function Chain({ chain }: { chain: ChainState }) {
 function Waiting() {
   return (
     <div className={styles.cell}>
-      <div className={`${text.line} ${styles.head}`}>
+      <div className={`${text.line} ${text.strong} ${styles.head}`}>
         <SkeletonLine width={90} />
       </div>
       <div className={styles.value}>

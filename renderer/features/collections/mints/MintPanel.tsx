@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
-import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
