@@ -62,7 +62,7 @@ export function CardRows<Row>({
 }) {
   if (data)
     return data.pagination.numberOfElements === 0 ? (
-      <div className={`${text.apart} ${text.soft} ${styles.none}`}>{none}</div>
+      <div className={`${text.apart} ${text.soft} ${styles.pad}`}>{none}</div>
     ) : (
       children(data.items)
     );

@@ -68,10 +68,10 @@ export function* readingCsv(
     count += 1;
     if (count > maximumDestinations) continue;
     const key = `${columns.address} ${columns.amount} ${columns.isNamed} ${fungible} ${text}`;
-    const told = known.get(key) ?? readLine(cellsOf(text), columns, fungible);
-    known.set(key, told);
-    if (typeof told === 'string') badLines.push({ line, text, message: told });
-    else goodLines.push({ line, address: told.address, amount: told.amount });
+    const read = known.get(key) ?? readLine(cellsOf(text), columns, fungible);
+    known.set(key, read);
+    if (typeof read === 'string') badLines.push({ line, text, message: read });
+    else goodLines.push({ line, address: read.address, amount: read.amount });
   }
   return { goodLines, badLines, count };
 }
