@@ -117,7 +117,7 @@ async function composeService(
   const start = async () => {
     entrance.open(fetch);
     background.start();
-    void storage.shortenJournal();
+    void storage.catchUp();
     return readyOf(ports, application.value);
   };
   const confirmation = createHostConfirmation(host.confirm);

@@ -101,7 +101,7 @@ test('a start that finds much of the journal writes a checkpoint without waiting
   expect(journalBehindCheckpoint(disk)).toBeGreaterThan(maximumJournalBytes / 4);
 
   const { storage } = await openOn(disk);
-  await storage.shortenJournal();
+  await storage.catchUp();
   await settle();
 
   expect(journalBehindCheckpoint(disk)).toBe(0);
@@ -186,7 +186,7 @@ test('a torn entry that a start took away does not come back behind a checkpoint
   disk.place(journal, Buffer.concat([whole, Buffer.from('0123')]));
 
   const { storage } = await openOn(stuck(disk));
-  await storage.shortenJournal();
+  await storage.catchUp();
   await addUsers(storage, 1);
 
   const chance = seeded(3);

@@ -80,8 +80,13 @@ export class MemoryState {
     table: TableName,
     records: readonly unknown[],
     lastWords: ReadonlyMap<string, unknown> = new Map(),
-  ): Promise<void> {
-    return untied(this.tables[table]).load(records, lastWords);
+  ): void {
+    untied(this.tables[table]).load(records, lastWords);
+  }
+
+  /** Builds what look-ups need and nothing asked for yet, with other work in between. */
+  async buildIndexes(): Promise<void> {
+    for (const table of tableNames) await this.tables[table].buildIndexes();
   }
 }
 
@@ -145,7 +150,7 @@ function changesOf(overlays: Overlays): readonly Change[] {
 
 interface UntiedTable {
   apply(id: string, record: unknown): void;
-  load(records: readonly unknown[], lastWords: ReadonlyMap<string, unknown>): Promise<void>;
+  load(records: readonly unknown[], lastWords: ReadonlyMap<string, unknown>): void;
   changes: Map<string, unknown>;
 }
 

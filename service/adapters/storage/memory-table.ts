@@ -7,16 +7,12 @@ import { OrderedIndex } from './ordered-index.ts';
 /** One table's committed records with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
   readonly #records = new Map<string, RecordOf<Table>>();
-  readonly #indexes: ReadonlyMap<string, OrderedIndex<RecordOf<Table>>>;
+  readonly #definition: TableDefinition<RecordOf<Table>>;
+  /** Those that something asked for, or that `buildIndexes` came to. */
+  readonly #indexes = new Map<string, OrderedIndex<RecordOf<Table>>>();
 
   constructor(name: Table) {
-    const definition: TableDefinition<RecordOf<Table>> = definitionOf(name);
-    this.#indexes = new Map(
-      Object.entries(definition.indexes).map(([index, indexed]) => [
-        index,
-        new OrderedIndex(indexed),
-      ]),
-    );
+    this.#definition = definitionOf(name);
   }
 
   find(id: string): RecordOf<Table> | undefined {
@@ -43,10 +39,9 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     return this.index(index).rank(key, order);
   }
 
+  /** Sorted from all records when it is first asked for, and kept in step from then on. */
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {
-    const index = this.#indexes.get(name);
-    if (!index) throw new Error(`There is no index ${name}.`);
-    return index;
+    return this.#indexes.get(name) ?? this.#build(name);
   }
 
   get count(): number {
@@ -56,18 +51,22 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   /** How often the table was changed. */
   version = 0;
 
-  /** Fills an empty table with records and then their last words, each index at once. */
-  async load(
+  /** Fills an empty table with records and then their last words. */
+  load(
     records: readonly RecordOf<Table>[],
     lastWords: ReadonlyMap<string, RecordOf<Table> | null>,
-  ): Promise<void> {
+  ): void {
     for (const record of records) this.#records.set(record.id, record);
     for (const [id, record] of lastWords)
       if (record === null) this.#records.delete(id);
       else this.#records.set(id, record);
-    const all = [...this.#records.values()];
-    for (const index of this.#indexes.values()) {
-      index.load(all);
+  }
+
+  /** Builds the indexes that nothing asked for yet, with other work in between. */
+  async buildIndexes(): Promise<void> {
+    for (const name of Object.keys(this.#definition.indexes)) {
+      if (this.#indexes.has(name)) continue;
+      this.#build(name);
       await otherWork();
     }
   }
@@ -82,6 +81,15 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       if (previous && record) index.replace(previous, record);
       else if (previous) index.remove(previous);
       else if (record) index.add(record);
+  }
+
+  #build(name: string): OrderedIndex<RecordOf<Table>> {
+    const definition = this.#definition.indexes[name];
+    if (!definition) throw new Error(`There is no index ${name}.`);
+    const index = new OrderedIndex(definition);
+    index.load([...this.#records.values()]);
+    this.#indexes.set(name, index);
+    return index;
   }
 }
 

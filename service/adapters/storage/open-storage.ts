@@ -26,8 +26,8 @@ export interface OpenedStorage extends Storage {
   snapshot(): Snapshot;
   /** Puts these records in place of all others, in one commit. */
   replaceAll(records: ReadonlyMap<TableName, readonly unknown[]>): Promise<Result<void>>;
-  /** Begins a checkpoint where the start found much behind the last one. */
-  shortenJournal(): Promise<void>;
+  /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
+  catchUp(): Promise<void>;
   /** Waits for commits under way, writes a last checkpoint and lets go of the files. */
   close(): Promise<void>;
 }
@@ -92,7 +92,10 @@ export async function openStorage(
       const health = storage.health();
       return health.state === 'writing' ? checkpoints.health() : health;
     },
-    shortenJournal: () => storage.rest(),
+    catchUp: async () => {
+      await state.buildIndexes();
+      await storage.rest();
+    },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     replaceAll: (records) => storage.commit(() => replacementOf(state, records)),
     close,

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
@@ -72,8 +73,10 @@ export async function recover(
       });
       chained?.refuseCutEnd();
       refuseLostEnd(journal, newest);
-      for (const table of tableNames)
-        await state.load(table, checkpoint?.records.get(table) ?? [], lastWords.get(table));
+      for (const table of tableNames) {
+        state.load(table, checkpoint?.records.get(table) ?? [], lastWords.get(table));
+        await otherWork();
+      }
       return {
         ...journal,
         nextLsn: Math.max(journal.nextLsn, lsn + 1),
