@@ -2,29 +2,33 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 
-const bundled = [
-  '@hono/node-server',
-  '@noble/curves',
-  '@noble/hashes',
-  '@trpc/server',
-  'ethers',
-  'hono',
-  'jose',
-  'lossless-json',
-  'lowdb',
-  'p-limit',
-  'zod',
-];
+/** What brings a program or files of its own stays a package; the rest goes into the bundle: one file starts in half the time of hundreds. */
+const packages = ['@fontsource-variable/', '@foundry-rs/', '@node-rs/', '@scalar/'];
+const bundled = Object.keys(manifest.dependencies).filter(
+  (name) => !packages.some((scope) => name.startsWith(scope)),
+);
 
 export default defineConfig({
   main: {
     build: {
       target: 'node20.18',
-      // Plain JavaScript goes into the bundle: one file starts in half the time of hundreds.
       externalizeDeps: { exclude: bundled },
       sourcemap: true,
-      rolldownOptions: { input: { index: 'main/index.ts', cli: 'service/cli.ts' } },
+      rolldownOptions: {
+        input: {
+          index: 'main/index.ts',
+          cli: 'service/cli.ts',
+          commands: 'service/commands/run.ts',
+        },
+        // CommonJS, of which compiled code can be kept; what both hosts share is one file.
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: ({ name }) => (name === 'rolldown-runtime' ? 'runtime.cjs' : 'service.cjs'),
+        },
+      },
     },
   },
   preload: {
