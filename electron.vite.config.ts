@@ -19,14 +19,15 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: 'main/index.ts',
-          cli: 'service/cli.ts',
-          commands: 'service/commands/run.ts',
+          cli: 'service/bin.ts',
+          commands: 'service/cli.ts',
         },
         // CommonJS, of which compiled code can be kept; what both hosts share is one file.
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          chunkFileNames: ({ name }) => (name === 'rolldown-runtime' ? 'runtime.cjs' : 'service.cjs'),
+          chunkFileNames: ({ name }) =>
+            name === 'rolldown-runtime' ? 'runtime.cjs' : 'service.cjs',
         },
       },
     },

@@ -87,7 +87,7 @@ export const floors: readonly Floor[] = [
     is: "colours, fonts, what Mantine's parts look like",
   },
   {
-    folders: ['service/cli.ts', 'service/commands'],
+    folders: ['service/bin.ts', 'service/cli.ts', 'service/commands'],
     is: 'a host of the service: a terminal with its commands',
   },
   {

@@ -33,7 +33,7 @@ export async function startService(dataDir, { rpcFaults, isWatched = false } = {
     [
       ...(faultProxy ? ['--import', preloadFor(faultProxy.url)] : []),
       ...(isWatched ? ['--expose-gc', '--import', watcher] : []),
-      ...['out/main/cli.js', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
+      ...['out/main/cli.cjs', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
     ],
     { stdio: ['ignore', 'pipe', 'pipe', isWatched ? 'ipc' : 'ignore'] },
   );

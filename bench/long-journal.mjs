@@ -40,7 +40,7 @@ async function timeStart(dataDir) {
   const port = await aFreePort();
   const began = performance.now();
   const argv = [
-    'out/main/cli.js',
+    'out/main/cli.cjs',
     'serve',
     '--port',
     String(port),

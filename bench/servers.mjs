@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-const cli = 'out/main/cli.js';
+const cli = 'out/main/cli.cjs';
 
 /** @param {string} name */
 export function temporaryFolder(name) {

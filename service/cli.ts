@@ -1,12 +1,42 @@
-#!/usr/bin/env node
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import envPaths from 'env-paths';
-import { requireCompiled } from './commands/code-cache.ts';
+import { backup } from './commands/backup.ts';
+import type { Command } from './commands/command.ts';
+import { doctor } from './commands/doctor.ts';
+import { restore } from './commands/restore.ts';
+import { serve } from './commands/serve.ts';
+import { takeEnvironment, usage } from './config.ts';
+import { toError } from './kernel/error.ts';
+import { StartupError } from './kernel/startup-error.ts';
 
-const require = createRequire(import.meta.url);
-requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
-  folder: envPaths('vaultdesk', { suffix: '' }).cache,
-  require,
-});
-require('./commands.cjs');
+const commands: Readonly<Record<string, Command>> = {
+  serve,
+  backup,
+  restore,
+  doctor,
+  help: async ({ print }) => print(usage),
+};
+
+const [name = 'help', ...argv] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command) run(command).then(() => process.exit(0), refuse);
+else refuse(new StartupError(`There is no command ${name}. ${usage}`));
+
+function run(chosen: Command): Promise<void> {
+  return chosen({
+    argv,
+    environment: takeEnvironment(process.env),
+    print: (line) => process.stdout.write(`${line}\n`),
+    untilSignal: () =>
+      new Promise((resolve) => {
+        // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+      }),
+  });
+}
+
+function refuse(thrown: unknown): void {
+  const { message } = toError(thrown);
+  process.stderr.write(
+    thrown instanceof StartupError ? `${message}\n` : `Vaultdesk stopped: ${message}\n`,
+  );
+  process.exit(1);
+}

@@ -9,7 +9,7 @@ import { place, root } from './places.mjs';
  * @returns {Promise<undefined>}
  */
 export async function runHeadless(flags) {
-  const command = place('out/main/cli.js');
+  const command = place('out/main/cli.cjs');
   endOnce();
   process.argv.splice(1, process.argv.length, command, 'serve', ...flags);
   await import(pathToFileURL(command).href);

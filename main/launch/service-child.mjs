@@ -35,7 +35,7 @@ export class ServiceChild {
     await this.stop();
     const child = spawn(
       process.execPath,
-      [place('out/main/cli.js'), 'serve', ...this.#flags, '--json'],
+      [place('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
         // In a group of its own a Ctrl-C reaches it once, through `stop`.

@@ -46,7 +46,7 @@ export function createConsole(
     return fetchRequestHandler({
       endpoint,
       req,
-      router: appRouter,
+      router: appRouter(),
       createContext: () => ({
         ports,
         requestId,

@@ -1,39 +1,44 @@
+import { once } from '../kernel/once.ts';
 import { operations } from '../operations/index.ts';
 import { confirm } from './confirm.ts';
 import { procedures, rpc } from './procedures.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** The operation table for the console, one line a module, the word that hands out secrets, and the stream of changes. */
-export const appRouter = rpc.router({
-  users: rpc.router(procedures(operations.users)),
-  wallets: rpc.router(procedures(operations.wallets)),
-  signatures: rpc.router(procedures(operations.signatures)),
-  transactions: rpc.router(procedures(operations.transactions)),
-  chains: rpc.router(procedures(operations.chains)),
-  contracts: rpc.router(procedures(operations.contracts)),
-  balances: rpc.router(procedures(operations.balances)),
-  collections: rpc.router(procedures(operations.collections)),
-  tokenTypes: rpc.router(procedures(operations.tokenTypes)),
-  tokenMints: rpc.router(procedures(operations.tokenMints)),
-  collectionTokens: rpc.router(procedures(operations.collectionTokens)),
-  marketUsers: rpc.router(procedures(operations.marketUsers)),
-  offers: rpc.router(procedures(operations.offers)),
-  fulfillments: rpc.router(procedures(operations.fulfillments)),
-  money: rpc.router(procedures(operations.money)),
-  checkout: rpc.router(procedures(operations.checkout)),
-  payments: rpc.router(procedures(operations.payments)),
-  webhooks: rpc.router(procedures(operations.webhooks)),
-  inboxes: rpc.router(procedures(operations.inboxes)),
-  deliveries: rpc.router(procedures(operations.deliveries)),
-  events: rpc.router(procedures(operations.events)),
-  applications: rpc.router(procedures(operations.applications)),
-  settings: rpc.router(procedures(operations.settings)),
-  clock: rpc.router(procedures(operations.clock)),
-  system: rpc.router(procedures(operations.system)),
-  confirmation: rpc.router({ give: confirm }),
-  changes: rpc.router({
-    watch: rpc.procedure.subscription(({ ctx, signal }) => watchChanges(ctx.ports.changes, signal)),
+/** The operation table for the console, one line a module, the word that hands out secrets, and the stream of changes; made when a console first asks. */
+export const appRouter = once(() =>
+  rpc.router({
+    users: rpc.router(procedures(operations.users)),
+    wallets: rpc.router(procedures(operations.wallets)),
+    signatures: rpc.router(procedures(operations.signatures)),
+    transactions: rpc.router(procedures(operations.transactions)),
+    chains: rpc.router(procedures(operations.chains)),
+    contracts: rpc.router(procedures(operations.contracts)),
+    balances: rpc.router(procedures(operations.balances)),
+    collections: rpc.router(procedures(operations.collections)),
+    tokenTypes: rpc.router(procedures(operations.tokenTypes)),
+    tokenMints: rpc.router(procedures(operations.tokenMints)),
+    collectionTokens: rpc.router(procedures(operations.collectionTokens)),
+    marketUsers: rpc.router(procedures(operations.marketUsers)),
+    offers: rpc.router(procedures(operations.offers)),
+    fulfillments: rpc.router(procedures(operations.fulfillments)),
+    money: rpc.router(procedures(operations.money)),
+    checkout: rpc.router(procedures(operations.checkout)),
+    payments: rpc.router(procedures(operations.payments)),
+    webhooks: rpc.router(procedures(operations.webhooks)),
+    inboxes: rpc.router(procedures(operations.inboxes)),
+    deliveries: rpc.router(procedures(operations.deliveries)),
+    events: rpc.router(procedures(operations.events)),
+    applications: rpc.router(procedures(operations.applications)),
+    settings: rpc.router(procedures(operations.settings)),
+    clock: rpc.router(procedures(operations.clock)),
+    system: rpc.router(procedures(operations.system)),
+    confirmation: rpc.router({ give: confirm }),
+    changes: rpc.router({
+      watch: rpc.procedure.subscription(({ ctx, signal }) =>
+        watchChanges(ctx.ports.changes, signal),
+      ),
+    }),
   }),
-});
+);
 
-export type AppRouter = typeof appRouter;
+export type AppRouter = ReturnType<typeof appRouter>;

@@ -1,8 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
+
+const keptVersions = 4;
 
 /** What `requireCompiled` works with. */
 export interface CodeCache {
@@ -24,7 +34,7 @@ export function requireCompiled(
 ): void {
   const source = readFileSync(file);
   const kept = join(folder, nameOf(source));
-  const cachedData = isPrivate(folder) ? readKept(kept) : undefined;
+  const cachedData = mayUse(folder) ? readKept(kept) : undefined;
   const script = new Script(Module.wrap(source.toString('utf8')), {
     filename: file,
     cachedData,
@@ -46,8 +56,8 @@ function checksumOf(bytes: Buffer): string {
   return crc32(bytes).toString(16).padStart(8, '0');
 }
 
-/** Whether nobody else can have written there: code from it is run. */
-function isPrivate(folder: string): boolean {
+/** Whether nobody else can have written there, or will: code from it is run. */
+function mayUse(folder: string): boolean {
   try {
     const { uid, mode } = statSync(folder);
     return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
@@ -67,16 +77,26 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
-/** In place of what is kept of other versions. */
 function keep(path: string, code: Buffer): void {
   const folder = dirname(path);
-  const temporary = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(folder)) if (name.endsWith('.code')) rmSync(join(folder, name));
+    if (!mayUse(folder)) return;
+    const temporary = `${path}.${process.pid}`;
     writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(code)), code]), { mode: 0o600 });
     renameSync(temporary, path);
+    removeOld(folder);
   } catch {
-    rmSync(temporary, { force: true });
+    // The next start compiles again.
   }
+}
+
+/** A few remain, for a user of several versions. */
+function removeOld(folder: string): void {
+  const kept = readdirSync(folder)
+    .filter((name) => name.includes('.code'))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, changed: statSync(path).mtimeMs }));
+  kept.sort((left, right) => right.changed - left.changed);
+  for (const { path } of kept.slice(keptVersions)) rmSync(path, { force: true });
 }

@@ -1,0 +1,118 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { present } from '../../testing/value-in.ts';
+import { requireCompiled } from './require-compiled.ts';
+
+const program = 'exports.answer = () => 42; exports.folder = __dirname;';
+
+function aProgram(source = program) {
+  const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-code-'));
+  const file = join(folder, 'program.cjs');
+  writeFileSync(file, source);
+  return { file, folder: join(folder, 'cache') };
+}
+
+/** Requires it as a new process would, and waits until the code is kept. */
+async function start({ file, folder }: { file: string; folder: string }): Promise<unknown> {
+  const require = createRequire(file);
+  requireCompiled(file, { folder, require, keepAfterMilliseconds: 0 });
+  await new Promise((resolve) => setTimeout(resolve));
+  const exported: unknown = require(file);
+  return exported;
+}
+
+function keptIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+test('what is required is what the file exports, first and later', async () => {
+  const place = aProgram();
+
+  const first = await start(place);
+  const second = await start(place);
+
+  expect(first).toMatchObject({ answer: expect.any(Function), folder: join(place.folder, '..') });
+  expect(second).toMatchObject({ answer: expect.any(Function), folder: join(place.folder, '..') });
+  expect(second).not.toBe(first);
+});
+
+test('the compiled code is kept for its user alone, once', async () => {
+  const place = aProgram();
+
+  await start(place);
+  const [name = ''] = keptIn(place.folder);
+  const first = statSync(join(place.folder, name));
+  await start(place);
+
+  expect(keptIn(place.folder)).toEqual([name]);
+  expect(statSync(join(place.folder, name)).ino).toBe(first.ino);
+  expect(first.mode & 0o077).toBe(0);
+  expect(statSync(place.folder).mode & 0o077).toBe(0);
+});
+
+test('a changed file is compiled anew, also one of the same length', async () => {
+  const place = aProgram('exports.answer = 1;');
+  await start(place);
+  const before = keptIn(place.folder);
+  writeFileSync(place.file, 'exports.answer = 2;');
+
+  expect(await start(place)).toMatchObject({ answer: 2 });
+  expect(keptIn(place.folder)).not.toEqual(before);
+});
+
+test('of many versions a few remain', async () => {
+  const place = aProgram();
+  for (const version of [1, 2, 3, 4, 5, 6]) {
+    writeFileSync(place.file, `exports.answer = ${version};`);
+    await start(place);
+  }
+
+  expect(keptIn(place.folder)).toHaveLength(4);
+});
+
+test.each([
+  ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['empty', () => Buffer.alloc(0)],
+  [
+    'flipped',
+    (bytes: Buffer) => Buffer.from(bytes.map((byte, place) => (place === 99 ? byte ^ 1 : byte))),
+  ],
+])('code that is %s is not run', async (_how, damage) => {
+  const place = aProgram();
+  await start(place);
+  const kept = join(place.folder, present(keptIn(place.folder)[0]));
+  const whole = readFileSync(kept);
+  writeFileSync(kept, damage(whole));
+
+  expect(await start(place)).toMatchObject({ answer: expect.any(Function) });
+  expect(readFileSync(kept).length).toBe(whole.length);
+});
+
+test('code in a folder that others may write to is not read', async () => {
+  const place = aProgram();
+  await start(place);
+  const kept = join(place.folder, present(keptIn(place.folder)[0]));
+  chmodSync(place.folder, 0o777);
+  const before = statSync(kept).ino;
+
+  expect(await start(place)).toMatchObject({ answer: expect.any(Function) });
+  expect(statSync(kept).ino).toBe(before);
+});
+
+test('a folder that cannot be made costs nothing but time', async () => {
+  const place = aProgram();
+  const folder = join(place.file, 'below a file');
+
+  expect(await start({ ...place, folder })).toMatchObject({ answer: expect.any(Function) });
+});

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import envPaths from 'env-paths';
+import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
+
+const require = createRequire(import.meta.url);
+requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
+  folder: envPaths('vaultdesk', { suffix: '' }).cache,
+  require,
+});
+require('./commands.cjs');
