@@ -5,7 +5,13 @@ import type { Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
 /** What brings a program or files of its own stays a package; the rest goes into the bundle: one file starts in half the time of hundreds. */
-const packages = ['@fontsource-variable/', '@foundry-rs/', '@node-rs/', '@scalar/'];
+const packages = [
+  '@fontsource-variable/',
+  '@foundry-rs/',
+  '@node-rs/',
+  '@scalar/',
+  'tiny-secp256k1',
+];
 const bundled = Object.keys(manifest.dependencies).filter(
   (name) => !packages.some((scope) => name.startsWith(scope)),
 );

@@ -43,6 +43,11 @@ export const packageRules: readonly PackageRule[] = [
     only: ['service/adapters/vault'],
     because: 'The vault is a port.',
   },
+  {
+    packages: ['tiny-secp256k1'],
+    only: ['service/kernel/secp256k1.ts'],
+    because: 'One place signs and recovers.',
+  },
   { packages: ['jose'], only: ['service/adapters/tokens'], because: 'Tokens are a port.' },
   { packages: ['pino'], only: ['service/adapters/log'], because: 'The log is a port.' },
   {

@@ -1,11 +1,16 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { SigningKey } from 'ethers/crypto';
-import { computeAddress } from 'ethers/transaction';
+import { recoverAddress } from '../kernel/secp256k1.ts';
 import type { Signature } from '../resources/signature.ts';
 
-/** The address whose key made this signature over a 32-byte digest. */
-export function recoverAddress(digest: Uint8Array, { signature }: Pick<Signature, 'signature'>) {
-  return computeAddress(SigningKey.recoverPublicKey(digest, signature));
+/** The address whose key made this signature over a 32-byte digest. Throws where none did. */
+export function recoverSigner(
+  digest: Uint8Array,
+  { signature }: Pick<Signature, 'signature'>,
+): string {
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  return recoverAddress(digest, {
+    signature: bytes.subarray(0, 64),
+    recoveryId: bytes[64] === 27 ? 0 : 1,
+  });
 }
 
 /**
@@ -16,19 +21,14 @@ export function recoverAddress(digest: Uint8Array, { signature }: Pick<Signature
 export function findSigner(digest: Uint8Array, signature: string): string | undefined {
   const v = Number.parseInt(signature.slice(130), 16);
   const [r, s] = [signature.slice(2, 66), signature.slice(66, 130)];
-  if (![0, 1, 27, 28].includes(v) || !isScalar(r) || !isScalar(s)) return undefined;
-  if (BigInt(`0x${s}`) > order >> 1n) return undefined;
+  if (![0, 1, 27, 28].includes(v) || BigInt(`0x${s}`) > halfOrder) return undefined;
   const normal = `0x${r}${s}${v % 27 === 0 ? '1b' : '1c'}`;
   try {
-    return recoverAddress(digest, { signature: normal });
+    return recoverSigner(digest, { signature: normal });
   } catch {
     return undefined;
   }
 }
 
-const order = secp256k1.Point.Fn.ORDER;
-
-function isScalar(digits: string): boolean {
-  const value = BigInt(`0x${digits}`);
-  return value > 0n && value < order;
-}
+/** Half the order of secp256k1 (SEC 2, section 2.4.1). */
+const halfOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');

@@ -5,7 +5,7 @@ import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
 import { valueIn } from '../testing/value-in.ts';
 import { messageDigest } from './message-digest.ts';
-import { recoverAddress } from './recover-address.ts';
+import { recoverSigner } from './recover-address.ts';
 import { signDigest } from './sign-digest.ts';
 import { mailDocument } from './testing/mail-document.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
@@ -91,8 +91,8 @@ test('a signature recovers to the address of its key, and to no other when a byt
   const signed = signDigest(digest, key);
   const { address } = new Wallet(`0x${key.toString('hex')}`);
 
-  expect(recoverAddress(digest, signed)).toBe(address);
-  expect(recoverAddress(messageDigest('texT'), signed)).not.toBe(address);
+  expect(recoverSigner(digest, signed)).toBe(address);
+  expect(recoverSigner(messageDigest('texT'), signed)).not.toBe(address);
 });
 
 test('the key is left as it was', () => {

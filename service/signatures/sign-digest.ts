@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { signRecoverable } from '../kernel/secp256k1.ts';
 import type { Signature } from '../resources/signature.ts';
 
 /**
@@ -6,15 +6,10 @@ import type { Signature } from '../resources/signature.ts';
  * `v` 27 or 28 as EVM wallets expect. The key's bytes are only read.
  */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Signature {
-  const recovered = secp256k1.sign(digest, privateKey, {
-    prehash: false,
-    lowS: true,
-    format: 'recovered',
-  });
-  const [recovery = 0] = recovered;
-  const r = hexOf(recovered.subarray(1, 33));
-  const s = hexOf(recovered.subarray(33, 65));
-  const v = (27 + recovery).toString(16);
+  const { signature, recoveryId } = signRecoverable(digest, privateKey);
+  const r = hexOf(signature.subarray(0, 32));
+  const s = hexOf(signature.subarray(32));
+  const v = (27 + recoveryId).toString(16);
   return {
     type: 'HEX_SIGNATURE',
     r: `0x${r}`,

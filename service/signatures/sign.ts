@@ -9,7 +9,7 @@ import { verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { prepareContent } from './prepare-content.ts';
-import { recoverAddress } from './recover-address.ts';
+import { recoverSigner } from './recover-address.ts';
 import { refuseOtherChain } from './refuse-other-chain.ts';
 import { signDigest } from './sign-digest.ts';
 import { toHex } from './to-hex.ts';
@@ -49,7 +49,7 @@ export async function sign(
   const signature = await ports.vault.withKey(wallet, proof.value, (key) =>
     signDigest(digest, key),
   );
-  if (recoverAddress(digest, signature) !== wallet.address)
+  if (recoverSigner(digest, signature) !== wallet.address)
     throw new Error(`The signature of wallet ${wallet.id} does not recover to its address.`);
   return ports.storage.transact((tables) => {
     const current = findUsableWallet(tables, walletId, caller);

@@ -1,5 +1,5 @@
 import { encryptKeystoreJsonSync } from 'ethers/wallet';
-import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
 import { cheapScrypt } from './fake-ports.ts';
 
 /** A keystore of version 3 as another wallet makes it, as its JSON text. */

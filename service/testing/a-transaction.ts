@@ -1,5 +1,5 @@
 import { keccak256 } from 'ethers/crypto';
-import { deriveAddress } from '../adapters/vault/private-key.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
 import { chains } from '../resources/chain.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from '../transactions/fees.ts';

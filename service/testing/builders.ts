@@ -1,8 +1,8 @@
 import { createKeyDerivation } from '../adapters/vault/key-derivation.ts';
-import { deriveAddress } from '../adapters/vault/private-key.ts';
 import { createSigningMethodSealing } from '../adapters/vault/signing-method-sealing.ts';
 import { sealWalletKey } from '../adapters/vault/wallet-key.ts';
 import { macOfSecret } from '../auth/client-secret.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import type {

@@ -1,4 +1,5 @@
 import { Transaction } from 'ethers/transaction';
+import { findSigner } from '../signatures/recover-address.ts';
 import { signDigest } from '../signatures/sign-digest.ts';
 import type { Fees } from './fees.ts';
 
@@ -40,7 +41,16 @@ export function signTransaction(
   transaction.signature = { r, s, v: Number(v) };
   const bytes = transaction.serialized;
   const read = Transaction.from(bytes);
-  if (read.from !== from || read.hash === null || read.chainId !== BigInt(unsigned.chainId))
+  const isRight = senderOf(read) === from && read.chainId === BigInt(unsigned.chainId);
+  if (!isRight || read.hash === null)
     throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
   return { bytes, hash: read.hash };
+}
+
+/** As a node finds it: from the bytes alone. */
+function senderOf({ signature, unsignedHash }: Transaction): string | undefined {
+  if (!signature) return undefined;
+  const { r, s, v } = signature;
+  const digest = Buffer.from(unsignedHash.slice(2), 'hex');
+  return findSigner(digest, `${r}${s.slice(2)}${v.toString(16)}`);
 }

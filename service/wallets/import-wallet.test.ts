@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deriveAddress } from '../adapters/vault/private-key.ts';
 import { fail, ok } from '../kernel/result.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
 import type { Keystores } from '../ports/keystores.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';

@@ -1,10 +1,10 @@
 import { decryptKeystoreJson, encryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import { keystore } from '../../resources/keystore.ts';
 import { sequentialIds } from '../../testing/sequential-ids.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { deriveAddress } from '../vault/private-key.ts';
 import { createKeystores, type KeystoresConfig } from './web3-keystores.ts';
 
 const cheap = { n: 16, r: 1, p: 1 };

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Keystores } from '../../ports/keystores.ts';
 import type { Keystore } from '../../resources/keystore.ts';
-import { deriveAddress, isPrivateKey } from '../vault/private-key.ts';
+import { isPrivateKey } from '../vault/private-key.ts';
 import { withSecret } from '../vault/secrets.ts';
 import { decryptKey, encryptKey } from './keystore-cipher.ts';
 import { deriveKeystoreKey } from './keystore-key.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { MasterSecret, Vault, VerifiedSigningMethod } from '../../ports/vault.ts';
 import type {
   SealedSigningMethod,
@@ -8,7 +9,6 @@ import type {
 } from '../../resources/signing-method.ts';
 import { createVault, type VaultConfig } from './argon2-vault.ts';
 import { createDeviceKey } from './device-key.ts';
-import { deriveAddress } from './private-key.ts';
 
 const cheap = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
 const store = { backend: 'file', description: 'A file.' } as const;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok } from '../../kernel/result.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { OpenedSigningMethod, SealedNewWallet, Vault } from '../../ports/vault.ts';
 import type {
@@ -16,7 +17,7 @@ import {
   type QueueBounds,
 } from './key-derivation.ts';
 import { discardProof, holdMasterSecret, spendProof } from './master-secret.ts';
-import { deriveAddress, randomPrivateKey } from './private-key.ts';
+import { randomPrivateKey } from './private-key.ts';
 import { withSecret } from './secrets.ts';
 import { createSigningMethodSealing, type SigningMethodSealing } from './signing-method-sealing.ts';
 import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';

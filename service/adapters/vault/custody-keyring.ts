@@ -1,12 +1,12 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { deriveAddress, signRecoverable } from '../../kernel/secp256k1.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Custody, CustodyAccount } from '../../ports/custody.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { Storage, TableWriters } from '../../ports/storage.ts';
 import type { CustodyKeyRecord } from '../../resources/custody-key.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { deriveAddress, randomPrivateKey } from './private-key.ts';
+import { randomPrivateKey } from './private-key.ts';
 import { withSecret } from './secrets.ts';
 
 export interface CustodyPorts {
@@ -82,8 +82,6 @@ function contextOf({ id, address }: Pick<CustodyKeyRecord, 'id' | 'address'>): s
 }
 
 function sign(digest: Uint8Array, privateKey: Uint8Array): string {
-  const format = { prehash: false, lowS: true, format: 'recovered' } as const;
-  const recovered = Buffer.from(secp256k1.sign(digest, privateKey, format));
-  const [recovery = 0] = recovered;
-  return `0x${recovered.toString('hex', 1)}${(27 + recovery).toString(16)}`;
+  const { signature, recoveryId } = signRecoverable(digest, privateKey);
+  return `0x${Buffer.from(signature).toString('hex')}${(27 + recoveryId).toString(16)}`;
 }

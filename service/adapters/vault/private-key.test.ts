@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deriveAddress, isPrivateKey, randomPrivateKey } from './private-key.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
+import { isPrivateKey, randomPrivateKey } from './private-key.ts';
 
 // The first account of the mnemonic "test test test test test test test test test test test junk".
 const knownKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';

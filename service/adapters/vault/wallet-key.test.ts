@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveAddress } from './private-key.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';
 
 const masterSecret = Buffer.alloc(32, 1);

@@ -1,6 +1,6 @@
+import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { SealedWalletKey, WalletIdentity } from '../../resources/wallet.ts';
 import { walletContext, walletWrappingKey } from './key-hierarchy.ts';
-import { deriveAddress } from './private-key.ts';
 import { seal, unseal } from './sealing.ts';
 import { withSecret } from './secrets.ts';
 
