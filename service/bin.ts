@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
 
+// Key derivations fill the usual four threads, and the disk would wait for them.
+process.env.UV_THREADPOOL_SIZE ??= '8';
 const require = createRequire(import.meta.url);
 requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
   folder: envPaths('vaultdesk', { suffix: '' }).cache,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -16,7 +17,7 @@ export const defaultKeyDerivation: KeyDerivation = {
 const argon2id = 2;
 
 export interface QueueBounds {
-  /** Derivations that run at once; each holds its memory and a thread. */
+  /** Derivations that run at once; each holds its memory and a thread. One a core, and at most four, unless said. */
   readonly maximumConcurrent?: number | undefined;
   /** Derivations that may wait; one more is answered `vault.busy`. */
   readonly maximumWaiting?: number | undefined;
@@ -31,7 +32,7 @@ export type DeriveHash = (
 
 /** Argon2id (RFC 9106, version 1.3) off the event loop, behind a bounded queue. */
 export function createKeyDerivation({
-  maximumConcurrent = 4,
+  maximumConcurrent = Math.min(4, availableParallelism()),
   maximumWaiting = 64,
 }: QueueBounds): DeriveHash {
   const limit = pLimit(maximumConcurrent);
