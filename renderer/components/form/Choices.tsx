@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import text from '../text.module.css';
 import styles from './Choices.module.css';
+import radio from './radio.module.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -36,7 +37,7 @@ export function Choices<Value extends string>({
           <input
             type="radio"
             name={name}
-            className={styles.input}
+            className={`${radio.input} ${styles.input}`}
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}

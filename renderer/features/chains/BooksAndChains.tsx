@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChainFindings } from '../../components/chain/ChainFindings.tsx';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { StatusLine } from '../../components/status/StatusLine.tsx';
 import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import styles from './BooksAndChains.module.css';
 
 /** Compares all that was counted, taken into custody and signed with what the chains say, on a click. */
 export function BooksAndChains() {
@@ -17,19 +16,22 @@ export function BooksAndChains() {
   const isRight = data !== undefined && differences + data.findings.length === 0;
   return (
     <section className={text.stack} aria-label="Books and chains">
-      <div className={styles.line} role="status">
-        <StatusGlyph status={isRight ? 'done' : error || data ? 'attention' : 'idle'} />
-        <span className={`${text.soft} ${styles.words}`}>
+      <StatusLine
+        status={isRight ? 'done' : error || data ? 'attention' : 'idle'}
+        action={
+          <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+            Compare books and chains
+          </Button>
+        }
+      >
+        <span className={text.soft}>
           {error && !data ? (
             <FieldMessage message={failureOf(error).message} />
           ) : (
             sentenceOf(data === undefined, isRight, differences)
           )}
         </span>
-        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-          Compare books and chains
-        </Button>
-      </div>
+      </StatusLine>
       {data && <ChainFindings findings={data.findings} />}
     </section>
   );

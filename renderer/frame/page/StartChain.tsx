@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
-import { FieldMessage } from '../../components/form/FieldMessage.tsx';
-import text from '../../components/text.module.css';
-import { failureOf } from '../../service/call/failure.ts';
+import { Fault } from '../../components/form/Fault.tsx';
 import { useOperation } from '../act/use-operation.tsx';
 
 /** Starts a sleeping chain, or one that failed once more; asks a node of one's own again. */
@@ -26,11 +24,7 @@ export function StartChain({
   const label = isEmbedded ? 'Start' : 'Try again';
   return (
     <>
-      {Boolean(wake.error) && (
-        <span className={`${text.bad} ${text.small}`} role="alert">
-          <FieldMessage message={failureOf(wake.error).message} />
-        </span>
-      )}
+      <Fault error={wake.error} />
       <Button
         size={size}
         variant={size === 'md' ? 'filled' : 'default'}

@@ -1,9 +1,8 @@
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
-import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import text from '../../../components/text.module.css';
 import { standardNames } from '../collection-words.ts';
 import { Owner } from '../Owner.tsx';
@@ -14,31 +13,28 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
   const { id, chain, address, standard, owner, image = '', description } = collection;
   const { externalUrl, transactionHash, createdOn } = collection;
   return (
-    <Card flush label="Facts">
-      <ItemPicture nft={{ imageUrl: image, address, id: '' }} shape="wide" />
-      <div className={styles.body}>
-        {description && (
-          <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
-            {description}
-          </p>
+    <PictureCard label="Facts" nft={{ imageUrl: image, address, id: '' }}>
+      {description && (
+        <p className={`${text.soft} ${text.clamped} ${styles.description}`} title={description}>
+          {description}
+        </p>
+      )}
+      <FieldList>
+        <Field label="Standard">{standardNames[standard]}</Field>
+        <Field label="Owner">
+          <Owner chain={chain} address={owner} />
+        </Field>
+        {externalUrl && <ValueField label="Website" value={externalUrl} />}
+        {transactionHash && (
+          <Field label="Deployed by">
+            <TransactionLink chain={chain} hash={transactionHash} shape="short" />
+          </Field>
         )}
-        <FieldList>
-          <Field label="Standard">{standardNames[standard]}</Field>
-          <Field label="Owner">
-            <Owner chain={chain} address={owner} />
-          </Field>
-          {externalUrl && <ValueField label="Website" value={externalUrl} />}
-          {transactionHash && (
-            <Field label="Deployed by">
-              <TransactionLink chain={chain} hash={transactionHash} shape="short" />
-            </Field>
-          )}
-          <TimeField label="Created" at={createdOn} />
-          <Field label="Id">
-            <Identifier value={id} label="collection id" shape="short" />
-          </Field>
-        </FieldList>
-      </div>
-    </Card>
+        <TimeField label="Created" at={createdOn} />
+        <Field label="Id">
+          <Identifier value={id} label="collection id" shape="short" />
+        </Field>
+      </FieldList>
+    </PictureCard>
   );
 }

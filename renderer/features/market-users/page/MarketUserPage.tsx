@@ -12,7 +12,6 @@ import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { DepositAddresses } from './DepositAddresses.tsx';
 import { LatestFulfillments } from './LatestFulfillments.tsx';
-import styles from './MarketUserPage.module.css';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MovementsCard } from './MovementsCard.tsx';
 import { OffersOfUser } from './OffersOfUser.tsx';
@@ -72,7 +71,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
         <TimeField label="Created" at={createdOn} />
       </FieldList>
       {type === 'APPLICATION' && (
-        <p className={`${text.quiet} ${text.small} ${styles.explained}`}>
+        <p className={`${text.quiet} ${text.small} ${text.below}`}>
           The application's own account, and the parent of the sub-users that it made.
         </p>
       )}

@@ -5,7 +5,7 @@ import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { StatusLine } from '../../../components/status/StatusLine.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -81,20 +81,10 @@ export function Reconciliation({ userId }: { userId: string }) {
   );
 }
 
-function Line({
-  status,
-  action,
-  children,
-}: {
-  status: 'done' | 'idle' | 'attention';
-  action?: React.ReactNode;
-  children: React.ReactNode;
-}) {
+function Line(line: Parameters<typeof StatusLine>[0]) {
   return (
-    <div className={styles.line} role="status">
-      <StatusGlyph status={status} />
-      <span className={styles.words}>{children}</span>
-      {action}
+    <div className={styles.line}>
+      <StatusLine {...line} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { UsdcField } from '../../../components/form/UsdcField.tsx';
@@ -26,21 +25,11 @@ type Bid = OfferInspection['bids'][number];
 /** Bids for an auction for a market user; a bid of the buy-now price is followed into the wallet. */
 export function BidDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
-  const [bid, setBid] = useState<Bid>();
   if (!offer) return <AwaitedDrawer title="Bid" error={error} onClose={onClose} />;
-  if (bid) return <BidPlaced offer={offer} bid={bid} onClose={onClose} />;
-  return <BidForm offer={offer} onBid={setBid} onClose={onClose} />;
+  return <BidForm offer={offer} onClose={onClose} />;
 }
 
-function BidForm({
-  offer,
-  onBid,
-  onClose,
-}: {
-  offer: Offer;
-  onBid: (bid: Bid) => void;
-  onClose: () => void;
-}) {
+function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useFields(
     { userId: '', amount: '', walletAddress: '' },
     {
@@ -74,7 +63,7 @@ function BidForm({
       title="Bid"
       subtitle="The money is set aside until somebody bids more, or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
-      onDone={onBid}
+      result={(bid) => <BidPlaced offer={offer} bid={bid} onClose={onClose} />}
       onClose={onClose}
     >
       <OfferHead offer={offer} />

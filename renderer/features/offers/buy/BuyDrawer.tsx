@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { titleOf, toUsdc } from '../../../components/status/offer-words.ts';
@@ -19,29 +18,11 @@ import { purchaseMessage, receiverMessage, tradePaths } from './trade-rules.ts';
 /** Buys items of a sale for a market user, and follows them into the wallet. */
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
   const { data: offer, error } = useOffer(offerId);
-  const [fulfillmentId, setFulfillmentId] = useState<string>();
   if (!offer) return <AwaitedDrawer title="Buy" error={error} onClose={onClose} />;
-  if (fulfillmentId)
-    return (
-      <PurchaseDrawer
-        offer={offer}
-        fulfillmentId={fulfillmentId}
-        onAgain={() => setFulfillmentId(undefined)}
-        onClose={onClose}
-      />
-    );
-  return <BuyForm offer={offer} onBought={setFulfillmentId} onClose={onClose} />;
+  return <BuyForm offer={offer} onClose={onClose} />;
 }
 
-function BuyForm({
-  offer,
-  onBought,
-  onClose,
-}: {
-  offer: Offer;
-  onBought: (fulfillmentId: string) => void;
-  onClose: () => void;
-}) {
+function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { remainingAmount, minBuyAmount } = offer;
   const least = Math.min(minBuyAmount, remainingAmount) || 1;
   const form = useFields(
@@ -78,7 +59,9 @@ function BuyForm({
       title="Buy"
       subtitle="A market user pays, and a wallet gets the items."
       submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
-      onDone={({ id }) => onBought(id)}
+      result={({ id }, again) => (
+        <PurchaseDrawer offer={offer} fulfillmentId={id} onAgain={again} onClose={onClose} />
+      )}
       onClose={onClose}
     >
       <OfferHead offer={offer} />

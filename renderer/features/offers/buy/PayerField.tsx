@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { Fault } from '../../../components/form/Fault.tsx';
 import { toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { useChainState } from '../../../service/look/chain-states.ts';
 import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
@@ -103,11 +102,7 @@ function Deposit({
       >
         {deposit.busy ? 'Depositing…' : `Deposit ${Number(amount).toLocaleString('en')} test USDC`}
       </UnstyledButton>
-      {Boolean(deposit.error) && (
-        <span className={`${text.bad} ${styles.fault}`} role="alert">
-          <FieldMessage message={failureOf(deposit.error).message} />
-        </span>
-      )}
+      <Fault error={deposit.error} className={styles.fault} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
-import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import { priceOf, timingOf, toUsdc } from '../../../components/status/offer-words.ts';
 import text from '../../../components/text.module.css';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
@@ -17,17 +17,14 @@ export function ItemCard({ inspection }: { inspection: OfferInspection }) {
   const { offer } = inspection;
   const { amount, unit } = priceOf(offer);
   return (
-    <section className={styles.card} aria-label="Item">
-      <ItemPicture nft={offer.nft} shape="wide" />
-      <div className={styles.body}>
-        <div className={styles.price}>
-          <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
-          {amount !== undefined && <span>{unit}</span>}
-        </div>
-        {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
-        <OfferFacts inspection={inspection} />
+    <PictureCard label="Item" nft={offer.nft}>
+      <div className={styles.price}>
+        <b>{amount === undefined ? 'No price' : toUsdc(amount)}</b>{' '}
+        {amount !== undefined && <span>{unit}</span>}
       </div>
-    </section>
+      {offer.nft.description && <p className={styles.description}>{offer.nft.description}</p>}
+      <OfferFacts inspection={inspection} />
+    </PictureCard>
   );
 }
 

@@ -1,5 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import diagram from '../../../components/timeline/Diagram.module.css';
+import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { ForHowLong } from './ForHowLong.tsx';
 import styles from './OfferDiagram.module.css';
@@ -26,21 +27,23 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
   return (
     <>
       {!isFirst && (
-        <li
+        <StepEdge
           className={styles.edge}
-          data-travelled={step.isTravelled || undefined}
-          data-gone={step.state === 'impossible' || undefined}
-          aria-hidden="true"
+          isTravelled={step.isTravelled}
+          isGone={step.state === 'impossible'}
         >
-          <span className={styles.cause} data-long={step.brief ? true : undefined}>
+          <span
+            className={`${diagram.cause} ${styles.cause}`}
+            data-long={step.brief ? true : undefined}
+          >
             {step.cause}
           </span>
-          {step.brief && <span className={styles.brief}>{step.brief}</span>}
-          <span className={styles.line} />
-          <Arrow className={styles.arrow} />
-        </li>
+          {step.brief && (
+            <span className={`${diagram.cause} ${styles.cause} ${styles.brief}`}>{step.brief}</span>
+          )}
+        </StepEdge>
       )}
-      <li className={styles.step} aria-current={currentOf(step)}>
+      <li className={styles.step} aria-current={currentOf(step.state)}>
         <span className={styles.when}>
           <When step={step} />
         </span>
@@ -52,16 +55,16 @@ function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
 
 function Exit({ step }: { step: Step }) {
   return (
-    <li className={styles.exit} data-exit={step.status} aria-current={currentOf(step)}>
+    <li className={styles.exit} data-exit={step.status} aria-current={currentOf(step.state)}>
       <span
         className={styles.down}
         data-travelled={step.isTravelled || undefined}
         data-gone={step.state === 'impossible' || undefined}
         aria-hidden="true"
       >
-        <Arrow className={styles.downArrow} />
+        <StepArrow className={styles.downArrow} />
       </span>
-      <span className={styles.downCause} aria-hidden="true">
+      <span className={`${diagram.cause} ${styles.downCause}`} aria-hidden="true">
         {step.cause}
       </span>
       <Box step={step} isExit />
@@ -76,10 +79,9 @@ function Exit({ step }: { step: Step }) {
 
 function Box({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
   return (
-    <span className={styles.box} data-state={state} data-is-exit={isExit}>
-      {state === 'past' && <IconCheck size={14} stroke={2} aria-hidden="true" />}
+    <StepBox className={styles.box} state={state} {...(isExit && { isExit })}>
       <code>{status}</code>
-    </span>
+    </StepBox>
   );
 }
 
@@ -90,17 +92,5 @@ function When({ step: { state, at, hint } }: { step: Step }) {
     <b className={styles.since} data-state={state}>
       <ForHowLong since={at} />
     </b>
-  );
-}
-
-function currentOf({ state }: Step): 'step' | undefined {
-  return state === 'present' || state === 'failed' ? 'step' : undefined;
-}
-
-function Arrow({ className }: { className: string | undefined }) {
-  return (
-    <svg className={className} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
-      <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
   );
 }

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { titleOf } from '../../../components/status/offer-words.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -13,7 +14,6 @@ import { OfferActions } from '../record/OfferActions.tsx';
 import { OfferState } from '../record/OfferState.tsx';
 import { OfferTimeline } from '../record/OfferTimeline.tsx';
 import { WhyOver } from '../record/WhyOver.tsx';
-import { AttributesCard } from './AttributesCard.tsx';
 import { BidsCard } from './BidsCard.tsx';
 import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -93,10 +93,15 @@ function Main({ inspection }: { inspection: OfferInspection }) {
 }
 
 function Side({ inspection }: { inspection: OfferInspection }) {
+  const { attributes } = inspection.offer.nft;
   return (
     <>
       <ItemCard inspection={inspection} />
-      <AttributesCard attributes={inspection.offer.nft.attributes} />
+      {attributes.length > 0 && (
+        <Card title="Attributes" hint={attributes.length.toLocaleString('en')}>
+          <Attributes attributes={attributes} />
+        </Card>
+      )}
       <Card title="Activity">
         <OfferTimeline timeline={inspection.timeline} first={8} />
       </Card>

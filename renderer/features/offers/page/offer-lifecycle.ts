@@ -1,12 +1,11 @@
 import { counted } from '../../../components/figures/counted.ts';
+import type { StepState } from '../../../components/timeline/Diagram.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
-
-export type StateOfStep = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 
 /** One state of the diagram. */
 export interface Step {
   readonly status: Offer['status'];
-  readonly state: StateOfStep;
+  readonly state: StepState;
   /** When it was reached; of the present one since when. */
   readonly at?: string | undefined;
   /** What stands over it where no time does. */
@@ -96,7 +95,7 @@ function stateOf(
   status: Offer['status'],
   present: Offer['status'],
   wasReached: boolean,
-): StateOfStep {
+): StepState {
   if (status === present) return status === 'REFUSED' || status === 'ERROR' ? 'failed' : 'present';
   if (wasReached) return 'past';
   return following[present].includes(status) ? 'possible' : 'impossible';

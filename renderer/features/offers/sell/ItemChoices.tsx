@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import radio from '../../../components/form/radio.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { ItemLine, ItemWords } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
@@ -54,7 +55,7 @@ export function ItemChoices({
             <input
               type="radio"
               name={id}
-              className={styles.input}
+              className={radio.input}
               value={keyOf(item)}
               checked={keyOf(item) === value}
               aria-label={nameOfItem(item)}

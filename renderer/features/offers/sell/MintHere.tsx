@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
-import text from '../../../components/text.module.css';
+import { Fault } from '../../../components/form/Fault.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { failureOf } from '../../../service/call/failure.ts';
 import styles from './ItemChoices.module.css';
 import { keyOfItem } from './use-items.ts';
 
@@ -49,11 +47,7 @@ export function MintHere({
       >
         Mint {several} alike
       </Button>
-      {Boolean(mint.error) && (
-        <span className={`${text.bad} ${text.small} ${styles.fault}`} role="alert">
-          <FieldMessage message={failureOf(mint.error).message} />
-        </span>
-      )}
+      <Fault error={mint.error} className={styles.fault} />
     </>
   );
 }

@@ -1,8 +1,13 @@
-import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import text from '../../../components/text.module.css';
+import diagram from '../../../components/timeline/Diagram.module.css';
+import {
+  currentOf,
+  StepBox,
+  StepEdge,
+  type StepState,
+} from '../../../components/timeline/Diagram.tsx';
 import type { TransactionInspection } from '../../../service/call/client.ts';
-import { type Exit, type Step, type StepState, wayOf } from './path-steps.ts';
+import { type Exit, type Step, wayOf } from './path-steps.ts';
 import styles from './TransactionWay.module.css';
 
 /** Where a transaction stands: the way of all that succeed on one line, the exits below. */
@@ -33,58 +38,35 @@ const said: Readonly<Record<StepState, string>> = {
 
 function Box({ name, state }: { name: string; state: StepState }) {
   return (
-    <li
-      className={`${text.line} ${text.strong} ${styles.box}`}
-      data-state={state}
-      aria-current={state === 'present' || state === 'failed' ? 'step' : undefined}
-    >
-      {state === 'past' && <IconCheck size={14} stroke={2} aria-hidden="true" />}
-      {name}
-      <span className={styles.said}>, {said[state]}</span>
+    <li className={styles.step} aria-current={currentOf(state)}>
+      <StepBox className={styles.box} state={state}>
+        {name}
+        <span className={styles.said}>, {said[state]}</span>
+      </StepBox>
     </li>
   );
 }
 
 /** Leads to a step; travelled ones have the accent. */
 function Edge({ step: { cause, state } }: { step: Step }) {
-  const isTravelled = state === 'past' || state === 'present';
   return (
-    <li className={styles.edge} data-travelled={isTravelled || undefined} aria-hidden="true">
-      <span className={`${text.cut} ${text.tiny} ${text.quiet} ${styles.cause}`}>{cause}</span>
-      <span className={styles.line} />
-      <Arrow />
-    </li>
+    <StepEdge className={styles.edge} isTravelled={state === 'past' || state === 'present'}>
+      <span className={diagram.cause}>{cause}</span>
+    </StepEdge>
   );
 }
 
 function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: Exit }) {
   return (
-    <li
-      className={styles.exit}
-      data-below={below}
-      aria-current={state === 'present' || state === 'failed' ? 'step' : undefined}
-    >
-      <span
-        className={styles.down}
-        data-state={state}
-        data-travelled={state === 'present' || state === 'failed' || undefined}
-        aria-hidden="true"
-      />
-      <span className={`${text.tiny} ${text.quiet} ${styles.downCause}`} aria-hidden="true">
+    <li className={styles.exit} data-below={below} aria-current={currentOf(state)}>
+      <span className={styles.down} data-travelled={currentOf(state) && true} aria-hidden="true" />
+      <span className={`${diagram.cause} ${styles.downCause}`} aria-hidden="true">
         {cause}
       </span>
-      <span className={`${text.line} ${text.strong} ${styles.box}`} data-state={state} data-exit>
+      <StepBox className={styles.box} state={state} isExit>
         <code>{name}</code>
         <span className={styles.said}>, {said[state]}</span>
-      </span>
+      </StepBox>
     </li>
-  );
-}
-
-function Arrow() {
-  return (
-    <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
-      <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { toConfirmations } from '../../../components/status/transaction-words.ts';
+import type { StepState } from '../../../components/timeline/Diagram.tsx';
 import type { TransactionInspection } from '../../../service/call/client.ts';
-
-export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 
 export interface Step {
   readonly name: string;

@@ -1,0 +1,22 @@
+import text from '../text.module.css';
+import { type Status, StatusGlyph } from './StatusGlyph.tsx';
+import styles from './StatusLine.module.css';
+
+/** How something stands, in a sentence, and what can be done about it. */
+export function StatusLine({
+  status,
+  action,
+  children,
+}: {
+  status: Status;
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={`${text.line} ${styles.line}`} role="status">
+      <StatusGlyph status={status} />
+      <span className={styles.words}>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconCheck } from '@tabler/icons-react';
+import styles from './Diagram.module.css';
+
+/** Where a state of a record is in its life. */
+export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
+
+/** A state in the diagram of a record. */
+export function StepBox({
+  state,
+  isExit,
+  className = '',
+  children,
+}: {
+  state: StepState;
+  /** Below the happy path, and lower. */
+  isExit?: boolean;
+  className?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <span className={`${styles.box} ${className}`} data-state={state} data-is-exit={isExit}>
+      {state === 'past' && <IconCheck size={14} stroke={2} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}
+
+/** What leads from one state to the next; `children` stand over it. */
+export function StepEdge({
+  isTravelled,
+  isGone = false,
+  className = '',
+  children,
+}: {
+  isTravelled: boolean;
+  /** It is not taken any more. */
+  isGone?: boolean;
+  className?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <li
+      className={`${styles.edge} ${className}`}
+      data-travelled={isTravelled || undefined}
+      data-gone={isGone || undefined}
+      aria-hidden="true"
+    >
+      {children}
+      <span className={styles.line} />
+      <StepArrow className={styles.arrow} />
+    </li>
+  );
+}
+
+/** The head of an edge. */
+export function StepArrow({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+      <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** The state that the record is in, for somebody who does not see it. */
+export function currentOf(state: StepState): 'step' | undefined {
+  return state === 'present' || state === 'failed' ? 'step' : undefined;
+}
