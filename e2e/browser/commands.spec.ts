@@ -11,7 +11,7 @@ import { root } from '../harness/places.ts';
 // The commands of `vaultdesk` as processes of their own, on real directories.
 
 function vaultdesk(...argv: string[]): ChildProcess {
-  return spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...argv], {
+  return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

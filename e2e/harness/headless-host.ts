@@ -34,7 +34,7 @@ export async function startHeadless(
   folder: string,
   { state = 'state', port = 0 } = {},
 ): Promise<Headless> {
-  const command = join(root, 'out', 'main', 'cli.js');
+  const command = join(root, 'out', 'main', 'cli.cjs');
   const flags = ['--port', String(port), '--json', '--data-dir', join(folder, state)];
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],

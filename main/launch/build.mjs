@@ -13,7 +13,7 @@ const sources = [
   'package.json',
   'electron.vite.config.ts',
 ];
-const outputs = ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html'];
+const outputs = ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'];
 const builder = place('node_modules/electron-vite/bin/electron-vite.js');
 
 /** Builds what is missing or older than its sources; answers whether there is something to run. */
