@@ -23,10 +23,15 @@ export const floors: readonly Floor[] = [
     is: 'tests, each beside what it tests; what a floor may not know, its tests may not either',
   },
   {
-    folders: ['bench', 'docs', 'e2e'],
+    folders: ['bench'],
+    knows: [...nouns, 'service/testing', 'e2e/harness/chromium.ts'],
+    is: 'storms, kills, measurements, the console in the browser of the journeys among them',
+  },
+  {
+    folders: ['docs', 'e2e'],
     apart: true,
     knows: [...nouns, 'service/testing', 'main/launch', 'main/packaging'],
-    is: 'journeys through the whole, storms, kills, measurements',
+    is: 'journeys through the whole, and examples',
   },
   {
     folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],

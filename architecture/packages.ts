@@ -40,7 +40,7 @@ export const packageRules: readonly PackageRule[] = [
   { packages: ['lowdb'], only: ['service/adapters/storage'], because: 'Storage is a port.' },
   {
     packages: ['@node-rs/argon2'],
-    only: ['service/adapters/vault'],
+    only: ['service/adapters/vault', 'bench'],
     because: 'The vault is a port.',
   },
   {
@@ -102,8 +102,8 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['@playwright/test', '@axe-core/playwright'],
-    only: ['e2e', 'docs'],
-    because: 'Browsers are driven by journeys.',
+    only: ['e2e', 'docs', 'bench'],
+    because: 'Browsers are driven by journeys and measurements.',
   },
   {
     packages: ['vite', 'electron-vite', '@vitejs/plugin-react'],

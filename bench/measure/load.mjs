@@ -1,48 +1,31 @@
 // @ts-check
 import { connect } from 'node:net';
+import { repeat } from './repeat.mjs';
+
+/** @typedef {import('./repeat.mjs').Pace} Pace */
 
 /**
- * @typedef {{ perSecond: number, p50: number, p99: number, failed: number }} Load
- * Answers a second, and how long half of them and all but a hundredth took, in milliseconds.
- */
-
-/**
- * Sends one request after the other on each of several loopback connections.
+ * Sends one request after the other on each of several loopback connections. Throws where one is refused.
  * @param {number} port
- * @param {(place: number) => string} request The bytes of the request with this number.
- * @param {{ connections?: number, seconds?: number, warmUpSeconds?: number }} [options]
- * @returns {Promise<Load>}
+ * @param {(place: number, lane: number) => string} request The bytes of the request with this number.
+ * @param {Pace} pace
  */
-export async function load(
-  port,
-  request,
-  { connections = 16, seconds = 4, warmUpSeconds = 2 } = {},
-) {
-  const warmedUp = performance.now() + warmUpSeconds * 1000;
-  const end = warmedUp + seconds * 1000;
-  /** @type {number[]} */
-  const times = [];
-  let failed = 0;
+export async function load(port, request, pace) {
   let place = 0;
-  const one = async () => {
-    const call = await open(port);
-    while (performance.now() < end) {
-      const began = performance.now();
-      const status = await call.send(request(place++));
-      if (began < warmedUp) continue;
-      times.push(performance.now() - began);
-      if (status !== 200 && status !== 201) failed += 1;
-    }
-    call.close();
-  };
-  await Promise.all(Array.from({ length: connections }, one));
-  times.sort((left, right) => left - right);
-  const at = (/** @type {number} */ part) => times[Math.floor(times.length * part)] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+  return repeat(pace, async (lane) => {
+    const call = await openConnection(port);
+    const act = async () => {
+      const { status, bytes } = await call.send(request(place++, lane));
+      if (status !== 200 && status !== 201) throw new Error(`Answered ${status}: ${bytes}`);
+    };
+    return { act, close: call.close };
+  });
 }
 
-/** @param {number} port */
-async function open(port) {
+/** @typedef {{ status: number, bytes: Buffer }} Reply The bytes with the headers. */
+
+/** A connection that stays. @param {number} port */
+export async function openConnection(port) {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await new Promise((resolve, reject) => {
@@ -50,27 +33,30 @@ async function open(port) {
     socket.once('error', reject);
   });
   let received = Buffer.alloc(0);
-  /** @type {(status: number) => void} */
+  /** @type {(reply: Reply) => void} */
   let answered = () => {};
   /** @type {(error: Error) => void} */
   let broken = () => {};
   socket.on('error', (error) => broken(error));
   socket.on('close', () => broken(new Error('The connection was closed.')));
-  socket.on('data', (bytes) => {
-    received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const reply = wholeReply(received);
     if (!reply) return;
+    const bytes = received.subarray(0, reply.length);
     received = received.subarray(reply.length);
-    answered(reply.status);
+    answered({ status: reply.status, bytes });
   });
   return {
-    /** @param {string} bytes @returns {Promise<number>} */
+    /** @param {string} bytes @returns {Promise<Reply>} */
     send: (bytes) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('The connection was closed.'));
         answered = resolve;
         broken = reject;
         socket.write(bytes);
       }),
+    isOpen: () => socket.writable,
     close: () => {
       broken = () => {};
       socket.destroy();

@@ -1,18 +1,18 @@
 // @ts-check
 /**
  * The least a server of this kind can do: a bare Hono route with a fixed reply, and a POST that is
- * durable by fdatasync with group commit. Prints its port. node bench/floor-server.mjs REPLY-FILE
+ * durable by fdatasync with group commit. Prints its port. node server.mjs REPLY-FILE FOLDER
  */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
-const reply = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const file = await open(join(mkdtempSync(join(tmpdir(), 'vaultdesk-floor-')), 'log'), 'a');
+const [replyFile = '', folder = ''] = process.argv.slice(2);
+const reply = JSON.parse(readFileSync(replyFile, 'utf8'));
+const file = await open(join(folder, 'log'), 'a');
 
 /** @type {{ text: string, done: () => void }[]} */
 let waiting = [];

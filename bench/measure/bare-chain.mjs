@@ -1,0 +1,79 @@
+// @ts-check
+import { parseEther, Wallet } from 'ethers';
+import { runnerImport } from 'vite';
+import { openConnection, requestText } from './load.mjs';
+import { temporaryFolder } from './programs.mjs';
+
+/** @typedef {{ port: number, path?: string, headers?: Record<string, string> }} Node Where it listens for JSON-RPC. */
+
+const chainIdOfBare = 31_337;
+const signedAtOnce = 200;
+const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gasLimit: 21_000n };
+
+/** The embedded chain of a service, as a tool reaches it. @param {import('./vaultdesk.mjs').Vaultdesk} service @returns {Node} */
+export function nodeOf({ port, ready }) {
+  const headers = { authorization: `Bearer ${ready.operatorToken}` };
+  return { port, path: '/_vaultdesk/rpc/ETHEREUM', headers };
+}
+
+/** A chain as the service starts it, without the service. It ends with this process. */
+export async function startBareChain() {
+  /** @type {{ module: typeof import('../../service/testing/a-bare-chain.ts') }} */
+  const { module } = await runnerImport('/service/testing/a-bare-chain.ts');
+  const { endpoint, stop } = await module.startBareChain(temporaryFolder('chain'), chainIdOfBare);
+  return { port: endpoint.port, stop };
+}
+
+/** One question after the other on one connection. @param {Node} node */
+async function openAsker({ port, path = '/', headers = {} }) {
+  let connection = await openConnection(port);
+  /** @param {string} method @param {unknown[]} params @returns {Promise<any>} */
+  const ask = async (method, params = []) => {
+    const body = { jsonrpc: '2.0', id: 1, method, params };
+    // The service closes what nobody uses for a while.
+    if (!connection.isOpen()) connection = await openConnection(port);
+    const { bytes } = await connection.send(requestText('POST', path, { port, body, headers }));
+    const { result, error } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n')));
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+  return ask;
+}
+
+/** Transfers of a rich account with bytes that are signed before they are needed. @param {Node} node */
+export async function openSender(node) {
+  const ask = await openAsker(node);
+  const chainId = Number(await ask('eth_chainId'));
+  const wallet = Wallet.createRandom();
+  await ask('anvil_setBalance', [wallet.address, `0x${parseEther('1000000').toString(16)}`]);
+  let nonce = 0;
+  /** @type {string[]} */
+  let ready = [];
+  const sign = async () => {
+    for (let count = 0; count < signedAtOnce; count += 1)
+      ready.push(
+        await wallet.signTransaction({
+          ...{ type: 2, chainId, nonce: nonce++, to: wallet.address, value: 1n },
+          ...fees,
+        }),
+      );
+    ready = ready.reverse();
+  };
+  await sign();
+  /** Hands over the next one; answers its hash. @returns {Promise<string>} */
+  const send = async () => {
+    if (ready.length === 0) await sign();
+    return ask('eth_sendRawTransaction', [ready.pop()]);
+  };
+  /** Hands over the next one, and waits until it is in a block, which is asked for where nobody else makes it. @param {boolean} makesBlocks */
+  const settle = async (makesBlocks) => {
+    const hash = await send();
+    if (!makesBlocks) await ask('evm_mine');
+    while (!(await ask('eth_getTransactionReceipt', [hash])));
+  };
+  /** Empties the pool, so that the next round finds what this one found. */
+  const drain = async () => {
+    while (Number((await ask('txpool_status')).pending) > 0) await ask('evm_mine');
+  };
+  return { send, settle, drain };
+}

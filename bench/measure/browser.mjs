@@ -1,0 +1,34 @@
+// @ts-check
+import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
+
+/** The Chromium that the journeys run in. It ends with this process. */
+export async function startBrowser() {
+  /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
+  const { module } = await runnerImport('/e2e/harness/chromium.ts');
+  const found = await module.findChromium();
+  if ('reason' in found) throw new Error(`There is no browser: ${found.reason}.`);
+  return chromium.launch(found.thing);
+}
+
+/**
+ * The longest task of the main thread of a page while something is done, in milliseconds.
+ * @param {import('@playwright/test').Page} page @param {() => Promise<void>} act
+ */
+export async function longestTask(page, act) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page is in no browser.');
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await act();
+  const trace = await browser.stopTracing();
+  /** @type {{ traceEvents: { name: string, pid: number, tid: number, dur?: number, args?: { name?: string } }[] }} */
+  const { traceEvents } = JSON.parse(trace.toString('utf8'));
+  const mains = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid}/${tid}`);
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid}/${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('The trace has no tasks.');
+  return tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur), 0) / 1000;
+}

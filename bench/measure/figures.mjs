@@ -1,0 +1,24 @@
+// @ts-check
+
+/** @typedef {{ median: number, least: number, most: number }} Spread */
+
+/** Of numbers in ascending order. @param {readonly number[]} sorted @param {number} part */
+export function quantile(sorted, part) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** @param {readonly number[]} values @returns {Spread} */
+export function spreadOf(values) {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length / 2;
+  const median = (quantile(sorted, 0.5) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+  return { median, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
+}
+
+/**
+ * The median of what each round gave: what a machine does meanwhile falls on both sides of one round.
+ * @param {readonly number[]} values @param {readonly number[]} others
+ */
+export function ratioOf(values, others) {
+  return spreadOf(values.map((value, round) => value / (others[round] ?? Number.NaN))).median;
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * Endpoints for deliveries, in a process of their own. Prints their ports, and is told what to do by
+ * messages: `hold` answers nobody any more; `{ expected }` answers all, and tells how many milliseconds it
+ * takes until so many were, and the last body and headers.
+ */
+import { createServer } from 'node:http';
+
+const endpoints = Number(process.argv[2]);
+let isHolding = false;
+/** @type {(() => void)[]} */
+let held = [];
+let answered = 0;
+let began = 0;
+let expected = 0;
+/** @type {{ body: string, headers: object }} */
+let last = { body: '', headers: {} };
+
+/** @param {import('node:http').ServerResponse} response */
+function answer(response) {
+  response.writeHead(200, { 'content-length': 2 }).end('ok');
+  answered += 1;
+  if (answered === expected) process.send?.({ milliseconds: performance.now() - began, last });
+}
+
+const ports = Array.from({ length: endpoints }, () => {
+  const server = createServer((request, response) => {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      last = { body: Buffer.concat(chunks).toString('utf8'), headers: request.headers };
+      if (isHolding) held.push(() => answer(response));
+      else answer(response);
+    });
+  });
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' ? address?.port : 0);
+    }),
+  );
+});
+
+process.on('message', (/** @type {'hold' | { expected: number }} */ order) => {
+  if (order === 'hold') {
+    isHolding = true;
+    answered = 0;
+    process.send?.('held');
+    return;
+  }
+  isHolding = false;
+  ({ expected } = order);
+  began = performance.now();
+  const waiting = held;
+  held = [];
+  for (const release of waiting) release();
+});
+process.once('disconnect', () => process.exit());
+console.info(JSON.stringify(await Promise.all(ports)));

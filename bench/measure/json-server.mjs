@@ -1,0 +1,82 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { end, residentMegabytes, spawnNode } from './programs.mjs';
+
+const version = '0.17.4';
+const startMilliseconds = 60_000;
+const installMilliseconds = 60_000;
+
+/** @typedef {Awaited<ReturnType<typeof startJsonServer>>} JsonServer */
+
+/** The program, installed once for all runs; nothing where it cannot be. */
+function findJsonServer() {
+  const cache = process.env.VAULTDESK_CACHE_DIR ?? join(homedir(), '.cache', 'vaultdesk');
+  const folder = join(cache, `json-server-${version}`);
+  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const install = ['install', '--silent', '--prefix', folder, `json-server@${version}`];
+  try {
+    execFileSync('npm', install, { stdio: 'ignore', timeout: installMilliseconds });
+    return program;
+  } catch {
+    console.info('json-server cannot be installed: its figures are missing.');
+    return undefined;
+  }
+}
+
+/** Looked for once a run. @type {string | undefined | null} */
+let program = null;
+
+/** A file that json-server serves. @param {string} folder @param {unknown[]} wallets */
+export function writeDatabase(folder, wallets) {
+  const database = join(folder, 'db.json');
+  writeFileSync(database, JSON.stringify({ wallets, users: [] }));
+  return database;
+}
+
+/** json-server on a file, or `undefined` where it cannot be installed. @param {string} database */
+export async function startJsonServer(database) {
+  if (program === null) program = findJsonServer();
+  if (program === undefined) return undefined;
+  const port = await freePort();
+  const began = performance.now();
+  const argv = [program, '--quiet', '--host', '127.0.0.1', '--port', String(port), database];
+  const child = spawnNode(argv, { stdio: 'ignore' });
+  while (!(await answers(`http://127.0.0.1:${port}/users`)))
+    if (child.exitCode !== null || performance.now() - began > startMilliseconds)
+      throw new Error('json-server does not answer.');
+  return {
+    port,
+    milliseconds: performance.now() - began,
+    megabytes: () => residentMegabytes(child.pid ?? 0),
+    stop: () => end(child),
+  };
+}
+
+/** A port that was free a moment ago. @returns {Promise<number>} */
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+  return address.port;
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    const reply = await fetch(url);
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    await pause(10);
+    return false;
+  }
+}

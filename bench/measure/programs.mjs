@@ -1,0 +1,110 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built service. */
+export const cli = 'out/main/cli.cjs';
+
+/** @typedef {Awaited<ReturnType<typeof startProgram>>} Program */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+/** @type {Set<string>} */
+const folders = new Set();
+const graceMilliseconds = 10_000;
+/** Of the end of what a program wrote to its standard error. */
+const keptCharacters = 600;
+
+// However this process ends, nothing that it began is left.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders)
+    try {
+      removeFolder(folder);
+    } catch (error) {
+      console.error(`${folder} stays: ${error}`);
+    }
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+
+/** @param {string} name */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `vaultdesk-bench-${name}-`));
+  folders.add(folder);
+  return folder;
+}
+
+/** @param {string} folder */
+export function removeFolder(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  folders.delete(folder);
+}
+
+/** A child that ends with this process. @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
+export function spawnNode(argv, options) {
+  const child = spawn(process.execPath, argv, options);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/**
+ * A started program: its first line, how long that took, and its end. With `hasChannel` it is asked by
+ * messages, one at a time.
+ * @param {string[]} argv @param {{ hasChannel?: boolean }} [options]
+ */
+export async function startProgram(argv, { hasChannel = false } = {}) {
+  const began = performance.now();
+  const child = spawnNode(argv, {
+    stdio: ['ignore', 'pipe', 'pipe', hasChannel ? 'ipc' : 'ignore'],
+  });
+  let text = '';
+  let told = '';
+  child.stderr?.on('data', (bytes) => {
+    told = `${told}${bytes}`.slice(-keptCharacters);
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout?.on('data', (bytes) => {
+      text += bytes;
+      if (text.includes('\n')) resolve(undefined);
+    });
+    child.once('exit', (code) => reject(new Error(`${argv[0]} ended with ${code}: ${told}`)));
+  });
+  return {
+    text,
+    milliseconds: performance.now() - began,
+    began,
+    megabytes: () => residentMegabytes(child.pid ?? 0),
+    /** @param {unknown} question @returns {Promise<any>} */
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        const ended = () => reject(new Error(`${argv[0]} ended: ${told}`));
+        child.once('exit', ended);
+        child.once('message', (answer) => {
+          child.off('exit', ended);
+          resolve(answer);
+        });
+        child.send(Object(question), (error) => error && reject(error));
+      }),
+    stop: () => end(child),
+  };
+}
+
+/** By SIGTERM, and by force where that does not do. @param {import('node:child_process').ChildProcess} child */
+export async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** @param {number} pid */
+export function residentMegabytes(pid) {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
+}

@@ -1,0 +1,39 @@
+// @ts-check
+import { quantile } from './figures.mjs';
+
+/** @typedef {{ lanes: number, seconds: number, warmUpSeconds: number }} Pace */
+/** @typedef {{ act: () => Promise<void>, close?: () => void }} Lane */
+/** @typedef {{ perSecond: number, p50: number, p99: number }} Speed How often a second, and how long in milliseconds. */
+
+/**
+ * Does one thing after the other in each of several lanes at once, in each at least one.
+ * @param {Pace} pace @param {(lane: number) => Promise<Lane>} openLane
+ * @returns {Promise<Speed>}
+ */
+export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
+  const open = await Promise.all(Array.from({ length: lanes }, (_none, lane) => openLane(lane)));
+  const warmedUp = performance.now() + warmUpSeconds * 1000;
+  const end = warmedUp + seconds * 1000;
+  /** @type {number[]} */
+  const times = [];
+  let last = warmedUp;
+  const run = async (/** @type {Lane} */ { act }) => {
+    let isCounted = false;
+    for (let began = performance.now(); began < end || !isCounted; began = performance.now()) {
+      await act();
+      isCounted = began >= warmedUp;
+      if (!isCounted) continue;
+      last = performance.now();
+      times.push(last - began);
+    }
+  };
+  try {
+    await Promise.all(open.map(run));
+  } finally {
+    for (const { close } of open) close?.();
+  }
+  // What takes long ends after the time is over: it counts, and so does its time.
+  const took = Math.max(seconds, (last - warmedUp) / 1000);
+  times.sort((left, right) => left - right);
+  return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}

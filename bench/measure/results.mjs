@@ -1,0 +1,104 @@
+// @ts-check
+import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { toText } from './rounds.mjs';
+
+/** @typedef {import('./row.mjs').Figures} Figures */
+/** @typedef {import('./row.mjs').Subject} Subject */
+/** @typedef {{ subject: Subject, figures: Figures[], fault?: string }} Outcome `fault`: why there are no figures. */
+
+const heads = ['Work', 'Records', 'Vaultdesk', 'Floor', 'of floor', 'Peer', 'times', 'Goal', 'Met'];
+
+/** What the machine is, and how busy it was at the start. */
+export function machineFacts() {
+  const [busy = 0] = loadavg();
+  return [
+    `${new Date().toISOString().slice(0, 10)}`,
+    `${availableParallelism()} cores`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
+    `Node ${process.versions.node} on ${process.platform}`,
+    `${busy.toFixed(1)} processes busy before the start`,
+  ].join(', ');
+}
+
+/** @param {Figures} figures @param {boolean} withSpread @returns {string[]} */
+function cellsOf({ row, ours, floor, peer, ratio, times, ...others }, withSpread) {
+  const figures = { row, ours, floor, peer, ratio, times, ...others };
+  /** @param {import('./figures.mjs').Spread | undefined} spread */
+  const spreadText = (spread) => {
+    if (!spread) return '–';
+    const text = toText(spread.median, row.unit);
+    const isWide = withSpread && spread.least !== spread.most;
+    if (!isWide) return text;
+    return `${text} (${toText(spread.least, row.unit)} to ${toText(spread.most, row.unit)})`;
+  };
+  const goals = row.goals ?? [];
+  const met = goals.map(({ isMet }) => isMet(figures));
+  return [
+    row.work,
+    row.records?.toLocaleString('en') ?? '–',
+    spreadText(ours),
+    spreadText(floor),
+    ratio?.toFixed(2) ?? '–',
+    spreadText(peer),
+    times?.toFixed(1) ?? '–',
+    goals.map(({ text }) => text).join('; ') || '–',
+    met.map((isMet) => (isMet === undefined ? '–' : isMet ? 'yes' : '**no**')).join('; ') || '–',
+  ];
+}
+
+/** Of a table whose columns are padded, for a terminal. @param {readonly Outcome[]} outcomes */
+export function toTerminalText(outcomes) {
+  const rows = outcomes.flatMap(({ figures }) => figures.map((one) => cellsOf(one, false)));
+  const all = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll('*', '')));
+  const widths = heads.map((_head, column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 0 || column > 6 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join('   ')
+      .trimEnd(),
+  );
+  return [...lines, ...faultsOf(outcomes)].join('\n');
+}
+
+/** @param {readonly Outcome[]} outcomes */
+function faultsOf(outcomes) {
+  return outcomes.flatMap(({ subject, fault }) =>
+    fault === undefined ? [] : [`${subject.name} broke off: ${fault}`],
+  );
+}
+
+/** @param {readonly Outcome[]} outcomes @param {{ machine: string, scale: import('./row.mjs').Scale }} run */
+export function toMarkdown(outcomes, { machine, scale }) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  const sections = outcomes.flatMap(({ subject, figures, fault }) => [
+    `## ${subject.title}`,
+    '',
+    subject.about,
+    '',
+    ...(fault === undefined
+      ? [
+          line(heads),
+          line(heads.map((_head, column) => (column === 0 || column > 6 ? '---' : '---:'))),
+          ...figures.map((one) => line(cellsOf(one, true))),
+        ]
+      : [`Broke off: ${fault}`]),
+    '',
+  ]);
+  return [
+    '# What Vaultdesk costs',
+    '',
+    `Written by \`npm run bench\`: ${machine}.`,
+    '',
+    `Each figure is the median of ${scale.rounds} rounds, with the least and the most of them. In every round the floor (the`,
+    'least that the work can cost) and the peer (what a developer would pick instead) are measured after ours, each for',
+    `${scale.seconds} s, and a ratio is the median of the ratios of the rounds. Machines differ, and so do hours: compare the ratios.`,
+    'Of a rate more is better, of all else less.',
+    '',
+    ...sections,
+  ].join('\n');
+}

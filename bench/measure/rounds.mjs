@@ -1,0 +1,92 @@
+// @ts-check
+import { ratioOf, spreadOf } from './figures.mjs';
+import { withTimeLimit } from './time-limit.mjs';
+
+/** @typedef {import('./row.mjs').Row} Row */
+/** @typedef {import('./row.mjs').Unit} Unit */
+/** @typedef {import('./row.mjs').Scale} Scale */
+/** @typedef {import('./row.mjs').Subject} Subject */
+/** @typedef {import('./row.mjs').Figures} Figures */
+/** @typedef {{ row: Row, ours: number[], floor: number[], peer: number[] }} Measured */
+
+const sides = /** @type {const} */ (['ours', 'floor', 'peer']);
+const prepareSeconds = 1_800;
+const roundSeconds = 120;
+const endSeconds = 60;
+
+/** Prepares the stage, measures every row in each round, and clears away. @param {Subject} subject @param {Scale} scale @returns {Promise<Figures[]>} */
+export async function measureSubject({ name, prepare }, scale) {
+  /** @type {(() => unknown)[]} */
+  const ends = [];
+  const defer = (/** @type {() => unknown} */ end) => void ends.unshift(end);
+  try {
+    const rows = await withTimeLimit(`Preparing ${name}`, prepareSeconds, () =>
+      prepare({ scale, defer }),
+    );
+    const measured = rows.map((row) => ({ row, ours: [], floor: [], peer: [] }));
+    for (let round = 0; round < scale.rounds; round += 1)
+      for (const one of measured) await measureRound(one, round);
+    return measured.map((one) => figuresOf(one, fewestOf(one, measured)));
+  } finally {
+    for (const end of ends) await withTimeLimit(`Ending ${name}`, endSeconds, async () => end());
+  }
+}
+
+/** Ours, floor, peer. @param {Measured} measured @param {number} round */
+async function measureRound(measured, round) {
+  const { row } = measured;
+  const texts = [];
+  for (const side of sides) {
+    const measure = row[side];
+    if (!measure) continue;
+    const what = `${row.work}, ${side}`;
+    const value = await withTimeLimit(what, roundSeconds, () => measure(round));
+    measured[side].push(value);
+    texts.push(`${side} ${toText(value, row.unit)}`);
+  }
+  const records = row.records === undefined ? '' : `, ${row.records.toLocaleString('en')}`;
+  console.info(`  ${round + 1}: ${row.work}${records}: ${texts.join(', ')}`);
+}
+
+/** The same work at the fewest records, where that is another row. @param {Measured} one @param {Measured[]} all */
+function fewestOf(one, all) {
+  const same = all.filter(({ row }) => row.work === one.row.work);
+  const [fewest] = same.sort((left, right) => (left.row.records ?? 0) - (right.row.records ?? 0));
+  return fewest === one ? undefined : fewest;
+}
+
+/** @param {Measured} measured @param {Measured | undefined} fewest @returns {Figures} */
+function figuresOf({ row, ours, floor, peer }, fewest) {
+  const isMoreBetter = row.unit === '/s';
+  return {
+    row,
+    isMoreBetter,
+    ours: spreadOf(ours),
+    ...(row.floor && { floor: spreadOf(floor), ratio: ratioOf(ours, floor) }),
+    ...(row.peer && {
+      peer: spreadOf(peer),
+      times: isMoreBetter ? ratioOf(ours, peer) : ratioOf(peer, ours),
+    }),
+    ...(fewest && { ofFewest: ratioOf(ours, fewest.ours) }),
+  };
+}
+
+/** One measurement for all rows that tell of it: made by the first that asks in a round. @template Value @param {(round: number) => Promise<Value>} measure */
+export function oncePerRound(measure) {
+  /** @type {{ round: number, value: Promise<Value> } | undefined} */
+  let last;
+  return (/** @type {number} */ round) => {
+    if (last?.round !== round) last = { round, value: measure(round) };
+    return last.value;
+  };
+}
+
+/** @param {number} value @param {Unit} unit */
+export function toText(value, unit) {
+  const digits = Math.abs(value) >= 100 || unit === 'B' ? 0 : Math.abs(value) >= 1 ? 1 : 2;
+  const number = value.toLocaleString('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return unit === '/s' ? `${number}/s` : `${number} ${unit}`;
+}

@@ -1,0 +1,30 @@
+// @ts-check
+
+/** @typedef {import('./row.mjs').Scale} Scale */
+
+/** What `bench/RESULTS.md` is made of. @type {Scale} */
+export const full = {
+  rounds: 5,
+  seconds: 3,
+  warmUpSeconds: 1,
+  sizes: [1_000, 100_000],
+  startSizes: [0, 1_000, 10_000, 100_000],
+  owned: 100_000,
+  journalMebibytes: 64,
+  payments: 150,
+};
+
+/** Half an hour more. @type {Scale} */
+export const long = { ...full, startSizes: [...full.startSizes, 1_000_000] };
+
+/** For a look, and for CI. @type {Scale} */
+export const quick = {
+  rounds: 2,
+  seconds: 0.6,
+  warmUpSeconds: 0.3,
+  sizes: [1_000],
+  startSizes: [0, 1_000, 10_000],
+  owned: 10_000,
+  journalMebibytes: 16,
+  payments: 40,
+};

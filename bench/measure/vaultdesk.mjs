@@ -1,0 +1,55 @@
+// @ts-check
+import { cli, startProgram } from './programs.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof startVaultdesk>>} Vaultdesk */
+/** @typedef {{ status: number, body: any }} Answer */
+
+/**
+ * The built service on a data directory, from its start to the first answer that needs what is stored: an
+ * access token.
+ * @param {string} dataDir @param {{ preload?: string }} [options] A module that runs in it too, and is asked by messages.
+ */
+export async function startVaultdesk(dataDir, { preload } = {}) {
+  const serve = [cli, 'serve', '--port', '0', '--data-dir', dataDir, '--json'];
+  const argv = preload === undefined ? serve : ['--import', preload, ...serve];
+  const program = await startProgram(argv, { hasChannel: preload !== undefined });
+  /** @type {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} */
+  const ready = JSON.parse(program.text);
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: ready.clientId,
+    client_secret: ready.clientSecret,
+  });
+  const reply = await fetch(ready.tokenUrl, { method: 'POST', body: form });
+  const { access_token: token } = await reply.json();
+  const milliseconds = performance.now() - program.began;
+  const headers = { authorization: `Bearer ${token}` };
+  const port = Number(new URL(ready.baseUrl).port);
+  return { ...program, milliseconds, ready, port, headers, ...callerOf(ready, token) };
+}
+
+/** @param {{ baseUrl: string, operatorToken: string }} ready @param {string} token */
+function callerOf({ baseUrl, operatorToken }, token) {
+  /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] @returns {Promise<Answer>} */
+  const insist = async (methodAndPath, body, headers = {}) => {
+    const [method = '', path = ''] = methodAndPath.split(' ');
+    const bearer = path.startsWith('/_vaultdesk/') ? operatorToken : token;
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: await reply.json() };
+  };
+  /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
+  const resultOf = async (methodAndPath, body, headers) => {
+    const answer = await insist(methodAndPath, body, headers);
+    if (answer.status === 200) return answer.body.result;
+    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  return { insist, resultOf };
+}

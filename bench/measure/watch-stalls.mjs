@@ -1,0 +1,14 @@
+// @ts-check
+/**
+ * Preloaded into the service by the benchmark, never part of it: how late timers fire that are due every
+ * millisecond, as whoever waits for an answer has it: computing and collecting garbage count, and so does
+ * waiting for a processor. Asked by a message, it reports p99 and the longest since it was last asked.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  process.send?.({ p99: delay.percentile(99) / 1e6, longest: delay.max / 1e6 });
+  delay.reset();
+});

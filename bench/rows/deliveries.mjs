@@ -1,0 +1,88 @@
+// @ts-check
+import { asWithFewest, atLeastOfFloor } from '../measure/goals.mjs';
+import { startProgram } from '../measure/programs.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+
+const endpoints = 4;
+/** Created, succeeded, charged, and its session completed. */
+const eventsOfPayment = 4;
+const payersAtOnce = 16;
+const card = { cardNumber: '4242 4242 4242 4242', name: 'Ada Lovelace', email: 'ada@example.com' };
+
+/** @param {import('../measure/vaultdesk.mjs').Vaultdesk} service */
+async function pay(service) {
+  const order = { amount: 100, currency: 'usd' };
+  const { paymentIntentId } = await service.resultOf('POST /checkout/sessions', order);
+  await service.resultOf(`POST /_vaultdesk/payments/${paymentIntentId}/card`, card);
+}
+
+/** @param {Stage} stage @param {number} count @returns {Promise<import('../measure/row.mjs').Row>} */
+async function rowAt({ scale, defer }, count) {
+  const { directory } = await seededDirectory('wallets', count);
+  const receivers = await startProgram(['bench/measure/floors/receivers.mjs', String(endpoints)], {
+    hasChannel: true,
+  });
+  defer(receivers.stop);
+  /** @type {number[]} */
+  const ports = JSON.parse(receivers.text);
+  const ours = await startVaultdesk(directory);
+  defer(ours.stop);
+  const authenticationMethod = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'of the bench' };
+  for (const port of ports) {
+    const url = `http://127.0.0.1:${port}/hooks`;
+    await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
+  }
+  const expected = scale.payments * eventsOfPayment * endpoints;
+  /** What was sent last. @type {{ body: string, headers: Record<string, string> }} */
+  let last = { body: '', headers: {} };
+
+  // Nobody is answered while events are recorded: what is measured is the way of those that wait.
+  const deliverAll = async () => {
+    await receivers.ask('hold');
+    let left = scale.payments;
+    const payer = async () => {
+      while (left-- > 0) await pay(ours);
+    };
+    await Promise.all(Array.from({ length: payersAtOnce }, payer));
+    const told = await receivers.ask({ expected });
+    last = told.last;
+    return expected / (told.milliseconds / 1000);
+  };
+  const fetchAll = async () => {
+    await receivers.ask('hold');
+    const { body } = last;
+    const { host: _host, connection: _connection, ...headers } = last.headers;
+    const told = receivers.ask({ expected });
+    const one = async (/** @type {number} */ port) => {
+      for (let sent = 0; sent < expected / endpoints; sent += 1)
+        await (
+          await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body, headers })
+        ).arrayBuffer();
+    };
+    await Promise.all(ports.map(one));
+    return expected / ((await told).milliseconds / 1000);
+  };
+  return {
+    work: `Deliveries to ${endpoints} endpoints`,
+    records: count,
+    unit: '/s',
+    ours: deliverAll,
+    floor: fetchAll,
+    goals: [atLeastOfFloor(0.7), asWithFewest(10)],
+  };
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const deliveries = {
+  name: 'deliveries',
+  title: 'Delivering',
+  about: `Events that wait for endpoints on the same machine, one at a time to each, every outcome synced to the disk. Floor: a loop around \`fetch\` with the same body and headers, and as many at once.`,
+  prepare: async (stage) => {
+    const rows = [];
+    for (const count of stage.scale.sizes) rows.push(await rowAt(stage, count));
+    return rows;
+  },
+};

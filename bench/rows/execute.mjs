@@ -1,0 +1,109 @@
+// @ts-check
+import { nodeOf, openSender, startBareChain } from '../measure/bare-chain.mjs';
+import { derive, deriveAndSign } from '../measure/derivation.mjs';
+import { asWithFewest, atLeast, atMostTimesFloor } from '../measure/goals.mjs';
+import { load, requestText } from '../measure/load.mjs';
+import { repeat } from '../measure/repeat.mjs';
+import { oncePerRound } from '../measure/rounds.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+import { makeTrader } from '../storm-market.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+/** @typedef {import('../measure/row.mjs').Row} Row */
+/** @typedef {import('../measure/bare-chain.mjs').Node} Node */
+
+const signers = 8;
+const receiver = '0x000000000000000000000000000000000000dEaD';
+/** `eth_sendRawTransaction` has to be at least so much of what an execution takes without its derivation. */
+const shareOfRawSend = 0.6;
+
+/** Raw transactions to a node, with a derivation before each or not. @param {Node} node @param {Stage['scale']} scale */
+function rawOn(node, scale) {
+  /** @type {Awaited<ReturnType<typeof openSender>>[]} */
+  const senders = [];
+  /** @param {number} lanes @param {() => Promise<unknown>} before */
+  return async (lanes, before) => {
+    for (let lane = senders.length; lane < lanes; lane += 1) senders.push(await openSender(node));
+    const speed = await repeat({ ...scale, lanes }, async (lane) => ({
+      act: async () => {
+        await before();
+        await senders[lane]?.send();
+      },
+    }));
+    await senders[0]?.drain();
+    return speed;
+  };
+}
+
+/** @param {Stage} stage @param {Node} chain @param {number} count @returns {Promise<Row[]>} */
+async function rowsAt({ scale, defer }, chain, count) {
+  const { directory } = await seededDirectory('wallets', count);
+  const ours = await startVaultdesk(directory);
+  defer(ours.stop);
+  const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
+  const { port } = ours;
+  const transfer = { type: 'TRANSFER', secretType: 'ETHEREUM', to: receiver, value: 0.000001 };
+  /** @param {import('../measure/repeat.mjs').Pace} pace */
+  const execute = (pace) =>
+    load(
+      port,
+      (_place, lane) => {
+        const { id = '', credential = '' } = traders[lane] ?? {};
+        const body = { transactionRequest: { ...transfer, walletId: id } };
+        const headers = { ...ours.headers, 'signing-method': credential };
+        return requestText('POST', '/api/transactions/execute', { port, headers, body });
+      },
+      pace,
+    );
+  // The chain begins with the first ones, and gives each wallet its coins.
+  await execute({ lanes: signers, seconds: 0, warmUpSeconds: 0 });
+  const floor = rawOn(chain, scale);
+  const peer = rawOn(nodeOf(ours), scale);
+  const nothing = async () => {};
+  const alone = oncePerRound(async () => (await execute({ ...scale, lanes: 1 })).p50);
+  const derivation = oncePerRound(async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50);
+  return [
+    {
+      work: 'POST /api/transactions/execute, one at a time, p50',
+      records: count,
+      unit: 'ms',
+      ours: alone,
+      floor: async () => (await floor(1, derive)).p50,
+      peer: async () => (await peer(1, derive)).p50,
+      goals: [atMostTimesFloor(1.5), asWithFewest(10)],
+    },
+    {
+      work: 'The same without its derivation and signature',
+      records: count,
+      unit: 'ms',
+      ours: async (round) => (await alone(round)) - (await derivation(round)),
+      floor: async () => (await floor(1, nothing)).p50,
+      peer: async () => (await peer(1, nothing)).p50,
+      goals: [atMostTimesFloor(Number((1 / shareOfRawSend).toFixed(2)))],
+    },
+    {
+      work: `POST /api/transactions/execute, ${signers} at once`,
+      records: count,
+      unit: '/s',
+      ours: async () => (await execute({ ...scale, lanes: signers })).perSecond,
+      floor: async () => (await floor(signers, derive)).perSecond,
+      peer: async () => (await peer(signers, derive)).perSecond,
+      goals: [atLeast(60, '/s'), asWithFewest(10)],
+    },
+  ];
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const execute = {
+  name: 'execute',
+  title: 'Executing',
+  about: `A transfer of coins on the embedded chain, of one wallet or of ${signers}. Floor: Argon2id with the same parameters, and \`eth_sendRawTransaction\` of bytes that were signed before, to the same kind of node without a service; where the derivation is left out, the second alone. Peer: the same bytes to the embedded chain itself, by the JSON-RPC that the service has for tools.`,
+  prepare: async (stage) => {
+    const chain = await startBareChain();
+    stage.defer(() => chain.stop());
+    const rows = [];
+    for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, chain, count)));
+    return rows;
+  },
+};

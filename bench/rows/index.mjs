@@ -1,0 +1,29 @@
+// @ts-check
+import { consolePages } from './console.mjs';
+import { deliveries } from './deliveries.mjs';
+import { execute } from './execute.mjs';
+import { journal } from './journal.mjs';
+import { lists } from './lists.mjs';
+import { owners } from './owners.mjs';
+import { purchase } from './purchase.mjs';
+import { reads } from './reads.mjs';
+import { signatures } from './signatures.mjs';
+import { stalls } from './stalls.mjs';
+import { starts } from './starts.mjs';
+import { writes } from './writes.mjs';
+
+/** Everything that is measured, in the order of the results. @type {readonly import('../measure/row.mjs').Subject[]} */
+export const subjects = [
+  reads,
+  lists,
+  owners,
+  writes,
+  signatures,
+  execute,
+  purchase,
+  deliveries,
+  stalls,
+  starts,
+  journal,
+  consolePages,
+];

@@ -1,0 +1,99 @@
+// @ts-check
+import { deriveAndSign } from '../measure/derivation.mjs';
+import { asWithFewest, atLeastOfFloor, atMostTimesFloor } from '../measure/goals.mjs';
+import { load, requestText } from '../measure/load.mjs';
+import { seededDirectory } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+import { makeTrader } from '../storm-market.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+/** @typedef {import('../measure/row.mjs').Row} Row */
+
+const signers = 8;
+
+const typedData = {
+  domain: { name: 'Bench', version: '1' },
+  primaryType: 'Order',
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Order: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
+  message: {
+    from: { name: 'Ada', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+    amount: '1000000',
+  },
+};
+
+/** @satisfies {Record<string, (place: number) => object>} */
+const kinds = {
+  MESSAGE: (place) => ({ type: 'MESSAGE', data: `Order number ${place}` }),
+  'EIP-712': (place) => ({
+    type: 'EIP712',
+    data: { ...typedData, message: { ...typedData.message, amount: String(place) } },
+  }),
+};
+
+/** @param {Stage} stage @param {number} count @returns {Promise<Row[]>} */
+async function rowsAt({ scale, defer }, count) {
+  const { directory } = await seededDirectory('wallets', count);
+  const ours = await startVaultdesk(directory);
+  defer(ours.stop);
+  const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
+  const { port } = ours;
+
+  /** @param {(place: number) => object} contentAt @param {number} lanes */
+  const sign = (contentAt, lanes) =>
+    load(
+      port,
+      (place, lane) => {
+        const { id = '', credential = '' } = traders[lane] ?? {};
+        const named = { secretType: 'ETHEREUM', walletId: id };
+        const body = { signatureRequest: { ...named, ...contentAt(place) } };
+        const headers = { ...ours.headers, 'signing-method': credential };
+        return requestText('POST', '/api/signatures', { port, headers, body });
+      },
+      { ...scale, lanes },
+    );
+  return Object.entries(kinds).flatMap(([kind, contentAt]) => [
+    {
+      work: `POST /api/signatures, ${kind}, ${signers} at once`,
+      records: count,
+      unit: '/s',
+      ours: async () => (await sign(contentAt, signers)).perSecond,
+      floor: async () => (await deriveAndSign({ ...scale, lanes: signers })).perSecond,
+      goals: [atLeastOfFloor(0.9), asWithFewest(10)],
+    },
+    {
+      work: `POST /api/signatures, ${kind}, one at a time, p50`,
+      records: count,
+      unit: 'ms',
+      ours: async () => (await sign(contentAt, 1)).p50,
+      floor: async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50,
+      goals: [atMostTimesFloor(1.25), asWithFewest(10)],
+    },
+  ]);
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const signatures = {
+  name: 'signatures',
+  title: 'Signing',
+  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA, as many at once, on all cores.`,
+  prepare: async (stage) => {
+    const rows = [];
+    for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));
+    return rows;
+  },
+};

@@ -1,0 +1,104 @@
+// @ts-check
+import { readdirSync } from 'node:fs';
+import { atMost } from '../measure/goals.mjs';
+import { load, requestText } from '../measure/load.mjs';
+import { oncePerRound } from '../measure/rounds.mjs';
+import { seededDirectory, userIdAt, walletIdAt } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+import { makeTrader } from '../storm-market.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+/** @typedef {import('../measure/vaultdesk.mjs').Vaultdesk} Vaultdesk */
+
+const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
+/** Connections of each kind of request. */
+const lanes = { reading: 4, listing: 2, writing: 16, selling: 1, signing: 2 };
+const mostSeconds = 90;
+/** As much as a session may carry, so that the journal is soon long enough for a checkpoint. */
+const notes = Array.from({ length: 50 }, (_none, place) => [`note ${place}`, 'x'.repeat(500)]);
+const metadata = Object.fromEntries(notes);
+
+/** The newest checkpoint of a directory. @param {string} directory */
+function newestCheckpoint(directory) {
+  const names = readdirSync(directory).filter((name) => /^checkpoint-\d+\.json$/.test(name));
+  return names.sort().at(-1);
+}
+
+/** @param {Vaultdesk} service @param {number} count */
+async function requestsTo(service, count) {
+  const { port, headers } = service;
+  const { id, credential } = await makeTrader(service);
+  const signing = { ...headers, 'signing-method': credential };
+  const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: id };
+  const at = (/** @type {number} */ place) => (place * 7919) % count;
+  /** @type {Record<keyof typeof lanes, (place: number) => string>} */
+  const requests = {
+    reading: (place) =>
+      requestText('GET', `/api/wallets/${walletIdAt(at(place))}`, { port, headers }),
+    listing: (place) =>
+      requestText('GET', `/api/wallets?size=20&userId=${userIdAt(at(place))}`, { port, headers }),
+    writing: (place) => {
+      const body = { reference: `new ${place}` };
+      return requestText('POST', '/api/users', { port, headers, body });
+    },
+    selling: () => {
+      const body = { amount: 100, currency: 'usd', metadata };
+      return requestText('POST', '/checkout/sessions', { port, headers, body });
+    },
+    signing: (place) => {
+      const body = { signatureRequest: { ...message, data: `Order ${place}` } };
+      return requestText('POST', '/api/signatures', { port, headers: signing, body });
+    },
+  };
+  return requests;
+}
+
+/** @param {Stage} stage @param {number} count @returns {Promise<import('../measure/row.mjs').Row[]>} */
+async function rowsAt({ scale, defer }, count) {
+  const { directory } = await seededDirectory('wallets', count);
+  const service = await startVaultdesk(directory, { preload });
+  defer(service.stop);
+  const requests = await requestsTo(service, count);
+  const kinds = /** @type {(keyof typeof lanes)[]} */ (Object.keys(lanes));
+  const mix = () =>
+    Promise.all(
+      kinds.map((kind) => load(service.port, requests[kind], { ...scale, lanes: lanes[kind] })),
+    );
+  // All at once, until a checkpoint has been written meanwhile.
+  const stalls = oncePerRound(async () => {
+    const before = newestCheckpoint(directory);
+    const began = performance.now();
+    await service.ask('stalls');
+    do await mix();
+    while (newestCheckpoint(directory) === before && performance.now() - began < mostSeconds * 1e3);
+    if (newestCheckpoint(directory) === before) throw new Error('No checkpoint was written.');
+    return service.ask('stalls');
+  });
+  return [
+    {
+      work: 'Stall of the event loop, p99',
+      records: count,
+      unit: 'ms',
+      ours: async (round) => (await stalls(round)).p99,
+      goals: [atMost(20, 'ms')],
+    },
+    {
+      work: 'Stall of the event loop, longest',
+      records: count,
+      unit: 'ms',
+      ours: async (round) => (await stalls(round)).longest,
+    },
+  ];
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const stalls = {
+  name: 'stalls',
+  title: 'Standing still',
+  about: `How late a timer fires that is due every millisecond, while ${lanes.reading} connections read wallets, ${lanes.listing} list, ${lanes.writing + lanes.selling} write and ${lanes.signing} sign as fast as they can, and a checkpoint is written.`,
+  prepare: async (stage) => {
+    const rows = [];
+    for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));
+    return rows;
+  },
+};

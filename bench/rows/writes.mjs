@@ -1,0 +1,60 @@
+// @ts-check
+import { startFloorServer } from '../measure/floor-server.mjs';
+import { asWithFewest, atLeastOfFloor, timesPeer } from '../measure/goals.mjs';
+import { startJsonServer, writeDatabase } from '../measure/json-server.mjs';
+import { load, requestText } from '../measure/load.mjs';
+import { temporaryFolder } from '../measure/programs.mjs';
+import { seededDirectory, seededWallet } from '../measure/seeds.mjs';
+import { startVaultdesk } from '../measure/vaultdesk.mjs';
+
+/** @typedef {import('../measure/row.mjs').Stage} Stage */
+
+const lanes = 64;
+/** It writes its whole file at each, so more at once are only later. */
+const lanesOfPeer = 4;
+const manyRecords = 100_000;
+
+/** @param {Stage} stage @param {number} count @returns {Promise<import('../measure/row.mjs').Row>} */
+async function rowAt({ scale, defer }, count) {
+  const { directory } = await seededDirectory('wallets', count);
+  const ours = await startVaultdesk(directory);
+  defer(ours.stop);
+  const floor = await startFloorServer('{}');
+  defer(floor.stop);
+  const wallets = Array.from({ length: count }, (_none, place) => seededWallet(place));
+  const peer = await startJsonServer(writeDatabase(temporaryFolder('json-server'), wallets));
+  if (peer) defer(peer.stop);
+
+  /** @param {number} port @param {string} path @param {Record<string, string>} [headers] */
+  const write = async (port, path, headers = {}) => {
+    const request = (/** @type {number} */ place) =>
+      requestText('POST', path, { headers, port, body: { reference: `new ${place}` } });
+    const pace = { ...scale, lanes: port === peer?.port ? lanesOfPeer : lanes };
+    return (await load(port, request, pace)).perSecond;
+  };
+  return {
+    work: 'POST /api/users, durable',
+    records: count,
+    unit: '/s',
+    ours: () => write(ours.port, '/api/users', ours.headers),
+    floor: () => write(floor.port, '/api/users'),
+    peer: peer && (() => write(peer.port, '/users')),
+    goals: [
+      atLeastOfFloor(0.4),
+      ...(count < manyRecords ? [timesPeer(8)] : [timesPeer(500)]),
+      asWithFewest(15),
+    ],
+  };
+}
+
+/** @type {import('../measure/row.mjs').Subject} */
+export const writes = {
+  name: 'writes',
+  title: 'Writing',
+  about: `${lanes} connections; an answer means that the disk has it. Floor: a bare Hono route that syncs what came together at once. Peer: json-server, which syncs nothing.`,
+  prepare: async (stage) => {
+    const rows = [];
+    for (const count of stage.scale.sizes) rows.push(await rowAt(stage, count));
+    return rows;
+  },
+};
