@@ -45,7 +45,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['tiny-secp256k1'],
-    only: ['service/kernel/secp256k1.ts'],
+    only: ['service/kernel/secp256k1.ts', 'bench'],
     because: 'One place signs and recovers.',
   },
   { packages: ['jose'], only: ['service/adapters/tokens'], because: 'Tokens are a port.' },
