@@ -1,8 +1,11 @@
 // @ts-check
-import { deriveAndSign } from '../measure/derivation.mjs';
+import { derive, deriveAndSign, signOnce } from '../measure/derivation.mjs';
 import { asWithFewest, atLeastOfFloor, atMostTimesFloor } from '../measure/goals.mjs';
 import { load, requestText } from '../measure/load.mjs';
+import { repeat } from '../measure/repeat.mjs';
+import { oncePerRound } from '../measure/rounds.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
+import { openSyncedFile } from '../measure/synced-file.mjs';
 import { startVaultdesk } from '../measure/vaultdesk.mjs';
 import { makeTrader } from '../storm-market.mjs';
 
@@ -66,31 +69,49 @@ async function rowsAt({ scale, defer }, count) {
       },
       { ...scale, lanes },
     );
-  return Object.entries(kinds).flatMap(([kind, contentAt]) => [
+  const message = oncePerRound(async () => (await sign(kinds.MESSAGE, 1)).p50);
+  const appendSynced = await openSyncedFile();
+  const withSyncs = async () => {
+    await appendSynced();
+    await derive();
+    signOnce();
+    await appendSynced();
+  };
+  return [
+    ...Object.entries(kinds).flatMap(([kind, contentAt]) => [
+      {
+        work: `POST /api/signatures, ${kind}, ${signers} at once`,
+        records: count,
+        unit: /** @type {const} */ ('/s'),
+        ours: async () => (await sign(contentAt, signers)).perSecond,
+        floor: async () => (await deriveAndSign({ ...scale, lanes: signers })).perSecond,
+        goals: [atLeastOfFloor(0.9), asWithFewest(10)],
+      },
+      {
+        work: `POST /api/signatures, ${kind}, one at a time, p50`,
+        records: count,
+        unit: /** @type {const} */ ('ms'),
+        ours: kind === 'MESSAGE' ? message : async () => (await sign(contentAt, 1)).p50,
+        floor: async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50,
+        goals: [atMostTimesFloor(1.25), asWithFewest(10)],
+      },
+    ]),
     {
-      work: `POST /api/signatures, ${kind}, ${signers} at once`,
-      records: count,
-      unit: '/s',
-      ours: async () => (await sign(contentAt, signers)).perSecond,
-      floor: async () => (await deriveAndSign({ ...scale, lanes: signers })).perSecond,
-      goals: [atLeastOfFloor(0.9), asWithFewest(10)],
-    },
-    {
-      work: `POST /api/signatures, ${kind}, one at a time, p50`,
+      work: 'MESSAGE, one at a time, beside a floor that syncs before and after',
       records: count,
       unit: 'ms',
-      ours: async () => (await sign(contentAt, 1)).p50,
-      floor: async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50,
-      goals: [atMostTimesFloor(1.25), asWithFewest(10)],
+      ours: message,
+      floor: async () =>
+        (await repeat({ ...scale, lanes: 1 }, async () => ({ act: withSyncs }))).p50,
     },
-  ]);
+  ];
 }
 
 /** @type {import('../measure/row.mjs').Subject} */
 export const signatures = {
   name: 'signatures',
   title: 'Signing',
-  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA, as many at once, on all cores.`,
+  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA, as many at once, on all cores; it syncs nothing, where the service has to: an attempt is charged before its value is tried.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));
