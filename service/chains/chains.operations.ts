@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { secretType, secretTypeInput } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import {
@@ -23,10 +23,11 @@ const chain = z.object({ secretType: secretTypeInput });
 export const chainOperations = {
   list: query({
     summary: 'List the chains',
+    description: 'By their names; each has its details at its own address.',
     route: route('GET', '/api/chains'),
     access: 'application',
     input: z.object({}),
-    output: z.array(chainSummary),
+    output: z.array(secretType),
     run: listChains,
   }),
   get: query({

@@ -1,8 +1,8 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import type { ChainNetwork } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ChainSummary } from '../resources/chain-view.ts';
-import { toChainSummary } from './list-chains.ts';
 
 /** A chain with its newest block; an embedded one that is asleep starts. */
 export async function getChain(
@@ -12,4 +12,18 @@ export async function getChain(
   const chain = chains.of(secretType);
   const newest = await chain.blockNumber();
   return newest.ok ? ok(toChainSummary(chain.network, newest.value)) : newest;
+}
+
+function toChainSummary(
+  { secretType, name, chainId, nativeSymbol, requiredConfirmations }: ChainNetwork,
+  blockNumber: bigint,
+): ChainSummary {
+  return {
+    secretType,
+    name,
+    chainId,
+    nativeSymbol,
+    requiredConfirmations,
+    blockNumber: Number(blockNumber),
+  };
 }

@@ -5,8 +5,8 @@ import { chainsIn } from '../testing/an-anvil.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { planCustody } from './dev-deployments.ts';
+import { getChain } from './get-chain.ts';
 import { listChainStates } from './list-chain-states.ts';
-import { listChains } from './list-chains.ts';
 
 test('a chain that is asleep shows its addresses already, and is left asleep', async () => {
   const chains = chainsIn(await aFolder());
@@ -64,8 +64,8 @@ test('a node of the user is shown with its origin, its USDC where that is known,
   });
 });
 
-test('an application sees the newest block of chains that are awake', async () => {
-  const [chain] = valueIn(await listChains(fakePorts()));
+test('an application sees a chain with its newest block', async () => {
+  const chain = valueIn(await getChain(fakePorts(), { secretType: 'ETHEREUM' }));
 
   expect(chain).toEqual({
     secretType: 'ETHEREUM',

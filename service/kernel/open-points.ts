@@ -35,6 +35,11 @@ export const settingDefinitions = {
     'The contract shows THREEWAY_SHARED; one public client knows API_WALLET only.',
     ['API_WALLET', 'THREEWAY_SHARED'],
   ),
+  walletEventTypes: choice(
+    'Types of wallet events',
+    'common: WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED and OUTGOING_TRANSACTION, as strict clients refuse a list with a type they do not know. all: every type. The console shows all.',
+    ['common', 'all'],
+  ),
   lockProfile: choice(
     'Locking of signing methods',
     'contract: ten wrong values in a row lock a method. hosted: three in a row lock it for 24 hours, and the tenth such lock stays.',
@@ -95,6 +100,7 @@ export const settingsInput = z
     tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.schema,
     signingMethodReply: settingDefinitions.signingMethodReply.schema,
     walletType: settingDefinitions.walletType.schema,
+    walletEventTypes: settingDefinitions.walletEventTypes.schema,
     lockProfile: settingDefinitions.lockProfile.schema,
     typedDataChain: settingDefinitions.typedDataChain.schema,
     strictOfferFields: settingDefinitions.strictOfferFields.schema,
@@ -111,6 +117,7 @@ export const defaultSettings: Settings = {
   tokenLifetimeSeconds: settingDefinitions.tokenLifetimeSeconds.default,
   signingMethodReply: settingDefinitions.signingMethodReply.default,
   walletType: settingDefinitions.walletType.default,
+  walletEventTypes: settingDefinitions.walletEventTypes.default,
   lockProfile: settingDefinitions.lockProfile.default,
   typedDataChain: settingDefinitions.typedDataChain.default,
   strictOfferFields: settingDefinitions.strictOfferFields.default,
@@ -322,12 +329,27 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Events',
-    decision: 'GET /api/wallets/{walletId}/events, newest first; the newest 1,000 are kept.',
+    decision:
+      'GET /api/wallets/{walletId}/events, newest first; the newest 1,000 are kept. metadata is JSON text, client the client id of the application.',
+    setting: 'walletEventTypes',
+  },
+  {
+    area: 'Wallets',
+    point: 'Balance of a wallet',
+    decision:
+      'GET /api/wallets and /api/wallets/{walletId} tell it with includeBalance=true, and a list by address that has one wallet unless includeBalance=false.',
+  },
+  {
+    area: 'Wallets',
+    point: 'Validating an address',
+    decision:
+      'GET /api/wallets/address/validation/{secretType}/{address} answers {valid: true} or {valid: false}.',
   },
   {
     area: 'Wallets',
     point: 'Chain names',
-    decision: 'ETHEREUM, MATIC, AVAC, BSC; POLYGON, AVALANCHE, BINANCE and BNB on input too.',
+    decision:
+      'GET /api/chains lists names, GET /api/chains/{secretType} tells one: ETHEREUM, MATIC, AVAC, BSC; POLYGON, AVALANCHE, BINANCE and BNB on input too.',
   },
   {
     area: 'Signatures',

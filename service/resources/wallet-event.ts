@@ -14,6 +14,14 @@ export const walletEventType = z.enum([
 ]);
 export type WalletEventType = z.infer<typeof walletEventType>;
 
+/** The types that clients of the hosted service can be counted on to know. */
+export const commonWalletEventTypes: readonly WalletEventType[] = [
+  'WALLET_CREATED',
+  'WALLET_ARCHIVED',
+  'SIGNATURE_CREATED',
+  'OUTGOING_TRANSACTION',
+];
+
 /** How many events of a wallet are kept: the newest. */
 export const keptWalletEvents = 1000;
 
@@ -41,7 +49,13 @@ export const walletEvent = z
     eventTimestamp: localDateTime,
     type: walletEventType,
     walletId: z.uuid(),
-    metadata: walletEventMetadata,
+    client: z
+      .string()
+      .meta({ description: 'The client id of the application that has the wallet.' }),
+    metadata: z.string().meta({
+      description: 'A JSON object of short texts.',
+      examples: ['{"signingMethodType":"PIN"}'],
+    }),
   })
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;

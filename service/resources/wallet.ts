@@ -89,6 +89,15 @@ function walletListKeys({ applicationId, secretType, archived }: WalletRecord): 
   );
 }
 
+/** The same lists with the wallets of one type alone. */
+export function typedListKey(key: string, type: WalletRecord['walletType']): string {
+  return `${key}/${type}`;
+}
+
+function typedListKeys(wallet: WalletRecord): readonly string[] {
+  return walletListKeys(wallet).map((key) => typedListKey(key, wallet.walletType));
+}
+
 const keysOfWallets = new BoundedMemory<readonly string[]>(1_000);
 
 /** Wallets by owner, user, address, identifier and description. */
@@ -96,6 +105,11 @@ export const walletTable = table(walletRecord, {
   byCreation: { keys: walletListKeys, order: byCreation },
   byDescription: {
     keys: walletListKeys,
+    order: ({ description }) => description.toLowerCase(),
+  },
+  byTypeAndCreation: { keys: typedListKeys, order: byCreation },
+  byTypeAndDescription: {
+    keys: typedListKeys,
     order: ({ description }) => description.toLowerCase(),
   },
   byUser: { keys: ({ userId }) => [userId], order: byCreation },

@@ -280,6 +280,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       userId: wallet.userId,
       address: wallet.address,
       identifier: 'main',
+      walletType: 'API_WALLET',
       search: 'Main',
       archived: 'false',
       includeBalance: 'true',
@@ -289,7 +290,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'an empty list',
   },
   'wallets.get': {
-    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    input: ({ owner }) => ({ walletId: owner.wallet.id, includeBalance: 'true' }),
     elsewhere: 'wallet.not-found',
   },
   'wallets.change': {

@@ -1,21 +1,36 @@
+import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
+import { flag } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
+import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
-/** One wallet; an archived one is shown to the operator only. */
+/** What getWallet takes. */
+export const getWalletInput = z.object({
+  walletId: z.uuid(),
+  includeBalance: flag.default(false).meta({
+    description: 'Adds the coins of the wallet; where its chain does not answer, none.',
+  }),
+});
+export type GetWalletInput = z.output<typeof getWalletInput>;
+
+/** One wallet, with its coins where asked; an archived one is shown to the operator only. */
 export async function getWallet(
-  { storage }: Pick<Ports, 'storage'>,
-  { walletId }: { walletId: string },
+  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  { walletId, includeBalance }: GetWalletInput,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  return storage.read((tables) => {
+  const found = storage.read((tables) => {
     const wallet = findShownWallet(tables, walletId, caller);
     return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
   });
+  if (!found.ok || !includeBalance) return found;
+  const [withBalance = found.value] = await addBalances(chains, [found.value]);
+  return ok(withBalance);
 }
 
 /** The stored wallet, archived or not, when it exists for this caller. */

@@ -1,33 +1,60 @@
 import { z } from 'zod';
-import { indexed } from '../kernel/listing.ts';
+import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { WalletEvent, WalletEventRecord } from '../resources/wallet-event.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import {
+  commonWalletEventTypes,
+  type WalletEvent,
+  type WalletEventRecord,
+  walletEventTable,
+} from '../resources/wallet-event.ts';
 import { findShownWallet } from './get-wallet.ts';
 
 /** What listWalletEvents takes. */
 export const listWalletEventsInput = pageInput.extend({ walletId: z.uuid() });
 export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
-/** What happened to a wallet, newest first; to an archived one for the operator only. */
+/**
+ * What happened to a wallet, newest first; to an archived one for the operator only. An application is
+ * told of the types that its client can be counted on to know, unless `walletEventTypes` is set to all.
+ */
 export async function listWalletEvents(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   input: ListWalletEventsInput,
   caller: Caller,
 ): Promise<Result<Page<WalletEvent>>> {
   const { walletId } = input;
+  const isWhole = caller.role === 'operator' || settings.current().walletEventTypes === 'all';
   return storage.read((tables) => {
     const wallet = findShownWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
-    const list = indexed(tables.walletEvents, { index: 'byWallet', key: walletId });
-    return ok(toPage(list, input, toEvent));
+    const client = tables.applications.find(wallet.value.applicationId)?.clientId ?? '';
+    const list = isWhole ? allEvents(tables, walletId) : commonEvents(tables, walletId);
+    return ok(toPage(list, input, (event) => toEvent(event, client)));
   });
 }
 
-function toEvent({ at, type, walletId, metadata }: WalletEventRecord): WalletEvent {
+function allEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {
+  return indexed(walletEvents, { index: 'byWallet', key: walletId });
+}
+
+function commonEvents(
+  { walletEvents }: TableReaders,
+  walletId: string,
+): Listing<WalletEventRecord> {
+  return fitting(
+    walletEvents.listBy('byWallet', walletId),
+    ({ type }) => commonWalletEventTypes.includes(type),
+    { order: walletEventTable.indexes.byWallet.order },
+  );
+}
+
+function toEvent({ at, type, walletId, metadata }: WalletEventRecord, client: string): WalletEvent {
   const [instant = at] = at.split(' ');
-  return { eventTimestamp: toLocalDateTime(instant), type, walletId, metadata };
+  const eventTimestamp = toLocalDateTime(instant);
+  return { eventTimestamp, type, walletId, client, metadata: JSON.stringify(metadata) };
 }

@@ -7,7 +7,14 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { type Wallet, type WalletRecord, walletListKey, walletTable } from '../resources/wallet.ts';
+import {
+  typedListKey,
+  type Wallet,
+  type WalletRecord,
+  walletListKey,
+  walletTable,
+  walletType,
+} from '../resources/wallet.ts';
 import { addBalances } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
@@ -17,13 +24,15 @@ export const listWalletsInput = pageInput.extend({
   userId: z.uuid().optional(),
   address: address.optional(),
   identifier: z.string().optional(),
+  walletType: walletType.optional(),
   search: z.string().trim().optional().meta({
     description:
       'The beginning of a description, or a whole address or wallet id. Sorts by description.',
   }),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
-  includeBalance: flag.default(false).meta({
-    description: 'Adds the coins of each wallet; where a chain does not answer, none.',
+  includeBalance: flag.optional().meta({
+    description:
+      'Adds the coins of each wallet; where a chain does not answer, none. Of one wallet that an address finds they are told without being asked for.',
   }),
   sortOn: z.enum(['createdAt', 'description']).default('createdAt'),
   sortOrder: sortOrder.default('DESC'),
@@ -43,8 +52,15 @@ export async function listWallets(
     toPage(selectWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
   return ok(
-    input.includeBalance ? { ...page, items: await addBalances(chains, page.items) } : page,
+    tellsBalance(input, page) ? { ...page, items: await addBalances(chains, page.items) } : page,
   );
+}
+
+function tellsBalance(
+  { includeBalance, address }: ListWalletsInput,
+  { pagination }: Page<Wallet>,
+): boolean {
+  return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
 }
 
 function selectWallets(
@@ -62,7 +78,15 @@ function selectWallets(
     });
   const key = walletListKey(ownerSeenBy(caller), input.secretType, input.archived);
   const prefix = input.search?.toLowerCase() || undefined;
-  return indexed(tables.wallets, { index, key, prefix, descending });
+  const { walletType } = input;
+  return walletType === undefined
+    ? indexed(tables.wallets, { index, key, prefix, descending })
+    : indexed(tables.wallets, {
+        index: typed[index],
+        key: typedListKey(key, walletType),
+        prefix,
+        descending,
+      });
 }
 
 /** The candidates of a filter that leaves few of them; the other filters are applied to these. */
@@ -80,13 +104,14 @@ function selectFew(
 }
 
 function fits(wallet: WalletRecord, input: ListWalletsInput): boolean {
-  const { secretType, userId, address, identifier, search, archived } = input;
+  const { secretType, userId, address, identifier, walletType, search, archived } = input;
   return (
     (archived === 'any' || wallet.archived === archived) &&
     (secretType === undefined || wallet.secretType === secretType) &&
     (userId === undefined || wallet.userId === userId) &&
     (address === undefined || wallet.address.toLowerCase() === address.toLowerCase()) &&
     (identifier === undefined || wallet.identifier === identifier) &&
+    (walletType === undefined || wallet.walletType === walletType) &&
     (search === undefined || isFound(wallet, search.toLowerCase()))
   );
 }
@@ -100,6 +125,8 @@ function isFound(wallet: WalletRecord, search: string): boolean {
 }
 
 const orders = walletTable.indexes;
+
+const typed = { byCreation: 'byTypeAndCreation', byDescription: 'byTypeAndDescription' } as const;
 
 /** A search by the beginning of a description reads the one index that knows it. */
 function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {

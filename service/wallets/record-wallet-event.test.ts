@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
@@ -7,6 +8,8 @@ import { aSecond } from '../testing/fixed-clock.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { listWalletEvents } from './list-wallet-events.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
+
+const withDigest = z.object({ digest: z.string() });
 
 /** Records as many signatures, in one commit. */
 function sign(ports: FakePorts, wallet: WalletRecord, digests: readonly string[]) {
@@ -22,7 +25,9 @@ async function list(ports: FakePorts, walletId: string, page = { page: 1, size: 
 }
 
 async function digests(...asking: Parameters<typeof list>) {
-  return (await list(...asking)).items.map(({ metadata }) => metadata.digest);
+  return (await list(...asking)).items.map(
+    ({ metadata }) => withDigest.parse(JSON.parse(metadata)).digest,
+  );
 }
 
 test('events come newest first, also those of one instant', async () => {
@@ -58,7 +63,8 @@ test('an event shows its instant, its type and its wallet', async () => {
       eventTimestamp: '2030-01-01T00:00:00.000',
       type: 'SIGNATURE_CREATED',
       walletId: wallet.id,
-      metadata: { digest: '0x12' },
+      client: '',
+      metadata: '{"digest":"0x12"}',
     },
   ]);
 });

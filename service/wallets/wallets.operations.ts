@@ -14,12 +14,10 @@ import { changeWallet, changeWalletInput } from './change-wallet.ts';
 import { createWallet, createWalletInput } from './create-wallet.ts';
 import { exportWallet, exportWalletInput } from './export-wallet.ts';
 import { getBilling } from './get-billing.ts';
-import { findUsableWallet, getWallet } from './get-wallet.ts';
+import { findUsableWallet, getWallet, getWalletInput } from './get-wallet.ts';
 import { importWallet, importWalletInput } from './import-wallet.ts';
 import { listWalletEvents, listWalletEventsInput } from './list-wallet-events.ts';
 import { listWallets, listWalletsInput } from './list-wallets.ts';
-
-const walletId = z.object({ walletId: z.uuid() });
 
 /** An archived wallet is answered by nothing, so not by a repeated request either. */
 function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
@@ -52,7 +50,7 @@ export const walletOperations = {
     summary: 'Get a wallet',
     route: route('GET', '/api/wallets/{walletId}'),
     access: 'application',
-    input: walletId,
+    input: getWalletInput,
     output: wallet,
     run: getWallet,
   }),
@@ -107,8 +105,8 @@ export const walletOperations = {
     route: route('GET', '/api/wallets/address/validation/{secretType}/{address}'),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, address: z.string() }),
-    output: z.boolean(),
-    run: async (_ports, { address }) => ok(isAddress(address)),
+    output: z.object({ valid: z.boolean() }),
+    run: async (_ports, { address }) => ok({ valid: isAddress(address) }),
   }),
   getBilling: query({
     summary: 'Report the wallets that count for billing',

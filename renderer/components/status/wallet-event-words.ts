@@ -1,10 +1,15 @@
+import { parseJson } from '../../../service/kernel/json.ts';
 import { signingMethodType } from '../../../service/resources/signing-method.ts';
-import type { WalletEvent, WalletEventType } from '../../../service/resources/wallet-event.ts';
+import {
+  type WalletEventRecord,
+  type WalletEventType,
+  walletEventMetadata,
+} from '../../../service/resources/wallet-event.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import type { Status } from './StatusGlyph.tsx';
 
-type Metadata = WalletEvent['metadata'];
+type Metadata = WalletEventRecord['metadata'];
 
 interface EventWords {
   readonly status: Status;
@@ -58,8 +63,14 @@ const words: Readonly<Record<WalletEventType, EventWords>> = {
   },
 };
 
+/** What is known of an event, read from its JSON text; nothing where it is no such text. */
+export function detailsOf(metadata: string): Metadata {
+  const details = walletEventMetadata.safeParse(parseJson(metadata));
+  return details.success ? details.data : {};
+}
+
 /** What happened to a wallet and with what, in words. */
-export function wordsOfEvent({ type, metadata }: Pick<WalletEvent, 'type' | 'metadata'>) {
+export function wordsOfEvent({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
   const { status, what, why } = words[type];
   return { status, what: what(metadata), why: why(metadata) || undefined };
 }

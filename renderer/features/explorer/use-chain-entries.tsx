@@ -58,7 +58,7 @@ function useIsAddress(address: string | undefined): boolean {
       { enabled: address !== undefined },
     ),
   );
-  return address !== undefined && data === true;
+  return address !== undefined && data?.valid === true;
 }
 
 /** The transaction of ours with this hash, and each chain that may know it. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Hash } from '../../components/code/Hash.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { detailsOf } from '../../components/status/wallet-event-words.ts';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { nameOfWallet } from '../../service/look/names.ts';
@@ -66,11 +67,15 @@ function Signatures({ walletId }: { walletId: string }) {
     return events.isError ? <None said="They could not be read." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')
-    .slice(0, signaturesShown);
+    .slice(0, signaturesShown)
+    .map(({ eventTimestamp, metadata }) => {
+      const { type, digest = '' } = detailsOf(metadata);
+      return { eventTimestamp, type, digest };
+    });
   if (signatures.length === 0) return <None said="It has signed nothing yet." />;
   return (
     <ul className={styles.list}>
-      {signatures.map(({ eventTimestamp, metadata: { type, digest = '' } }) => (
+      {signatures.map(({ eventTimestamp, type, digest }) => (
         <li key={`${eventTimestamp}${digest}`} className={`${text.soft} ${styles.signature}`}>
           <div className={styles.what}>
             <span className={`${text.plain} ${text.strong}`}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOfEvent } from '../../../components/status/wallet-event-words.ts';
+import type { WalletEvent } from '../../../../service/resources/wallet-event.ts';
+import { detailsOf, wordsOfEvent } from '../../../components/status/wallet-event-words.ts';
 import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
 import { service } from '../../../service/call/client.ts';
 
@@ -13,5 +14,9 @@ export function WalletEvents({ walletId, first }: { walletId: string; first: num
       { placeholderData: keepPreviousData },
     ),
   );
-  return <EventTimeline label="Events" query={events} toEntry={wordsOfEvent} onShow={setSize} />;
+  return <EventTimeline label="Events" query={events} toEntry={wordsOf} onShow={setSize} />;
+}
+
+function wordsOf({ type, metadata }: WalletEvent) {
+  return wordsOfEvent({ type, metadata: detailsOf(metadata) });
 }

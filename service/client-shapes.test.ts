@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Settings } from './kernel/open-points.ts';
+import { doorsOf, tokenOf } from './testing/a-service.ts';
+import { anApplication } from './testing/builders.ts';
+import { call, resultIn } from './testing/call.ts';
+import { fakePorts } from './testing/fake-ports.ts';
+
+/*
+ * Shapes of the wallet side that clients of the hosted service rely on where the interface shows none,
+ * over HTTP against a whole service.
+ */
+
+const withId = z.object({ id: z.uuid() });
+const secretType = 'ETHEREUM';
+
+/** A caller whose user has a PIN and a wallet. */
+async function aCaller(settings: Partial<Settings> = {}) {
+  const application = anApplication();
+  const ports = fakePorts({ applications: [application], settings });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const ask = (address: string, body?: unknown, credential?: string) =>
+    call(http, address, {
+      token,
+      body,
+      headers: credential === undefined ? undefined : { 'signing-method': credential },
+    });
+  const made = await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
+  const user = resultIn(made, withId.extend({ signingMethods: z.tuple([withId]) }));
+  const credential = `${user.signingMethods[0].id}:123456`;
+  const wallet = resultIn(
+    await ask('POST /api/wallets', { secretType, userId: user.id }, credential),
+    withId.extend({ address: z.string() }),
+  );
+  return { ask, ports, application, user, credential, wallet };
+}
+
+test('the list of chains is one of names, and each tells its details', async () => {
+  const { ask } = await aCaller();
+
+  expect((await ask('GET /api/chains')).body).toEqual({
+    success: true,
+    result: ['AVAC', 'BSC', 'ETHEREUM', 'MATIC'],
+  });
+  expect((await ask('GET /api/chains/MATIC')).body).toMatchObject({
+    result: {
+      secretType: 'MATIC',
+      chainId: expect.any(Number),
+      blockNumber: 0,
+      requiredConfirmations: 1,
+    },
+  });
+});
+
+test.each([
+  { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', valid: true },
+  { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', valid: false },
+  { address: 'nonsense', valid: false },
+])('validation says of $address: $valid', async ({ address, valid }) => {
+  const { ask } = await aCaller();
+
+  const { body } = await ask(`GET /api/wallets/address/validation/MATIC/${address}`);
+
+  expect(body).toEqual({ success: true, result: { valid } });
+});
+
+test('an event of a wallet has its metadata as JSON text, and the client id', async () => {
+  const { ask, wallet, application } = await aCaller();
+
+  const { body } = await ask(`GET /api/wallets/${wallet.id}/events`);
+
+  expect(body).toMatchObject({
+    result: [
+      {
+        type: 'WALLET_CREATED',
+        walletId: wallet.id,
+        client: application.clientId,
+        metadata: expect.stringContaining('"signingMethodType":"PIN"'),
+      },
+    ],
+  });
+});
+
+test.each([
+  { walletEventTypes: 'common', types: ['WALLET_CREATED'] },
+  { walletEventTypes: 'all', types: ['WALLET_UPDATED', 'WALLET_CREATED'] },
+] as const)('with $walletEventTypes types of events a client sees $types', async (one) => {
+  const { walletEventTypes, types } = one;
+  const { ask, wallet } = await aCaller({ walletEventTypes });
+  await ask(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
+
+  const answer = await ask(`GET /api/wallets/${wallet.id}/events`);
+
+  const events = resultIn(answer, z.array(z.object({ type: z.string() })));
+  expect(events.map(({ type }) => type)).toEqual(types);
+});
+
+test('a wallet tells its balance where asked, and a list by address of one without being asked', async () => {
+  const { ask, ports, wallet } = await aCaller();
+  ports.chains.of(secretType).balances.set(wallet.address, 25n * 10n ** 17n);
+  const balance = expect.objectContaining({ balance: 2.5, symbol: 'ETH', decimals: 18 });
+  const balancesOf = async (address: string) => {
+    const { result } = z.object({ result: z.unknown() }).parse((await ask(address)).body);
+    const told = z.array(z.object({ balance: z.unknown().optional() })).parse([result].flat());
+    return told.map((one) => one.balance);
+  };
+
+  expect(await balancesOf(`GET /api/wallets/${wallet.id}`)).toEqual([undefined]);
+  expect(await balancesOf(`GET /api/wallets/${wallet.id}?includeBalance=true`)).toEqual([balance]);
+  expect(await balancesOf('GET /api/wallets')).toEqual([undefined]);
+  const byAddress = `GET /api/wallets?address=${wallet.address}`;
+  expect(await balancesOf(byAddress)).toEqual([balance]);
+  expect(await balancesOf(`${byAddress}&includeBalance=false`)).toEqual([undefined]);
+});
+
+test('wallets are found by their type, with other filters or without', async () => {
+  const { ask, wallet } = await aCaller();
+  const found = async (query: string) =>
+    resultIn(await ask(`GET /api/wallets?${query}`), z.array(withId)).map(({ id }) => id);
+
+  expect(await found('walletType=API_WALLET')).toEqual([wallet.id]);
+  expect(await found('walletType=THREEWAY_SHARED')).toEqual([]);
+  expect(await found(`walletType=API_WALLET&address=${wallet.address}`)).toEqual([wallet.id]);
+  expect(await found(`walletType=THREEWAY_SHARED&address=${wallet.address}`)).toEqual([]);
+  expect(await found('walletType=API_WALLET&secretType=MATIC')).toEqual([]);
+});
