@@ -19,11 +19,11 @@ export const long = { ...full, startSizes: [...full.startSizes, 1_000_000] };
 
 /** For a look, and for CI. @type {Scale} */
 export const quick = {
-  rounds: 2,
-  seconds: 0.6,
-  warmUpSeconds: 0.3,
+  rounds: 3,
+  seconds: 0.4,
+  warmUpSeconds: 0.25,
   sizes: [1_000],
-  startSizes: [0, 1_000, 10_000],
+  startSizes: [0, 10_000],
   owned: 10_000,
   journalMebibytes: 16,
   payments: 40,

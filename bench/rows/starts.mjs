@@ -15,7 +15,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {{ count: number, jsonBytes: number, records: number, ours: (round: number) => Promise<Started>, floor: (round: number) => Promise<Started>, reading: () => Promise<number>, peer?: (round: number) => Promise<Started> }} Contestants */
 
 const usedSeconds = 1;
-const settledMilliseconds = 1_000;
+const settledMilliseconds = 500;
 /** json-server takes a minute to start with more. */
 const recordsOfPeer = 100_000;
 /** By the number of users, each with a wallet. @type {Record<number, import('../measure/row.mjs').Goal>} */
@@ -29,7 +29,7 @@ const manyRecords = 100_000;
 
 /** @typedef {{ milliseconds: number, port: number, headers?: Record<string, string>, megabytes: () => number, stop: () => Promise<unknown> }} Startable */
 
-/** When it answered, and what it holds a second after it was used. @param {() => Promise<Startable>} start @param {string} path Of what it is asked. */
+/** When it answered, and what it holds when it was used a little. @param {() => Promise<Startable>} start @param {string} path Of what it is asked. */
 async function startOnce(start, path) {
   const { milliseconds, port, headers = {}, megabytes, stop } = await start();
   const request = () => requestText('GET', path, { port, headers });
@@ -133,7 +133,7 @@ export const starts = {
   name: 'starts',
   title: 'Starting, and memory',
   about:
-    'From the start of the program until an access token is answered; memory is what is resident a second after lists were read for a second. Records: so many users, and as many wallets. Floors: a bare Hono server until its first answer; a program that reads the same files, computes their SHA-256 and parses their JSON; of memory the JSON of the records itself. Peer: json-server.',
+    'From the start of the program until an access token is answered; memory is what is resident half a second after lists were read for a second. Records: so many users, and as many wallets. Floors: a bare Hono server until its first answer; a program that reads the same files, computes their SHA-256 and parses their JSON; of memory the JSON of the records itself. Peer: json-server.',
   prepare: async ({ scale }) => {
     const all = [];
     for (const count of scale.startSizes) all.push(await contestantsAt(count));
