@@ -76,6 +76,7 @@ export async function openPorts(
       startedAt: clock.now(),
       operatorToken,
       baseUrl: () => baseUrl,
+      allowedHosts: config.allowedHosts,
     },
     operationCatalogue: { routes },
     backups: createBackups(storage, config.dataDir, {

@@ -21,6 +21,7 @@ test('without a word the service listens on port 8787 of the loopback address', 
   expect(configured()).toEqual({
     port: 8787,
     listen: '127.0.0.1',
+    allowedHosts: ['host.docker.internal'],
     logLevel: 'warn',
     settings: {},
     chains: {},
@@ -30,6 +31,18 @@ test('without a word the service listens on port 8787 of the loopback address', 
     acceptEditedState: false,
     deviceKeySecret: undefined,
   });
+});
+
+test('further names of this machine stand in the file', async () => {
+  const named = async (hosts: unknown) =>
+    configured({ dataDirDefault: await aConfigured(JSON.stringify({ allowedHosts: hosts })) });
+
+  expect((await named(['vault.test', 'host.docker.internal'])).allowedHosts).toEqual([
+    'vault.test',
+    'host.docker.internal',
+  ]);
+  for (const hosts of [['vault.test:8787'], ['Vault.test'], ['*'], [''], 'vault.test'])
+    await expect(named(hosts)).rejects.toThrow('allowedHosts');
 });
 
 test('the device key itself comes with the environment alone', async () => {

@@ -62,8 +62,9 @@ export async function createService(config: ServiceConfig, host: Host): Promise<
   return orLetGo(composeService(config, host, { directory, entrance }), letGo);
 }
 
-function openEntranceOf({ listen: address, port }: ServiceConfig, { version }: Host) {
-  return openEntrance({ address, port, version, ids: randomIds });
+function openEntranceOf(config: ServiceConfig, { version }: Host) {
+  const { listen: address, port, allowedHosts } = config;
+  return openEntrance({ address, port, version, ids: randomIds, allowedHosts });
 }
 
 async function orLetGo<Value>(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { accessToken, accessTokenInput } from '../resources/access-token.ts';
@@ -19,7 +20,7 @@ import { listApplications } from './list-applications.ts';
 import { rotateClientSecret } from './rotate-client-secret.ts';
 
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
-const applicationId = z.object({ applicationId: z.uuid() });
+const applicationId = z.object({ applicationId: uuid });
 
 export const tokenOperations = {
   issue: mutation({
@@ -96,7 +97,7 @@ export const applicationOperations = {
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: applicationId,
-    output: z.object({ id: z.uuid() }),
+    output: z.object({ id: uuid }),
     run: deleteApplication,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
+import { checkedAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { balance, nonFungible, tokenBalance } from '../resources/balance.ts';
@@ -8,7 +8,7 @@ import { getBalance } from './get-balance.ts';
 import { listNonFungibles } from './list-non-fungibles.ts';
 import { listTokenBalances } from './list-token-balances.ts';
 
-const walletId = z.object({ walletId: z.uuid() });
+const walletId = z.object({ walletId: uuid });
 
 export const balanceOperations = {
   get: query({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { collection } from '../resources/collection.ts';
@@ -24,7 +24,7 @@ export const collectionOperations = {
     summary: 'Get a deployment',
     route: route('GET', '/api/v2/contracts/deployments/{deploymentId}'),
     access: 'application',
-    input: z.object({ deploymentId: z.uuid() }),
+    input: z.object({ deploymentId: uuid }),
     output: collection,
     run: getDeployment,
   }),

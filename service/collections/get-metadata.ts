@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
@@ -6,7 +7,7 @@ import type { TokenMetadata } from '../resources/token-metadata.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
 /** What getMetadata takes. */
-export const getMetadataInput = z.object({ collectionId: z.uuid(), name: z.string().max(20) });
+export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });
 export type GetMetadataInput = z.output<typeof getMetadataInput>;
 
 /**

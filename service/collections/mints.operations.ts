@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageOf } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { tokenMint } from '../resources/token-mint.ts';
@@ -33,7 +34,7 @@ export const mintOperations = {
     summary: 'Check a token mint',
     route: route('GET', '/api/v2/tokens/mints/{mintId}'),
     access: 'application',
-    input: z.object({ mintId: z.uuid() }),
+    input: z.object({ mintId: uuid }),
     output: tokenMint,
     run: getMint,
   }),
@@ -41,7 +42,7 @@ export const mintOperations = {
     summary: 'Retry a mint that failed',
     route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
     access: 'operator',
-    input: z.object({ mintId: z.uuid() }),
+    input: z.object({ mintId: uuid }),
     output: tokenMint,
     run: retryMint,
   }),

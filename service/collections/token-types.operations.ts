@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { tokenType, tokenTypeCreation } from '../resources/token-type.ts';
@@ -27,7 +28,7 @@ export const tokenTypeOperations = {
     description: 'With its first 100 mints.',
     route: route('GET', '/api/v2/token-types/creations/{creationId}'),
     access: 'application',
-    input: z.object({ creationId: z.uuid() }),
+    input: z.object({ creationId: uuid }),
     output: tokenTypeCreation,
     run: getCreation,
   }),

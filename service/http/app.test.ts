@@ -41,7 +41,6 @@ describe('an address', () => {
     '/',
     '/api',
     '/api/',
-    '/api/users/',
     '/api/users/7/more',
     '/API/USERS',
     '/_vaultdesk',

@@ -10,20 +10,19 @@ import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
+import { plainPath } from './plain-path.ts';
+import { ignoredNames, queryOf } from './query.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
-import { checkHost, checkOrigin, type HttpVariables } from './request-guards.ts';
+import { checkHost, checkOrigin, type HttpVariables, nameRequest } from './request-guards.ts';
 import { unpack } from './unpack.ts';
 
 type HttpContext = Context<{ Variables: HttpVariables }>;
 
 /** The HTTP side: request guards first, then a route for every path of the operation table. */
 export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> {
-  const app = new Hono<{ Variables: HttpVariables }>();
-  app.use(async (context, next) => {
-    context.set('requestId', ports.ids.uuid());
-    await next();
-  });
+  const app = new Hono<{ Variables: HttpVariables }>({ getPath: plainPath });
+  app.use(nameRequest(ports));
   app.use(checkHost(ports));
   app.use(checkOrigin(ports));
   for (const { operation } of namedOperations())
@@ -47,14 +46,17 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
 async function answer(ports: Ports, operation: Operation, context: HttpContext): Promise<Response> {
   const requestId = context.get('requestId');
   const foreignOrigin = context.get('foreignOrigin');
+  const { fields, ignored } = queryOf(operation, context.req.url);
   let replayed = false;
   const result = await run();
   const response = toResponse(result, operation.route.reply, requestId);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
+  if (ignored.length > 0) tellIgnored(response);
   return response;
 
   async function run(): Promise<Result<unknown>> {
-    const input = await unpack(operation, context.req.raw, context.req.param());
+    const addressed = { ...fields, ...context.req.param() };
+    const input = await unpack(operation, context.req.raw, addressed);
     if (!input.ok) return input;
     const idempotent = idempotentRequest(operation, context, () => {
       replayed = true;
@@ -70,6 +72,12 @@ async function answer(ports: Ports, operation: Operation, context: HttpContext):
       requestId,
       idempotent: idempotent.value,
     });
+  }
+
+  function tellIgnored(response: Response): void {
+    const names = ignoredNames(ignored);
+    response.headers.set('ignored-parameters', names);
+    ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
   }
 }
 

@@ -171,7 +171,6 @@ describe('a content type', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/problem+json',
-    '',
   ])('"%s" is not supported', async (type) => {
     const { post, ports } = await aDoor();
 
@@ -196,23 +195,25 @@ describe('a content type', () => {
     },
   );
 
-  test('at the token endpoint is a form only', async () => {
+  test('at the token endpoint is a form, or JSON', async () => {
     const { http } = await aDoor();
     const credentials = {
       grant_type: 'client_credentials',
       client_id: ours.clientId,
       client_secret: clientSecret,
     };
+    const post = (type: string) =>
+      call(http, 'POST /oauth/token', {
+        rawBody: new URLSearchParams(credentials).toString(),
+        headers: { 'content-type': type },
+      });
 
-    const form = await call(http, 'POST /oauth/token', {
-      rawBody: new URLSearchParams(credentials).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    });
+    const form = await post('application/x-www-form-urlencoded; charset=utf-8');
     const json = await call(http, 'POST /oauth/token', { body: credentials });
+    const text = await post('text/plain');
 
-    expect(form.status).toBe(200);
-    expect(json.status).toBe(415);
-    expect(json.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect([form.status, json.status, text.status]).toEqual([200, 200, 415]);
+    expect(text.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
   });
 });
 

@@ -11,6 +11,7 @@ async function anEntrance() {
     port: 0,
     version: '1.2.3',
     ids: sequentialIds(),
+    allowedHosts: [],
   });
   onTestFinished(() => entrance.close(0));
   const ask = (address: string, headers: Record<string, string> = {}) =>
@@ -67,7 +68,7 @@ test('until it is opened, a person gets a page that looks again by itself', asyn
 
 test('until it is opened, another host learns nothing, and a page of another origin cannot read', async () => {
   const app = createStartingApp(
-    { version: '1.2.3', ids: sequentialIds() },
+    { version: '1.2.3', ids: sequentialIds(), allowedHosts: [] },
     { baseUrl: () => baseUrl, progress: () => undefined },
   );
   const ask = (headers: Record<string, string>) =>
@@ -92,7 +93,13 @@ test('a taken port is reported', async () => {
   const { entrance } = await anEntrance();
   const port = Number(new URL(entrance.baseUrl).port);
 
-  const second = openEntrance({ address: '127.0.0.1', port, version: '1', ids: sequentialIds() });
+  const second = openEntrance({
+    address: '127.0.0.1',
+    port,
+    version: '1',
+    ids: sequentialIds(),
+    allowedHosts: [],
+  });
 
   await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
 });

@@ -10,6 +10,8 @@ export interface EntranceOptions {
   readonly port: number;
   readonly version: string;
   readonly ids: Ids;
+  /** As in `Installation`. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** The listener of a service that need not be ready yet. */

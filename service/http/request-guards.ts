@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { chainRpcBase } from '../chains/chain-rpc-url.ts';
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { type Failed, fail } from '../kernel/result.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toResponse } from './reply.ts';
@@ -17,20 +18,40 @@ export interface HttpVariables {
 
 type RequestGuard = MiddlewareHandler<{ Variables: HttpVariables }>;
 
+/** Gives every request an id, which its reply carries, whoever wrote that. */
+export function nameRequest({ ids }: { readonly ids: Pick<Ids, 'uuid'> }): RequestGuard {
+  return async (context, next) => {
+    const requestId = ids.uuid();
+    context.set('requestId', requestId);
+    await next();
+    if (!context.res.headers.has('x-request-id')) context.header('x-request-id', requestId);
+  };
+}
+
 /** First check of every request: names for this listener only, which stops DNS rebinding. */
 export function checkHost({
   installation,
 }: {
-  installation: Pick<Installation, 'baseUrl'>;
+  installation: Pick<Installation, 'baseUrl' | 'allowedHosts'>;
 }): RequestGuard {
   return async (context, next) => {
-    const host = context.req.header('host') ?? new URL(context.req.url).host;
-    if (ownHosts(installation.baseUrl()).has(host.toLowerCase())) return next();
+    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
+    const baseUrl = installation.baseUrl();
+    if (ownHosts(baseUrl).has(host) || isAllowed(host, installation.allowedHosts, baseUrl))
+      return next();
     return refuse(
       context.get('requestId'),
-      fail('host.refused', 'Call this service as 127.0.0.1, localhost or [::1], with its port.'),
+      fail(
+        'host.refused',
+        'Call this service as 127.0.0.1, localhost or [::1], with its port, or add the name to allowedHosts in the configuration.',
+      ),
     );
   };
+}
+
+/** Names that containers and the like have for this machine; no web page is one of ours under them. */
+function isAllowed(host: string, names: readonly string[], baseUrl: string): boolean {
+  return names.some((name) => host === withPort(name, baseUrl));
 }
 
 /**
@@ -60,7 +81,10 @@ export function checkOrigin({ storage, installation, settings }: GuardPorts): Re
     context.set('foreignOrigin', origin);
     await next();
     context.header('access-control-allow-origin', origin);
-    context.header('access-control-expose-headers', 'x-request-id, idempotent-replayed');
+    context.header(
+      'access-control-expose-headers',
+      'x-request-id, idempotent-replayed, ignored-parameters',
+    );
     context.header('vary', 'origin', { append: true });
   };
 }
@@ -101,10 +125,14 @@ function isOwn(origin: string, baseUrl: string): boolean {
 /** The names of this listener; made once for each of its last addresses. */
 function ownHosts(baseUrl: string): ReadonlySet<string> {
   return hostsOf.recall(baseUrl, () => {
-    const { hostname, port } = new URL(baseUrl);
-    const behind = port === '' ? '' : `:${port}`;
-    return new Set(['127.0.0.1', 'localhost', '[::1]', hostname].map((name) => `${name}${behind}`));
+    const names = ['127.0.0.1', 'localhost', '[::1]', new URL(baseUrl).hostname];
+    return new Set(names.map((name) => withPort(name, baseUrl)));
   });
+}
+
+function withPort(name: string, baseUrl: string): string {
+  const { port } = new URL(baseUrl);
+  return port === '' ? name : `${name}:${port}`;
 }
 
 const hostsOf = new BoundedMemory<ReadonlySet<string>>(8);

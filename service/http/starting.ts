@@ -4,25 +4,29 @@ import type { Ids } from '../ports/ids.ts';
 import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import { jsonResponse, toResponse } from './reply.ts';
-import { checkHost, type HttpVariables } from './request-guards.ts';
+import { checkHost, type HttpVariables, nameRequest } from './request-guards.ts';
 
 /** Seconds after which it is worth asking again. */
 const retryAfter = { 'retry-after': '1' };
+
+interface StartingOptions {
+  readonly version: string;
+  readonly ids: Ids;
+  /** As in `Installation`. */
+  readonly allowedHosts: readonly string[];
+}
 
 /**
  * What a service answers before it has its state: the health route with 503 and how far the start is, a
  * page to a person, and `service.starting` to everything else.
  */
 export function createStartingApp(
-  { version, ids }: { version: string; ids: Ids },
+  { version, ids, allowedHosts }: StartingOptions,
   { baseUrl, progress }: { baseUrl: () => string; progress: () => StartProgress | undefined },
 ): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>();
-  app.use(async (context, next) => {
-    context.set('requestId', ids.uuid());
-    await next();
-  });
-  app.use(checkHost({ installation: { baseUrl } }));
+  app.use(nameRequest({ ids }));
+  app.use(checkHost({ installation: { baseUrl, allowedHosts } }));
   app.get('/_vaultdesk/health', ({ var: { requestId } }) => {
     const health: StartingHealth = { status: 'starting', version, progress: progress() };
     return jsonResponse(503, health, requestId, retryAfter);

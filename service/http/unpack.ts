@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -8,25 +8,22 @@ import { hasBody, readBody } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Path, query, body and named headers of a request as the one flat object an operation takes. */
+/**
+ * Body and named headers of a request, with what its address says (path and query), as the one flat
+ * object an operation takes.
+ */
 export async function unpack(
   { route, input }: Operation,
   request: Request,
-  pathParameters: Readonly<Record<string, string>>,
+  addressed: Readonly<Record<string, string | string[]>>,
 ): Promise<Result<Fields>> {
   const body = hasBody(request) ? await unpackBody(request, route) : ok({});
   if (!body.ok) return body;
   return ok({
-    ...(takesQuery(route) ? queryOf(request.url) : {}),
     ...wrapped(body.value, route, input),
     ...headerFields(input, request.headers),
-    ...pathParameters,
+    ...addressed,
   });
-}
-
-/** What has a body takes nothing from the address: a secret there would stay in logs and histories. */
-function takesQuery({ method }: Operation['route']): boolean {
-  return method === 'GET' || method === 'DELETE';
 }
 
 async function unpackBody(
@@ -36,14 +33,35 @@ async function unpackBody(
   const text = await readBody(request, maximumBodyKiB);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (body === 'form')
-    return type === 'application/x-www-form-urlencoded'
-      ? ok(Object.fromEntries(new URLSearchParams(text.value)))
-      : fail('content-type.unsupported', 'Send the form as application/x-www-form-urlencoded.');
-  if (type !== 'application/json')
-    return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
-  return objectOf(parseJsonBody(text.value));
+  const type = mediaTypeOf(request.headers);
+  if (body === 'form' && type === 'application/x-www-form-urlencoded')
+    return ok(Object.fromEntries(new URLSearchParams(text.value)));
+  if (type === 'application/json') return objectOf(parseJsonBody(text.value));
+  const untyped =
+    type === '' && isOfProgram(request.headers) ? parseJsonBody(text.value) : undefined;
+  return untyped?.ok ? objectOf(untyped) : refuseType(body);
+}
+
+function mediaTypeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Whether no browser sends it. A page of any origin may post a body without a type, and nobody asks us
+ * before (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so what that body is has to
+ * be said there.
+ */
+function isOfProgram(headers: Headers): boolean {
+  return !headers.has('origin') && !headers.has('sec-fetch-site');
+}
+
+function refuseType(body: 'json' | 'form'): Failed {
+  return fail(
+    'content-type.unsupported',
+    body === 'form'
+      ? 'Send the form as application/x-www-form-urlencoded, or its fields as application/json.'
+      : 'Send the body as content-type: application/json.',
+  );
 }
 
 /** A body that is what should stand in a field, with the operation's other fields left beside it. */
@@ -63,18 +81,6 @@ function objectOf(parsed: Result<unknown>): Result<Fields> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('body.malformed', 'The body is not a JSON object.');
   return ok({ ...value });
-}
-
-function queryOf(url: string): Fields {
-  if (!url.includes('?')) return {};
-  const { searchParams } = new URL(url);
-  const names = [...new Set(searchParams.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = searchParams.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
 }
 
 function headerFields(input: Operation['input'], headers: Headers): Fields {

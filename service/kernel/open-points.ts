@@ -152,7 +152,13 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Addresses and tokens',
     point: 'Token endpoint',
     decision:
-      'POST /auth/realms/{realm}/protocol/openid-connect/token, alias POST /oauth/token, with client credentials in the form or as HTTP Basic.',
+      'POST /auth/realms/{realm}/protocol/openid-connect/token, alias POST /oauth/token, with client credentials in the form, as JSON or as HTTP Basic.',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Names of this machine',
+    decision:
+      '127.0.0.1, localhost and [::1] with the port of the listener, and the names of allowedHosts in config.json, host.docker.internal unless told. A page of such a name is no page of ours.',
   },
   {
     area: 'Addresses and tokens',
@@ -160,6 +166,30 @@ export const openPoints: readonly OpenPoint[] = [
     decision:
       'A JWT with the client id in azp and roles in realm_access.roles, gone at the end of its lifetime, at a restart, or with its application.',
     setting: 'tokenLifetimeSeconds',
+  },
+  {
+    area: 'Requests',
+    point: 'Forms of an address',
+    decision:
+      'Doubled and trailing slashes do not count, nor do capitals in a UUID. /console, /docs, /pay and /_vaultdesk are taken to the letter.',
+  },
+  {
+    area: 'Requests',
+    point: 'Forms of a query',
+    decision:
+      'A list is a repeated name, name[] or a text with commas, where a list is meant; one value elsewhere, or a 400. A blank parameter is absent, and the + of a zone may come unescaped. Unknown names are ignored and told in the header ignored-parameters and in the log; so is what stands in the address of a request with a body.',
+  },
+  {
+    area: 'Requests',
+    point: 'Type of a body',
+    decision:
+      'application/json. Without a content type it is taken where it is JSON and no browser sends it; another type is 415, because pages of any origin may post those. Unknown fields are ignored; a PATCH or PUT without any known one is a 400.',
+  },
+  {
+    area: 'Requests',
+    point: 'Digits of a price',
+    decision:
+      'Six behind the point. A JSON number with more is rounded half up, as is text of more than 15 digits; shorter text with more is a 400. Amounts that chains move are never rounded.',
   },
   {
     area: 'Replies',

@@ -1,9 +1,10 @@
 const iso8601 =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})?)?$/i;
 
 /**
  * A date, or a date and time, of ISO 8601 as an instant; in UTC where it has no zone. `undefined` for
- * anything else and for days that no calendar has.
+ * anything else and for days that no calendar has. The `+` of a zone may be a space, as an address makes
+ * of one that was not escaped.
  * @example parseInstant('2030-01-01T10:00:00.123456789+02:00') // "2030-01-01T08:00:00.123Z"
  */
 export function parseInstant(text: string): string | undefined {
@@ -11,7 +12,10 @@ export function parseInstant(text: string): string | undefined {
     iso8601.exec(text.trim()) ?? [];
   if (whole === undefined || !isDay(day)) return undefined;
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
-  const offset = zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const offset = zone
+    .toUpperCase()
+    .replace(/^ /, '+')
+    .replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = Date.parse(`${day}T${time}:${seconds}.${milliseconds}${offset}`);
   return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
 }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { isAddress, toChecksumAddress } from './is-address.ts';
 import { parseInstant } from './parse-instant.ts';
 
+/** An id on input, in capitals as well; handed on in small letters, as ids are stored. */
+export const uuid = z.uuid().toLowerCase();
+
 /** An EVM address with its checksum in the case of its letters (EIP-55). */
 export const address = z
   .string()

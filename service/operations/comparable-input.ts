@@ -18,8 +18,10 @@ export function takesCredential(schema: z.ZodType): boolean {
 /** A value as one of `schemas` takes it; what they all leave open is taken as a whole. */
 function comparable(schemas: readonly z.ZodType[], value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: String(value) };
-  if (typeof value !== 'object' || value === null) return value;
   const options = schemas.flatMap(optionsOf);
+  if (typeof value === 'string')
+    return options.some((option) => option instanceof z.ZodUUID) ? value.toLowerCase() : value;
+  if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value)
     ? value.map((one) => comparable(options.flatMap(elementsOf), one))
     : fieldsOf(options, value);

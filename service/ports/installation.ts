@@ -8,4 +8,6 @@ export interface Installation {
   readonly operatorToken: string;
   /** Where the listener answers, once it listens. @example "http://127.0.0.1:8787" */
   baseUrl(): string;
+  /** Further names of this machine that a `Host` may have, without their port. @example ["host.docker.internal"] */
+  readonly allowedHosts: readonly string[];
 }

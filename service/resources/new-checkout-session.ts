@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiverAddress } from '../kernel/primitives.ts';
+import { receiverAddress, uuid } from '../kernel/primitives.ts';
 import { currency } from './currency.ts';
 import { itemCount } from './quantity.ts';
 
@@ -52,12 +52,11 @@ export const checkoutFields = z.object({
   metadata: paymentMetadata.nullish(),
   successUrl: returnUrl.nullish(),
   cancelUrl: returnUrl.nullish(),
-  offerId: z.uuid().nullish().meta({ description: 'A sale that is bought with the payment.' }),
+  offerId: uuid.nullish().meta({ description: 'A sale that is bought with the payment.' }),
   offerAmount: itemCount
     .nullish()
     .meta({ description: 'How many items; the least that a purchase takes unless told.' }),
-  userId: z
-    .uuid()
+  userId: uuid
     .nullish()
     .meta({ description: "The market user who buys; the application's own account unless told." }),
   walletAddress: receiverAddress

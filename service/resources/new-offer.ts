@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checksumAddress, instantInput, secretTypeInput } from '../kernel/primitives.ts';
+import { checksumAddress, instantInput, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { offerType, offerVisibilityInput } from './offer.ts';
 import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
 
@@ -16,7 +16,7 @@ export const newOffer = z
     }),
     type: offerType,
     currency: z.literal('USDC', 'Only USDC is supported.').nullish(),
-    sellerId: z.uuid().nullish(),
+    sellerId: uuid.nullish(),
     sellerAddress: checksumAddress,
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
@@ -65,7 +65,7 @@ function faultsOfAmounts({
 /** What a seller changes of an offer. */
 export const changeOfferInput = z
   .object({
-    offerId: z.uuid(),
+    offerId: uuid,
     price: usdcPrice.nullish(),
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),

@@ -44,14 +44,32 @@ export const itemCount = quantityOf((sent) => parseWholeNumber(sent, maximumCoun
 const highestPrice = 1_000_000_000n * 10n ** BigInt(usdcDecimals);
 
 /** An amount of USDC from 0, handed on in millionths as decimal text. */
-export const usdcAmount = quantityOf((sent) => parseUnits(sent, usdcDecimals))
+export const usdcAmount = quantityOf(readUsdc)
   .refine((units) => units <= highestPrice, { error: 'Use at most 1000000000.', abort: true })
   .transform(String);
+
+const guardDecimals = 30;
+
+/** Computed numbers are rounded half up at six digits (`10 / 3`, `0.1 + 0.2`); a text is meant as it is. */
+function readUsdc(sent: Quantity): bigint | AmountFault {
+  const exact = parseUnits(sent, usdcDecimals);
+  if (typeof exact !== 'object' || !isComputed(sent)) return exact;
+  const fine = parseUnits(sent, usdcDecimals + guardDecimals);
+  if (typeof fine === 'object') return exact;
+  const unit = 10n ** BigInt(guardDecimals);
+  return (fine + unit / 2n) / unit;
+}
+
+/** JSON numbers of more digits than a double holds for sure arrive as their text. */
+function isComputed(sent: Quantity): boolean {
+  return typeof sent === 'number' || String(sent).replaceAll(/\D/g, '').length > 15;
+}
 
 /** A price in USDC above 0, handed on in millionths as decimal text. */
 export const usdcPrice = usdcAmount
   .refine((units) => units !== '0', 'Use more than 0.')
   .meta({
-    description: 'USDC, more than 0, with at most six decimals.',
+    description:
+      'USDC, more than 0, with at most six decimals; a number with more is rounded half up.',
     examples: [12.5, '12.5'],
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { typedDataDocument } from './typed-data.ts';
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
@@ -30,8 +30,8 @@ const content = {
 
 /** What a wallet is asked to sign. */
 export const signatureRequest = z.discriminatedUnion('type', [
-  z.object({ ...content.MESSAGE, walletId: z.uuid() }),
-  z.object({ ...content.EIP712, walletId: z.uuid() }),
+  z.object({ ...content.MESSAGE, walletId: uuid }),
+  z.object({ ...content.EIP712, walletId: uuid }),
 ]);
 export type SignatureRequest = z.output<typeof signatureRequest>;
 

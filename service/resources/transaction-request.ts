@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseWholeNumber } from '../kernel/base-units.ts';
-import { checksumAddress, secretTypeInput } from '../kernel/primitives.ts';
+import { checksumAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
 import { nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
 
@@ -34,7 +34,7 @@ const chainSpecificFields = z
 export type Overrides = Readonly<z.output<typeof chainSpecificFields>>;
 
 const common = {
-  walletId: z.uuid(),
+  walletId: uuid,
   secretType: secretTypeInput,
   chainSpecificFields: chainSpecificFields.nullish(),
   alias: z.string().max(200).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -20,7 +21,7 @@ type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
 /** What inspectSignature takes. */
 export const inspectSignatureInput = z.object({
   content: signatureContent,
-  walletId: z.uuid().optional(),
+  walletId: uuid.optional(),
 });
 export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 

@@ -84,6 +84,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       startedAt: clock.now(),
       operatorToken,
       baseUrl: () => baseUrl,
+      allowedHosts: ['host.docker.internal'],
       ...installation,
     },
     operationCatalogue: { routes },

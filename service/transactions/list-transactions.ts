@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { emptyListing, fitting, indexed, type Listing, merged } from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -28,8 +28,8 @@ const states = severalOf(
 
 /** What listTransactions takes. */
 export const listTransactionsInput = pageInput.extend({
-  walletId: z.uuid().optional(),
-  userId: z.uuid().optional(),
+  walletId: uuid.optional(),
+  userId: uuid.optional(),
   secretType: secretTypeInput.optional(),
   statuses: states.optional(),
   search: z.string().trim().optional().meta({ description: 'A hash, an address or an id.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageOf } from '../kernel/paging.ts';
-import { address, secretTypeInput } from '../kernel/primitives.ts';
+import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import {
@@ -78,7 +78,7 @@ export const transactionOperations = {
     description: 'Decoded call, timeline, logs and what may be done about it.',
     route: route('GET', '/_vaultdesk/transactions/{transactionId}'),
     access: 'operator',
-    input: z.object({ transactionId: z.uuid() }),
+    input: z.object({ transactionId: uuid }),
     output: transactionInspection,
     run: inspectTransaction,
   }),

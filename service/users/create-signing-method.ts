@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { once } from '../kernel/once.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -18,7 +19,7 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 
 /** What createSigningMethod takes. */
 export const createSigningMethodInput = newSigningMethodOf(
-  z.object({ userId: z.uuid(), signingMethodCredential: optionalCredential }),
+  z.object({ userId: uuid, signingMethodCredential: optionalCredential }),
 );
 export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -9,8 +10,8 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 
 /** What deleteSigningMethod takes. */
 export const deleteSigningMethodInput = z.object({
-  userId: z.uuid(),
-  signingMethodId: z.uuid(),
+  userId: uuid,
+  signingMethodId: uuid,
   signingMethodCredential: requiredCredential,
 });
 export type DeleteSigningMethodInput = z.output<typeof deleteSigningMethodInput>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteUserRecords } from '../auth/delete-user-records.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -11,7 +12,7 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 
 /** What deleteUser takes. */
 export const deleteUserInput = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   signingMethodCredential: optionalCredential,
 });
 export type DeleteUserInput = z.output<typeof deleteUserInput>;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
-import { toLocalDateTime } from '../kernel/primitives.ts';
+import { toLocalDateTime, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -12,7 +12,7 @@ import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { findUser, noUser } from './get-user.ts';
 
 /** What listUserActivity takes. */
-export const listUserActivityInput = pageInput.extend({ userId: z.uuid() });
+export const listUserActivityInput = pageInput.extend({ userId: uuid });
 export type ListUserActivityInput = z.output<typeof listUserActivityInput>;
 
 /** An activity with the text it is sorted by: its instant, then what keeps the order within it. */

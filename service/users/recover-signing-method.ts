@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -18,8 +19,8 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 
 /** What recoverSigningMethod takes. */
 export const recoverSigningMethodInput = z.object({
-  userId: z.uuid(),
-  signingMethodId: z.uuid(),
+  userId: uuid,
+  signingMethodId: uuid,
   value: signingMethodValue,
   signingMethodCredential: requiredCredential,
 });

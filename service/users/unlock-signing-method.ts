@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -8,7 +9,7 @@ import { noAttempts } from './lock.ts';
 import { toSigningMethod } from './to-user.ts';
 
 /** What unlockSigningMethod takes. */
-export const unlockSigningMethodInput = z.object({ userId: z.uuid(), signingMethodId: z.uuid() });
+export const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
 export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
 
 /** Gives a method all its attempts back; the value stays as it is. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { signingMethod, signingMethodInspection } from '../resources/signing-method.ts';
@@ -23,7 +24,7 @@ import { listUsers, listUsersInput } from './list-users.ts';
 import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signing-method.ts';
 import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
 
-const userId = z.object({ userId: z.uuid() });
+const userId = z.object({ userId: uuid });
 const nothing = z.object({});
 
 export const userOperations = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -16,7 +17,7 @@ import { toWallet } from './to-wallet.ts';
 
 /** What changeWallet takes. */
 export const changeWalletInput = z.object({
-  walletId: z.uuid(),
+  walletId: uuid,
   archived: z.boolean().optional(),
   description: walletDescription.optional(),
   identifier: walletIdentifier.optional(),

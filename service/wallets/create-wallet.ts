@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { once } from '../kernel/once.ts';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { secretTypeInput, uuid } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -12,7 +12,7 @@ import { storeNewWallet } from './store-new-wallet.ts';
 
 /** What createWallet takes. */
 export const createWalletInput = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   secretType: secretTypeInput,
   identifier: walletIdentifier.optional(),
   description: walletDescription.optional(),

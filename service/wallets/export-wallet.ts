@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { once } from '../kernel/once.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -20,7 +21,7 @@ import { recordWalletEvent } from './record-wallet-event.ts';
 /** What exportWallet takes: a keystore is sealed with a password, a private key is handed out without. */
 export const exportWalletInput = z
   .object({
-    walletId: z.uuid(),
+    walletId: uuid,
     type: exportType,
     password: secretOf(keystorePassword),
     signingMethodCredential: requiredCredential,

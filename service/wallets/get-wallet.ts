@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
-import { flag } from '../kernel/primitives.ts';
+import { flag, uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -11,7 +11,7 @@ import { toWallet } from './to-wallet.ts';
 
 /** What getWallet takes. */
 export const getWalletInput = z.object({
-  walletId: z.uuid(),
+  walletId: uuid,
   includeBalance: flag.default(false).meta({
     description: 'Adds the coins of the wallet; where its chain does not answer, none.',
   }),

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { once } from '../kernel/once.ts';
+import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -19,7 +20,7 @@ import { storeNewWallet } from './store-new-wallet.ts';
 
 /** What importWallet takes. */
 export const importWalletInput = importFields.extend({
-  userId: z.uuid(),
+  userId: uuid,
   identifier: walletIdentifier.optional(),
   description: walletDescription.optional(),
   signingMethodCredential: requiredCredential,

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
-import { toLocalDateTime } from '../kernel/primitives.ts';
+import { toLocalDateTime, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -15,7 +15,7 @@ import {
 import { findShownWallet } from './get-wallet.ts';
 
 /** What listWalletEvents takes. */
-export const listWalletEventsInput = pageInput.extend({ walletId: z.uuid() });
+export const listWalletEventsInput = pageInput.extend({ walletId: uuid });
 export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
 
 /**

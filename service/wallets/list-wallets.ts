@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
-import { address, flag, secretTypeInput } from '../kernel/primitives.ts';
+import { address, flag, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -21,7 +21,7 @@ import { toWallet } from './to-wallet.ts';
 /** What listWallets takes. */
 export const listWalletsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
-  userId: z.uuid().optional(),
+  userId: uuid.optional(),
   address: address.optional(),
   identifier: z.string().optional(),
   walletType: walletType.optional(),

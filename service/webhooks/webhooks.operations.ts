@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { signingSecret, webhook } from '../resources/webhook.ts';
@@ -8,7 +9,7 @@ import { registerWebhook, registerWebhookInput } from './registration/register-w
 import { rotateSigningSecret, showSigningSecret } from './registration/signing-secret.ts';
 import { updateWebhook, updateWebhookInput } from './registration/update-webhook.ts';
 
-const webhookId = z.object({ webhookId: z.uuid() });
+const webhookId = z.object({ webhookId: uuid });
 
 /** The secret is not kept for a repeated Idempotency-Key. */
 const withoutSecret = () => ({});
@@ -48,7 +49,7 @@ export const webhookOperations = {
     route: route('DELETE', '/webhooks/{webhookId}', { reply: 'acknowledged' }),
     access: 'application',
     input: webhookId,
-    output: z.object({ id: z.uuid() }),
+    output: z.object({ id: uuid }),
     run: deleteWebhook,
   }),
   showSigningSecret: mutation({

@@ -9,7 +9,7 @@ import {
   type Sorting,
 } from '../../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../kernel/paging.ts';
-import { address, instantInput, lastInstantInput } from '../../kernel/primitives.ts';
+import { address, instantInput, lastInstantInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -30,7 +30,7 @@ const sortFields = ['createdOn', 'status', 'id'] as const;
 /** What is asked of the mints of a list; filters hold together. */
 export const listMintsInput = pageInput
   .extend({
-    mintIds: severalOf(z.uuid(), 'Use 1 to 1000 UUIDs with commas between.').optional(),
+    mintIds: severalOf(uuid, 'Use 1 to 1000 UUIDs with commas between.').optional(),
     status: severalOf(
       statusInput,
       `Use ${mintStatus.options.join(', ')}, or several with commas between.`,

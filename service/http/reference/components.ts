@@ -82,6 +82,10 @@ export const components = {
       description: 'Names this request in the log, and in errors as traceCode.',
       schema: { type: 'string', format: 'uuid' },
     },
+    IgnoredParameters: {
+      description: 'Present when query parameters meant nothing here: their names, escaped.',
+      schema: { type: 'string', examples: ['colour, pageNo'] },
+    },
     IdempotentReplayed: {
       description: 'Present when an earlier answer is given again.',
       schema: { type: 'string', const: 'true' },

@@ -53,6 +53,12 @@ curl ${baseUrl}/api/signatures \\
 
 A wrong value takes one of ten tries; a right one gives them all back.
 
+## What is forgiven
+
+Doubled and trailing slashes, UUIDs in capitals, blank query parameters, lists as \`name[]\`, as a
+repeated name or with commas, a JSON body without a content type. Query parameters that mean nothing
+here are ignored and named in the header \`ignored-parameters\`: look there when a filter does nothing.
+
 ## Errors
 
 \`\`\`json

@@ -97,9 +97,11 @@ function requestBody(
   const names = new Set(fields.map(({ name }) => name));
   const [only, ...others] = variantsOf(input).map((variant) => pick(variant, names));
   const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
-  const type = body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  const required = fields.some(({ isRequired }) => isRequired);
-  return { requestBody: { required, content: { [type]: { schema } } } };
+  const content = {
+    ...(body === 'form' && { 'application/x-www-form-urlencoded': { schema } }),
+    'application/json': { schema },
+  };
+  return { requestBody: { required: fields.some(({ isRequired }) => isRequired), content } };
 }
 
 /** An object with these fields alone. */
@@ -121,6 +123,7 @@ function success(reply: Reply, value: JsonSchema, isReplayable: boolean) {
     description: replyDescriptions[reply],
     headers: {
       'x-request-id': refer('headers', 'RequestId'),
+      'ignored-parameters': refer('headers', 'IgnoredParameters'),
       ...(isReplayable && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
     },
     content: { 'application/json': { schema: replySchema(reply, value) } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiverAddress } from '../../kernel/primitives.ts';
+import { receiverAddress, uuid } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -20,8 +20,8 @@ import { toBid } from './to-bid.ts';
 
 /** What placeBid takes. */
 export const placeBidInput = z.object({
-  offerId: z.uuid(),
-  userId: z.uuid(),
+  offerId: uuid,
+  userId: uuid,
   amount: usdcPrice,
   walletAddress: receiverAddress
     .nullish()

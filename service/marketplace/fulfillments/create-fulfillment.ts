@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiverAddress } from '../../kernel/primitives.ts';
+import { receiverAddress, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -16,8 +16,8 @@ import { withCountedDeposits } from './with-counted-deposits.ts';
 /** What createFulfillment takes. */
 export const createFulfillmentInput = z.object({
   type: z.literal('PURCHASE', 'Only PURCHASE can be created.'),
-  offerId: z.uuid(),
-  userId: z.uuid().meta({ description: 'The market user who pays.' }),
+  offerId: uuid,
+  userId: uuid.meta({ description: 'The market user who pays.' }),
   walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
   amount: itemCount,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
@@ -41,7 +42,7 @@ export const fulfillmentOperations = {
     summary: 'Get a fulfillment',
     route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
     access: 'application',
-    input: z.object({ fulfillmentId: z.uuid() }),
+    input: z.object({ fulfillmentId: uuid }),
     output: fulfillment,
     run: getFulfillment,
   }),
@@ -59,7 +60,7 @@ export const fulfillmentOperations = {
     description: 'What it moves, its transactions, and what happened to it.',
     route: route('GET', '/_vaultdesk/market/fulfillments/{fulfillmentId}/inspection'),
     access: 'operator',
-    input: z.object({ fulfillmentId: z.uuid() }),
+    input: z.object({ fulfillmentId: uuid }),
     output: fulfillmentInspection,
     run: inspectFulfillment,
   }),

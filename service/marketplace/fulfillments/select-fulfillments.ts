@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import {
@@ -17,8 +18,8 @@ import { isShown } from './get-fulfillment.ts';
 export const fulfillmentSelection = marketPageInput.extend({
   type: fulfillmentType.optional(),
   status: fulfillmentStatus.optional(),
-  offerId: z.uuid().optional(),
-  userId: z.uuid().optional().meta({ description: 'The buyer.' }),
+  offerId: uuid.optional(),
+  userId: uuid.optional().meta({ description: 'The buyer.' }),
 });
 export type FulfillmentSelection = z.output<typeof fulfillmentSelection>;
 

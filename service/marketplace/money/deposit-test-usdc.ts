@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { giveTestMoney } from '../../chains/give-test-money.ts';
-import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
+import { type SecretType, secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -15,7 +15,7 @@ import type { LookPorts } from './look-for-movements.ts';
 
 /** What depositTestUsdc takes. */
 export const depositTestUsdcInput = z.object({
-  userId: z.uuid(),
+  userId: uuid,
   chain: secretTypeInput,
   amount: quantity.nullish().meta({ description: 'In USDC; 1000 unless told.' }),
 });

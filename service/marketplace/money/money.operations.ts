@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
-import { secretTypeInput } from '../../kernel/primitives.ts';
+import { secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { faucetReceipt } from '../../resources/chain-view.ts';
@@ -17,7 +17,7 @@ import { getMarketBalance } from './get-market-balance.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
 
-const userId = z.object({ userId: z.uuid() });
+const userId = z.object({ userId: uuid });
 const depositAddressesPath = '/users/{userId}/deposit-addresses';
 
 export const moneyOperations = {

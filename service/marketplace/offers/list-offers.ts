@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
-import { address, secretTypeInput } from '../../kernel/primitives.ts';
+import { address, secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -30,7 +30,7 @@ export const listOffersInput = marketPageInput.extend({
   type: inUpperCase.pipe(offerType).optional(),
   status: inUpperCase.pipe(offerStatus).optional(),
   visibility: offerVisibilityInput.optional(),
-  sellerId: z.uuid().optional(),
+  sellerId: uuid.optional(),
   chain: secretTypeInput.optional(),
   contractAddress: address.optional(),
   search: z.string().trim().max(100).optional().meta({

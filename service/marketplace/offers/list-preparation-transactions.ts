@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -8,7 +9,7 @@ import { isApproved } from '../settlement/describe-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 
 /** What listPreparationTransactions takes. */
-export const preparationInput = z.object({ offerId: z.uuid(), walletId: z.uuid().optional() });
+export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 export type PreparationInput = z.output<typeof preparationInput>;
 
 /** What the seller's wallet has to execute before the items can go into custody; nothing once it is done. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { bid } from '../../resources/fulfillment.ts';
@@ -21,7 +22,7 @@ import { listPreparationTransactions, preparationInput } from './list-preparatio
 import { recordApproval } from './record-approval.ts';
 import { signOffer } from './sign-offer.ts';
 
-const offerId = z.object({ offerId: z.uuid() });
+const offerId = z.object({ offerId: uuid });
 const offerPath = '/offers/{offerId}';
 
 export const offerOperations = {

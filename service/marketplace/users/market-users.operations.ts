@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { marketUser, marketUserWithMoney, nickname } from '../../resources/market-user.ts';
@@ -35,7 +36,7 @@ export const marketUserOperations = {
     summary: 'Get a market user',
     route: marketRoute('GET', '/users/{userId}'),
     access: 'application',
-    input: z.object({ userId: z.uuid() }),
+    input: z.object({ userId: uuid }),
     output: marketUser,
     run: getMarketUser,
   }),

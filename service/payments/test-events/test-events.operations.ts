@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { paymentEvent, paymentEventType } from '../../resources/payment-event.ts';
@@ -11,7 +12,7 @@ export const testEventOperations = {
     description: 'Of any kind, about a payment that nobody made; to this endpoint alone.',
     route: route('POST', '/_vaultdesk/webhooks/{webhookId}/test-events'),
     access: 'operator',
-    input: z.object({ webhookId: z.uuid(), type: paymentEventType }),
+    input: z.object({ webhookId: uuid, type: paymentEventType }),
     output: paymentEvent,
     run: sendTestEvent,
   }),

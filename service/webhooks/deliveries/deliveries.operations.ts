@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { webhookDelivery, webhookDeliveryInspection } from '../../resources/webhook-delivery.ts';
@@ -8,7 +9,7 @@ import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { resendRange, resendRangeInput } from './resend-range.ts';
 
-const deliveryId = z.object({ deliveryId: z.uuid() });
+const deliveryId = z.object({ deliveryId: uuid });
 
 export const deliveryOperations = {
   list: query({

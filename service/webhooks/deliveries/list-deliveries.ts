@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import { emptyListing, fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -18,7 +19,7 @@ import { toDelivery } from './to-delivery.ts';
 
 /** What listDeliveries takes. */
 export const listDeliveriesInput = pageInput.extend({
-  webhookId: z.uuid().optional(),
+  webhookId: uuid.optional(),
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantInput } from '../../kernel/primitives.ts';
+import { instantInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -10,7 +10,7 @@ import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 /** What resendRange takes: deliveries of events recorded from one moment up to and with another. */
 export const resendRangeInput = z
   .object({
-    webhookId: z.uuid(),
+    webhookId: uuid,
     from: instantInput,
     to: instantInput,
     statuses: z.array(deliveryStatus.exclude(['WITHDRAWN'])).default(['GIVEN_UP']),

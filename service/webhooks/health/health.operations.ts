@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { webhookHealth } from '../../resources/webhook.ts';
 import { disableWebhook, enableWebhook } from './switch-webhook.ts';
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 
-const webhookId = z.object({ webhookId: z.uuid() });
+const webhookId = z.object({ webhookId: uuid });
 const webhookPath = '/_vaultdesk/webhooks/{webhookId}';
 
 /** The part of the operations of webhooks that is about how they do. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -19,7 +20,7 @@ import { toWebhook } from './to-webhook.ts';
 
 /** What updateWebhook takes. */
 export const updateWebhookInput = z.object({
-  webhookId: z.uuid(),
+  webhookId: uuid,
   url: webhookUrl,
   application: webhookApplication,
   authenticationMethod: changedAuthenticationMethod,

@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { namedOperations } from '../operations/routes.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import {
+  anApplication,
+  aUser,
+  aWalletOwner,
+  clientSecret,
+  ourApplicationId,
+} from '../testing/builders.ts';
+import { call, codesIn, resultIn, toRequest } from '../testing/call.ts';
+import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+
+const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });
+const withId = z.object({ id: z.string() });
+
+async function anOwner() {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, applications: [application] });
+  const { http } = doorsOf(ports);
+  return { owner, ports, http, token: await tokenOf(ports, application) };
+}
+
+describe('slashes', () => {
+  test.each([
+    '/api/users/',
+    '//api/users',
+    '/api//users',
+    '///api///users//',
+    '//api/users?page=1',
+  ])('doubled and trailing ones do not count in %s', async (path) => {
+    const { http, token } = await anOwner();
+
+    expect((await call(http, `GET ${path}`, { token })).status).toBe(200);
+  });
+
+  test.each([
+    '//_vaultdesk/health',
+    '/_vaultdesk/health/',
+    '/_vaultdesk//health',
+    '//console/',
+    '//docs',
+    '//pay/00000000-0000-4000-8000-000000000001',
+    '/api/..//_vaultdesk/health',
+  ])('our own addresses are taken to the letter: %s', async (path) => {
+    const { http } = await anOwner();
+
+    const answer = await call(http, `GET ${path}`, { token: operatorToken });
+
+    expect(codesIn(answer)).toEqual(['route.not-found']);
+  });
+
+  test.each([
+    '//_vaultdesk/overview',
+    '/_vaultdesk//overview',
+    '/%5Fvaultdesk/overview',
+    '//console/',
+    '//_vaultdesk/rpc/ETHEREUM',
+  ])('pages of an allowed origin get no further by more of them: %s', async (path) => {
+    const { http } = await anOwner();
+
+    const answer = await call(http, `GET ${path}`, {
+      token: operatorToken,
+      headers: { origin: 'http://localhost:3000' },
+    });
+
+    expect([403, 404]).toContain(answer.status);
+  });
+
+  test('an id that is missing makes no other change of an address', async () => {
+    const world = await aWorld();
+    for (const { operation } of namedOperations().filter(
+      ({ operation }) => operation.kind === 'mutation',
+    ))
+      for (const name of operation.route.path.match(/\{\w+\}/g) ?? []) {
+        const path = operation.route.path
+          .replace(name, '')
+          .replaceAll(/\{\w+\}/g, world.owner.user.id);
+        const { commits } = world.ports.storage;
+
+        const answer = await call(world.http, `${operation.route.method} ${path}`, {
+          token: operation.access === 'operator' ? operatorToken : world.token,
+          body: {},
+        });
+
+        expect([400, 404, 405], `${operation.route.method} ${path}`).toContain(answer.status);
+        expect(world.ports.storage.commits).toBe(commits);
+      }
+  });
+});
+
+const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The same with every UUID in it in capitals. */
+function inCapitals(value: unknown): unknown {
+  if (typeof value === 'string') return uuidText.test(value) ? value.toUpperCase() : value;
+  if (Array.isArray(value)) return value.map(inCapitals);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, inCapitals(inner)]),
+  );
+}
+
+describe('ids in capitals', () => {
+  test.each(Object.entries(examples))('are the same ids: %s', async (name, example) => {
+    const world = await aWorld();
+    const operation = present(operationsByName.get(name));
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+    const input = z.record(z.string(), z.unknown()).parse(inCapitals(example.input(world)));
+
+    expect((await callOverHttp(world.http, operation, input, { token })).status).toBe(200);
+  });
+
+  test('make no other request under an Idempotency-Key', async () => {
+    const { owner, http, token } = await anOwner();
+    const headers = {
+      'idempotency-key': 'a-wallet',
+      'signing-method': `${owner.credential.id}:${owner.credential.value}`,
+    };
+    const create = (userId: string) =>
+      call(http, 'POST /api/wallets', { token, headers, body: { userId, secretType: 'ETHEREUM' } });
+
+    const first = await create(owner.user.id);
+    const again = await create(owner.user.id.toUpperCase());
+
+    expect(first.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+  });
+});
+
+describe('a query', () => {
+  test.each(['reference=', 'page=&size=', 'reference=%20', 'includeSigningMethods='])(
+    'counts a blank parameter as absent: %s',
+    async (query) => {
+      const { http, token } = await anOwner();
+
+      const answer = await call(http, `GET /api/users?${query}`, { token });
+
+      expect(resultIn(answer, z.array(withId))).toHaveLength(1);
+      expect(answer.headers.get('ignored-parameters')).toBeNull();
+    },
+  );
+
+  test.each([
+    'status=PENDING&status=FAILED',
+    'status[]=PENDING&status[]=FAILED',
+    'status%5B%5D=PENDING&status=FAILED',
+    'status=PENDING,FAILED',
+    'status=pending,%20failed&status=',
+  ])('takes a list in each of the usual forms: %s', async (query) => {
+    const world = await aWorld();
+
+    const answer = await call(world.http, `GET /api/v2/tokens/mints?${query}`, {
+      token: world.token,
+    });
+
+    expect(resultIn(answer, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
+  });
+
+  test.each([
+    ['page=1&page=2', ['page']],
+    ['page[]=1&page[]=2', ['page']],
+    ['page=1,2', ['page']],
+    ['size=x', ['size']],
+  ])('takes no list where one value is meant: %s', async (query, faults) => {
+    const { http, token } = await anOwner();
+
+    const answer = await call(http, `GET /api/users?${query}`, { token });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual(faults);
+  });
+
+  test('takes the plus of a zone as it comes, escaped or not', async () => {
+    const world = await aWorld();
+    const ask = async (from: string) =>
+      (
+        await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, {
+          token: world.token,
+        })
+      ).body;
+
+    const escaped = await ask('2020-01-01T00:00:00%2B02:00');
+
+    expect(escaped).toMatchObject({ success: true });
+    expect(await ask('2020-01-01T00:00:00+02:00')).toEqual(escaped);
+  });
+
+  test('may hold what nobody knows, and the answer and the log name it, without its value', async () => {
+    const { http, token, ports } = await anOwner();
+
+    const answer = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', {
+      token,
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ignored-parameters')).toBe('colour, a%20b');
+    expect(ports.log.entries).toEqual([
+      {
+        level: 'info',
+        event: 'http.parameters-ignored',
+        fields: {
+          requestId: answer.headers.get('x-request-id'),
+          operation: 'List users',
+          names: 'colour, a%20b',
+        },
+      },
+    ]);
+  });
+
+  test('of what has a body says nothing: its names are told as unknown', async () => {
+    const { http, token } = await anOwner();
+
+    const answer = await call(http, 'POST /api/users?reference=two', { token, body: {} });
+
+    expect(answer.headers.get('ignored-parameters')).toBe('reference');
+    expect(
+      resultIn(answer, z.object({ reference: z.string().optional() })).reference,
+    ).toBeUndefined();
+  });
+
+  test('names at most 20 unknown parameters, 64 letters of each', async () => {
+    const { http, token } = await anOwner();
+    const names = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(80)}${number}`);
+
+    const answer = await call(http, `GET /api/users?${names.join('&')}`, { token });
+
+    const told = (answer.headers.get('ignored-parameters') ?? '').split(', ');
+    expect(told).toEqual(Array(20).fill('x'.repeat(64)));
+  });
+});
+
+describe('a body', () => {
+  async function post(
+    path: string,
+    rawBody: string,
+    { type, ...headers }: Readonly<Record<string, string>> = {},
+  ) {
+    const { http, token, ports } = await anOwner();
+    const request = toRequest(`POST ${path}`, { token, rawBody, headers });
+    request.headers.delete('content-type');
+    if (type !== undefined) request.headers.set('content-type', type);
+    const response = await http.fetch(request);
+    return { status: response.status, commits: ports.storage.commits };
+  }
+
+  test('without a content type is taken where it is JSON', async () => {
+    expect((await post('/api/users', '{"reference":"ada"}')).status).toBe(200);
+    expect((await post('/api/users', 'reference=ada')).status).toBe(415);
+    expect((await post('/api/users', '[]')).status).toBe(400);
+  });
+
+  test.each([
+    ['text/plain'],
+    ['text/plain;charset=UTF-8'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['text/json'],
+  ])('of another type is none, though it be JSON: %s', async (type) => {
+    expect(await post('/api/users', '{"reference":"ada"}', { type })).toEqual({
+      status: 415,
+      commits: 0,
+    });
+  });
+
+  test.each([
+    ['origin', 'http://localhost:3000'],
+    ['origin', 'http://127.0.0.1:8787'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'none'],
+  ])('without a content type is none of a browser: %s %s', async (header, value) => {
+    for (const path of ['/api/users', '/oauth/token'])
+      expect(await post(path, '{"reference":"ada"}', { [header]: value })).toEqual({
+        status: 415,
+        commits: 0,
+      });
+  });
+
+  test('of a page without a type never reaches a chain', async () => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
+
+    const { http } = await anOwner();
+    const request = toRequest('POST /_vaultdesk/rpc/ETHEREUM', { rawBody: body });
+    request.headers.delete('content-type');
+
+    expect((await http.fetch(request)).status).toBe(415);
+  });
+});
+
+describe('a request for a token', () => {
+  const fields = {
+    grant_type: 'client_credentials',
+    client_id: application.clientId,
+    client_secret: clientSecret,
+  };
+
+  test.each(['/oauth/token', '/auth/realms/Arkane/protocol/openid-connect/token'])(
+    'may be JSON: %s',
+    async (path) => {
+      const { http } = await anOwner();
+
+      const answer = await call(http, `POST ${path}`, { body: fields });
+
+      expect(answer.body).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String) });
+    },
+  );
+
+  test.each([
+    [{ ...fields, client_secret: 'wrong' }, 401],
+    [{ ...fields, client_id: 7 }, 400],
+  ])('as JSON is checked as a form is', async (body, status) => {
+    const { http } = await anOwner();
+
+    const answer = await call(http, 'POST /oauth/token', { body });
+
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error: expect.any(String) });
+    expect(answer.text).not.toContain(clientSecret);
+  });
+});
+
+describe('the Host host.docker.internal', () => {
+  const host = 'host.docker.internal:8787';
+
+  test('is this service for a container', async () => {
+    const { http, token } = await anOwner();
+
+    expect((await call(http, 'GET /api/users', { token, headers: { host } })).status).toBe(200);
+  });
+
+  test.each(['host.docker.internal', 'host.docker.internal:8788', 'x.host.docker.internal:8787'])(
+    'has the port of the listener and nothing before it: %s',
+    async (other) => {
+      const { http, token } = await anOwner();
+
+      const answer = await call(http, 'GET /api/users', { token, headers: { host: other } });
+
+      expect(codesIn(answer)).toEqual(['host.refused']);
+    },
+  );
+
+  test('makes no page of that name one of ours', async () => {
+    const { http, token } = await anOwner();
+    const origin = `http://${host}`;
+
+    const answer = await call(http, 'POST /api/users', {
+      token,
+      body: {},
+      headers: { host, origin },
+    });
+
+    expect(codesIn(answer)).toEqual(['origin.refused']);
+  });
+
+  test('is none where the configuration leaves it out', async () => {
+    const ports = fakePorts({ installation: { allowedHosts: [] } });
+
+    const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', { headers: { host } });
+
+    expect(codesIn(answer)).toEqual(['host.refused']);
+  });
+});
+
+test('every reply carries a request id, whoever writes it', async () => {
+  const { http, token } = await anOwner();
+  const user = aUser({ applicationId: ourApplicationId });
+  for (const [address, options] of [
+    ['POST /_vaultdesk/rpc/ETHEREUM', { body: {} }],
+    ['POST /_vaultdesk/rpc/NOWHERE', { body: {} }],
+    ['POST /_vaultdesk/inbox/shop', { body: {} }],
+    ['GET /docs', {}],
+    ['GET /docs/', {}],
+    ['GET /openapi.json', {}],
+    [`GET /pay/${user.id}`, {}],
+    ['OPTIONS /api/users', { headers: { origin: 'http://localhost:3000' } }],
+    ['GET /api/users', { headers: { origin: 'http://evil.test' } }],
+    ['GET /console/', {}],
+  ] as const) {
+    const { headers } = await call(http, address, { token, ...options });
+    expect(z.uuid().safeParse(headers.get('x-request-id')).success, address).toBe(true);
+  }
+});
