@@ -18,6 +18,7 @@ const bundled = Object.keys(manifest.dependencies).filter(
 
 export default defineConfig({
   main: {
+    plugins: [keepOneServiceFile()],
     build: {
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },
@@ -81,6 +82,18 @@ function declareConsoleBase(): Plugin {
       order: 'pre',
       handler: (html) =>
         html.replace('name="console-base" content="./"', `name="console-base" content="${base}"`),
+    },
+  };
+}
+
+/** `service/bin.ts` has to be there before the service's file is: what both imported would be another file. */
+function keepOneServiceFile(): Plugin {
+  return {
+    name: 'vaultdesk:one-service-file',
+    generateBundle: (_options, files) => {
+      const names = Object.keys(files).filter((name) => /^service.*\.cjs$/.test(name));
+      if (names.length > 1)
+        throw new Error(`service/bin.ts imports what the service imports: ${names.join(', ')}.`);
     },
   };
 }

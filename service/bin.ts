@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
-import { maximumDerivations } from './adapters/vault/maximum-derivations.ts';
 
-// Beside the key derivations two threads remain, so that the disk does not wait for them.
-process.env.UV_THREADPOOL_SIZE ??= String(maximumDerivations + 2);
+// Beside four key derivations two threads remain, so that the disk does not wait for them.
+process.env.UV_THREADPOOL_SIZE ??= '6';
 const require = createRequire(import.meta.url);
 requireCompiled(fileURLToPath(new URL('./service.cjs', import.meta.url)), {
   folder: envPaths('vaultdesk', { suffix: '' }).cache,

@@ -1,8 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { KeyDerivation } from '../../resources/signing-method.ts';
-import { maximumDerivations } from './maximum-derivations.ts';
 import { withSecret } from './secrets.ts';
 
 /** Today's cost of one guess: 19 MiB and two passes, the OWASP recommendation for Argon2id. */
@@ -32,7 +32,7 @@ export type DeriveHash = (
 
 /** Argon2id (RFC 9106, version 1.3) off the event loop, behind a bounded queue. */
 export function createKeyDerivation({
-  maximumConcurrent = maximumDerivations,
+  maximumConcurrent = Math.min(4, availableParallelism()),
   maximumWaiting = 64,
 }: QueueBounds): DeriveHash {
   const limit = pLimit(maximumConcurrent);
