@@ -96,6 +96,11 @@ export const floors: readonly Floor[] = [
     is: 'a host of the service: a terminal with its commands',
   },
   {
+    folders: ['service/verify'],
+    knows: [],
+    is: 'the contract as a suite of statements, over HTTP alone: it knows nothing of the service, which is one of those it asks',
+  },
+  {
     folders: [
       'service/index.ts',
       'service/compose-ports.ts',

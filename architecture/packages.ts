@@ -74,7 +74,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['*', 'randomBytes', 'randomInt', 'randomUUID'].map((name) => `node:crypto#${name}`),
-    only: [...chooses, ...machine],
+    only: [...chooses, ...machine, 'service/verify'],
     because: 'Chance comes from ports.ids, so that a run can be repeated.',
   },
   {
@@ -87,7 +87,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['node:http', 'node:https', 'node:net', 'node:dns'],
-    only: ['service/http', ...machine],
+    only: ['service/http', 'service/verify', ...machine],
     because: 'The listener is a transport, and what goes out is a port.',
   },
   {

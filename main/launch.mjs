@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The commands of package.json, runnable without a build: start, desktop, serve and dev.
+// The commands of package.json, runnable without a build: start, desktop, serve, verify and dev.
 import { isNodeTooOld, nodeFloor } from './launch/node-version.mjs';
 
 if (isNodeTooOld(process.versions.node)) {

@@ -3,6 +3,7 @@ import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
+import { verify } from './commands/verify.ts';
 import { takeEnvironment, usage } from './config.ts';
 import { toError } from './kernel/error.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -12,12 +13,14 @@ const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,
+  verify,
   help: async ({ print }) => print(usage),
 };
 
 const [name = 'help', ...argv] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command) run(command).then(() => process.exit(0), refuse);
+let exitCode = 0;
+if (command) run(command).then(() => process.exit(exitCode), refuse);
 else refuse(new StartupError(`There is no command ${name}. ${usage}`));
 
 function run(chosen: Command): Promise<void> {
@@ -30,6 +33,9 @@ function run(chosen: Command): Promise<void> {
         // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
       }),
+    endWith: (code) => {
+      exitCode = code;
+    },
   });
 }
 
@@ -38,5 +44,5 @@ function refuse(thrown: unknown): void {
   process.stderr.write(
     thrown instanceof StartupError ? `${message}\n` : `Vaultdesk stopped: ${message}\n`,
   );
-  process.exit(1);
+  process.exit(thrown instanceof StartupError ? thrown.exitCode : 1);
 }

@@ -142,6 +142,7 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk backup FILE [--data-dir DIR]
        vaultdesk restore FILE --data-dir DIR
        vaultdesk doctor [DIR]
+       vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
 serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
 --accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.

@@ -4,7 +4,7 @@ import { develop } from './develop.mjs';
 import { runDesktop, runHeadless } from './hosts.mjs';
 
 /** @type {Readonly<Record<string, (flags: readonly string[]) => Promise<number | undefined>>>} */
-const commands = { start, desktop, serve, dev: develop };
+const commands = { start, desktop, serve, verify, dev: develop };
 
 /**
  * Runs one command line and answers its exit code; `undefined` leaves it to the running service.
@@ -47,6 +47,11 @@ async function desktop(flags) {
 /** @param {readonly string[]} flags */
 async function serve(flags) {
   return (await ensureBuilt()) ? runHeadless(flags) : 1;
+}
+
+/** @param {readonly string[]} flags */
+async function verify(flags) {
+  return (await ensureBuilt()) ? runHeadless(flags, 'verify') : 1;
 }
 
 /** @param {string} sentence */

@@ -3,15 +3,16 @@ import { runChild } from './child.mjs';
 import { place, root } from './places.mjs';
 
 /**
- * The service without a window, in this very process, so that signals and exit codes are its own.
+ * A command of the service without a window, in this very process, so that signals and exit codes are its own.
  *
  * @param {readonly string[]} flags
+ * @param {'serve' | 'verify'} [name]
  * @returns {Promise<undefined>}
  */
-export async function runHeadless(flags) {
+export async function runHeadless(flags, name = 'serve') {
   const command = place('out/main/cli.cjs');
   endOnce();
-  process.argv.splice(1, process.argv.length, command, 'serve', ...flags);
+  process.argv.splice(1, process.argv.length, command, name, ...flags);
   await import(pathToFileURL(command).href);
 }
 

@@ -7,6 +7,8 @@ export interface Terminal {
   print(line: string): void;
   /** Resolves when the user or the system asks the process to end. */
   untilSignal(): Promise<void>;
+  /** What the process ends with when the command is done; 0 unless told. */
+  endWith(exitCode: number): void;
 }
 
 /** One word behind `vaultdesk`. Throws a `StartupError` for what the user can mend. */

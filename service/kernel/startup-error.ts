@@ -4,5 +4,10 @@
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
-  readonly exitCode = 1;
+  readonly exitCode: number = 1;
+}
+
+/** A command line that makes no sense: the message says what would. */
+export class UsageError extends StartupError {
+  override readonly exitCode: number = 2;
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../kernel/startup-error.ts';
+import { parseVerifyFlags } from './verify-flags.ts';
+
+const credentials = ['--client-id', 'shop', '--client-secret', 'not a real secret'];
+
+test('without an address the service is started for the run', () => {
+  expect(parseVerifyFlags([], {})).toEqual({
+    choice: { only: [], withOpenPoints: true },
+    json: false,
+    reports: [],
+  });
+});
+
+test('the other addresses follow from the base address', () => {
+  const { target } = parseVerifyFlags(['--base-url', 'http://127.0.0.1:9000/', ...credentials], {});
+
+  expect(target).toMatchObject({
+    baseUrl: 'http://127.0.0.1:9000',
+    marketUrl: 'http://127.0.0.1:9000/market',
+    tokenUrl: 'http://127.0.0.1:9000/oauth/token',
+    rpcUrl: 'http://127.0.0.1:9000/_vaultdesk/rpc/{chain}',
+    isOwn: false,
+  });
+});
+
+test('each address may be another one, and the credentials come from the environment too', () => {
+  const flags = [
+    '--base-url',
+    'https://api.example.test',
+    '--market-url',
+    'https://m.example.test',
+  ];
+  const environment = { VAULTDESK_CLIENT_ID: 'shop', VAULTDESK_CLIENT_SECRET: 'not a real secret' };
+
+  const { target } = parseVerifyFlags(flags, environment);
+
+  expect(target).toMatchObject({ marketUrl: 'https://m.example.test', clientId: 'shop' });
+});
+
+test.each([
+  [['--base-url', 'here', ...credentials], '--base-url is an address'],
+  [['--base-url', 'http://127.0.0.1:9000'], '--client-id and --client-secret'],
+  [['--market-url', 'http://127.0.0.1:9000'], 'add --base-url'],
+  [['--report', 'report.pdf'], 'FILE.md or FILE.html'],
+  [['--onyl', 'users.*'], 'Known are --base-url'],
+])('%j makes no sense, and the sentence says what would', (argv, sentence) => {
+  expect(() => parseVerifyFlags(argv, {})).toThrow(UsageError);
+  expect(() => parseVerifyFlags(argv, {})).toThrow(sentence);
+});

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../kernel/startup-error.ts';
+import type { Choice } from '../verify/choose.ts';
+import type { Target } from '../verify/target.ts';
+
+/** What `vaultdesk verify` was told. */
+export interface VerifyFlags {
+  /** Nothing where the service is started for the run. */
+  readonly target?: Target;
+  readonly choice: Choice;
+  readonly json: boolean;
+  /** Files that the report goes to, by their endings. */
+  readonly reports: readonly string[];
+}
+
+const options = {
+  'base-url': { type: 'string' },
+  'market-url': { type: 'string' },
+  'token-url': { type: 'string' },
+  'client-id': { type: 'string' },
+  'client-secret': { type: 'string' },
+  'operator-token': { type: 'string' },
+  'rpc-url': { type: 'string' },
+  'receiver-url': { type: 'string' },
+  only: { type: 'string', multiple: true },
+  'without-open-points': { type: 'boolean' },
+  json: { type: 'boolean' },
+  report: { type: 'string', multiple: true },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the flags of `vaultdesk verify`; throws a `UsageError` that says what would make sense. */
+export function parseVerifyFlags(argv: readonly string[], environment: Environment): VerifyFlags {
+  const values = valuesOf(argv);
+  const { only = [], json = false, report: reports = [] } = values;
+  for (const file of reports)
+    if (!/\.(?:md|html)$/.test(file))
+      throw new UsageError(`A report is FILE.md or FILE.html, and ${file} is neither.`);
+  const choice = { only, withOpenPoints: values['without-open-points'] !== true };
+  const target = targetOf(values, environment);
+  return { choice, json, reports, ...(target && { target }) };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
+    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
+  }
+}
+
+/** Flags about an implementation; each needs to know which. */
+const ofTarget = [
+  'market-url',
+  'token-url',
+  'client-id',
+  'client-secret',
+  'operator-token',
+  'rpc-url',
+] as const;
+
+function targetOf(values: Values, environment: Environment): Target | undefined {
+  const { 'base-url': named } = values;
+  if (named === undefined) {
+    const lone = ofTarget.find((flag) => values[flag] !== undefined);
+    if (lone) throw new UsageError(`--${lone} is about another service: add --base-url.`);
+    return undefined;
+  }
+  const baseUrl = addressOf(named, 'base-url');
+  const clientId = values['client-id'] ?? environment.VAULTDESK_CLIENT_ID;
+  const clientSecret = values['client-secret'] ?? environment.VAULTDESK_CLIENT_SECRET;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new UsageError(
+      'A token is obtained with --client-id and --client-secret, or VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.',
+    );
+  return {
+    baseUrl,
+    marketUrl: addressOf(values['market-url'] ?? `${baseUrl}/market`, 'market-url'),
+    tokenUrl: addressOf(values['token-url'] ?? `${baseUrl}/oauth/token`, 'token-url'),
+    clientId,
+    clientSecret,
+    operatorToken: values['operator-token'],
+    rpcUrl: values['rpc-url'] ?? `${baseUrl}/_vaultdesk/rpc/{chain}`,
+    receiverUrl: values['receiver-url'] && addressOf(values['receiver-url'], 'receiver-url'),
+    isOwn: false,
+  };
+}
+
+/** Without a slash at its end. */
+function addressOf(text: string, flag: string): string {
+  if (!/^https?:/.test(text) || !URL.canParse(text))
+    throw new UsageError(`--${flag} is an address such as http://127.0.0.1:8787, not ${text}.`);
+  return text.replace(/\/+$/, '');
+}

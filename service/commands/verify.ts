@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { choose } from '../verify/choose.ts';
+import {
+  countsOf,
+  type Heading,
+  summaryOf,
+  terminalLines,
+  toHtml,
+  toMarkdown,
+} from '../verify/report.ts';
+import type { Verdict } from '../verify/run.ts';
+import { suite } from '../verify/suite.ts';
+import type { Target } from '../verify/target.ts';
+import { Blocked } from '../verify/verdicts.ts';
+import { verify as verifyTarget } from '../verify/verify.ts';
+import { askForToken } from '../verify/world/world.ts';
+import type { Command } from './command.ts';
+import { withOwnService } from './own-service.ts';
+import { parseVerifyFlags } from './verify-flags.ts';
+
+/** `vaultdesk verify [--base-url URL]`: the contract, sentence by sentence, against any implementation. */
+export const verify: Command = async (terminal) => {
+  const { print, untilSignal, endWith } = terminal;
+  const { target, choice, json, reports } = parseVerifyFlags(terminal.argv, terminal.environment);
+  if (choose(suite, choice).length === 0)
+    throw new UsageError(`No statement is called ${choice.only.join(' or ')}.`);
+  const startedAt = systemClock.millis();
+  const tell = (verdict: Verdict) => {
+    if (!json) for (const line of terminalLines(verdict)) print(line);
+  };
+  const use = async (one: Target) => {
+    await requireAnswer(one);
+    const heading = { baseUrl: one.baseUrl, at: new Date(startedAt).toISOString() };
+    return { heading, verdicts: await verifyTarget({ target: one, choice, startedAt }, tell) };
+  };
+  const stopped = untilSignal().then(() => {
+    throw new StartupError('Stopped before the end.');
+  });
+  const end = (one: Target) => Promise.race([use(one), stopped]);
+  const { heading, verdicts } = await (target ? end(target) : withOwnService(end));
+  print(json ? toJson(heading, verdicts) : `\n${summaryOf(verdicts)}`);
+  for (const file of reports) await writeReport(file, heading, verdicts);
+  const { deviates, blocked } = countsOf(verdicts);
+  endWith(deviates + blocked > 0 ? 1 : 0);
+};
+
+async function requireAnswer(target: Target): Promise<void> {
+  await askForToken(target).catch((error: unknown) => {
+    const reason = error instanceof Blocked ? error.message : String(error);
+    throw new UsageError(`${reason} Is ${target.tokenUrl} the address of the token endpoint?`);
+  });
+}
+
+function toJson(heading: Heading, verdicts: readonly Verdict[]): string {
+  return JSON.stringify({ ...heading, counts: countsOf(verdicts), statements: verdicts });
+}
+
+async function writeReport(
+  file: string,
+  heading: Heading,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  const report = file.endsWith('.html') ? toHtml : toMarkdown;
+  await writeFile(file, report(heading, verdicts)).catch((error: unknown) => {
+    throw new StartupError(`The report could not be written: ${Object(error).message}.`);
+  });
+}

@@ -1,0 +1,26 @@
+import type { Subject } from './statement.ts';
+
+/** What of the suite is run. */
+export interface Choice {
+  /** Of ids; `*` is any text. @example "users.*" */
+  readonly only: readonly string[];
+  readonly withOpenPoints: boolean;
+}
+
+/** The subjects with the statements that were chosen. */
+export function choose(subjects: readonly Subject[], { only, withOpenPoints }: Choice): Subject[] {
+  const patterns = only.map(patternOf);
+  const isChosen = (id: string) => patterns.length === 0 || patterns.some((one) => one.test(id));
+  return subjects
+    .filter(({ part }) => withOpenPoints || part === 'contract')
+    .map((subject) => ({
+      ...subject,
+      statements: subject.statements.filter(({ id }) => isChosen(id)),
+    }))
+    .filter(({ statements }) => statements.length > 0);
+}
+
+function patternOf(glob: string): RegExp {
+  const literal = glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${literal}$`);
+}

@@ -1,0 +1,45 @@
+import type { Answer } from './answer.ts';
+import { type Exchange, toMessage } from './exchange.ts';
+import { Blocked } from './verdicts.ts';
+
+/** What is sent; the address itself is whole. */
+export interface Sending {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+const patienceMilliseconds = 30_000;
+
+/** Sends one request over HTTP, and follows no redirect. Throws a `Blocked` where nothing answers. */
+export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
+  const sent = new Headers(headers);
+  const request = { ...toMessage(sent, body ?? ''), method, url };
+  const response = await fetch(url, {
+    method,
+    headers: sent,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMilliseconds),
+    ...(body !== undefined && { body }),
+  }).catch((error: unknown) => {
+    throw new Blocked(`Nothing answers: ${reasonOf(error)}.`, { request });
+  });
+  const text = await response.text();
+  const answer = { ...toMessage(response.headers, text), status: response.status };
+  const exchange: Exchange = { request, answer };
+  return { status: response.status, headers: response.headers, text, body: parse(text), exchange };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = Object(error);
+  return String(Object(cause).code ?? message ?? error);
+}

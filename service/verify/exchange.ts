@@ -1,0 +1,70 @@
+/** A request and its answer, as they are shown; secrets are masked already. */
+export interface Exchange {
+  readonly request: Message & { readonly method: string; readonly url: string };
+  readonly answer?: Message & { readonly status: number };
+}
+
+export interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const shownCharacters = 2_000;
+const secretFields =
+  /^(?:value|pincode|password|apiKey|client_secret|clientSecret|privateKey|keystore|access_token|refresh_token|secret)$/;
+const mask = '•••';
+
+/** A message with its secrets masked and a long body cut. */
+export function toMessage(headers: Headers, body: string): Message {
+  return { headers: maskedHeaders(headers), body: cut(maskedBody(body)) };
+}
+
+/** An exchange in lines, as a terminal shows it. */
+export function exchangeLines({ request, answer }: Exchange): string[] {
+  return [
+    `${request.method} ${request.url}`,
+    ...messageLines(request),
+    ...(answer ? [`${answer.status}`, ...messageLines(answer)] : ['no answer']),
+  ];
+}
+
+function messageLines({ headers, body }: Message): string[] {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, ...(body === '' ? [] : ['', ...body.split('\n')]), ''];
+}
+
+function maskedHeaders(headers: Headers): Record<string, string> {
+  const shown = [...headers].map(([name, value]) => [name, maskedHeader(name, value)]);
+  return Object.fromEntries(shown);
+}
+
+function maskedHeader(name: string, value: string): string {
+  if (name === 'authorization') return `${value.split(' ')[0]} ${mask}`;
+  if (name === 'signing-method') return `${value.split(':')[0]}:${mask}`;
+  return /key|secret|token|cookie/.test(name) && name !== 'idempotency-key' ? mask : value;
+}
+
+function maskedBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body, maskField), null, 2);
+  } catch {
+    return body.replace(/(client_secret|password)=[^&]*/g, `$1=${mask}`);
+  }
+}
+
+/** Contract arguments have a `value` too: only what stands where a secret stands is masked. */
+function maskField(this: unknown, name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !secretFields.test(name)) return value;
+  return name === 'value' && !isSigningMethod(this) ? value : mask;
+}
+
+function isSigningMethod(holder: unknown): boolean {
+  const type = Object(holder).type;
+  return type === undefined || ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'].includes(type);
+}
+
+function cut(text: string): string {
+  return text.length > shownCharacters
+    ? `${text.slice(0, shownCharacters)}\n… ${text.length - shownCharacters} more characters`
+    : text;
+}

@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import type { Exchange } from './exchange.ts';
+import type { Part, Statement, Subject } from './statement.ts';
+import { Blocked, Deviation, Skipped } from './verdicts.ts';
+import type { World } from './world/world.ts';
+
+/** held · deviates · blocked: nobody knows, for what it needs could not be made · skipped: something was not given. */
+export type Outcome = 'held' | 'deviates' | 'blocked' | 'skipped';
+
+/** What became of a statement. */
+export interface Verdict {
+  readonly id: string;
+  readonly says: string;
+  readonly subject: string;
+  readonly part: Part;
+  readonly outcome: Outcome;
+  /** Why, where it did not hold; a sentence. */
+  readonly why?: string;
+  readonly exchange?: Exchange | undefined;
+}
+
+/** Statements that wait for a chain leave room for others. */
+const atOnce = 8;
+
+/** Checks every statement, several at once; tells each in the order of the suite, as soon as it can. */
+export async function run(
+  world: World,
+  subjects: readonly Subject[],
+  tell: (verdict: Verdict) => void = () => {},
+): Promise<Verdict[]> {
+  const limit = pLimit(atOnce);
+  const all = subjects.flatMap((subject) =>
+    subject.statements.map((statement) => ({ subject, statement })),
+  );
+  const isLast = ({ statement }: { readonly statement: Statement }) => statement.isLast === true;
+  const beside = all.filter((one) => !isLast(one)).map((one) => limit(() => judge(world, one)));
+  const verdicts: Verdict[] = [];
+  const take = (verdict: Verdict) => {
+    verdicts.push(verdict);
+    tell(verdict);
+  };
+  for (const verdict of beside) take(await verdict);
+  for (const one of all.filter(isLast)) take(await judge(world, one));
+  return verdicts;
+}
+
+async function judge(
+  world: World,
+  { subject, statement }: { readonly subject: Subject; readonly statement: Statement },
+): Promise<Verdict> {
+  const { id, says } = statement;
+  const { title, part } = subject;
+  const found = await statement.check(world).then(
+    () => ({ outcome: 'held' }) as const,
+    (error: unknown) => outcomeOf(error),
+  );
+  return { id, says, subject: title, part, ...found };
+}
+
+function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'> {
+  if (error instanceof Deviation)
+    return { outcome: 'deviates', why: error.message, exchange: error.exchange };
+  if (error instanceof Blocked)
+    return { outcome: 'blocked', why: error.message, exchange: error.exchange };
+  if (error instanceof Skipped) return { outcome: 'skipped', why: error.message };
+  throw error;
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { read } from '../answer.ts';
+import { fieldStatements, holds, refused, same, seen } from '../expect.ts';
+import * as be from '../shapes.ts';
+import { type Statement, type Subject, statement } from '../statement.ts';
+import { askChain } from '../world/chain.ts';
+import {
+  buyer,
+  fulfilled,
+  newPurchase,
+  purchase,
+  readyTickets,
+  soundPurchase,
+} from '../world/market.ts';
+import { collection, tokens } from '../world/tokens.ts';
+import { adasWallet } from '../world/wallets.ts';
+
+const body =
+  "Body: `type` (string, required, PURCHASE), `offerId` (string, required), `userId` (string, required, buyer), `walletAddress` (string, required, buyer's wallet), `amount` (integer, required).";
+const transition =
+  "QUEUED | transfer finishes (seen on a later GET /fulfillments/{id}) | transfer succeeded | COMPLETED | Item is in the buyer's wallet.";
+
+function refusedPurchase(id: string, fields: object): Statement {
+  return statement(`fulfillments.create.${id}`, body, async (world) => {
+    await soundPurchase(world);
+    refused(await world.ask('POST /fulfillments', { body: await newPurchase(world, fields) }));
+  });
+}
+
+/** Buying what is offered. */
+export const fulfillments: Subject = {
+  title: 'Fulfillments',
+  part: 'contract',
+  statements: [
+    ...fieldStatements('fulfillments.fields', async (world) => seen(await purchase(world)), [
+      ['id', be.uuid, 'id | string (UUID)'],
+      ['type', be.exactly('PURCHASE'), 'type | string | PURCHASE'],
+      ['offerId', be.uuid, 'offerId | string (UUID)'],
+      ['amount', be.integer, 'amount | integer | quantity purchased'],
+      [
+        'status',
+        be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']),
+        'status | string | QUEUED, PROCESSING, COMPLETED',
+      ],
+      ['creationDate', be.timestamp, 'creationDate | string (timestamp)'],
+      ['pricePerItem', be.number, 'pricePerItem | number'],
+      [
+        'buyer',
+        z.object({ id: be.uuid, nickname: be.text }),
+        'buyer | object | `{id: string, nickname: string}`',
+      ],
+      ['buyerWalletAddress', be.chainAddress, 'buyerWalletAddress | string'],
+    ]),
+    statement(
+      'fulfillments.create.queued',
+      'Response: envelope with fulfillment; initial status QUEUED.',
+      async (world) => {
+        read(await purchase(world), z.object({ status: be.exactly('QUEUED') }));
+      },
+    ),
+    statement('fulfillments.create.as-asked', body, async (world) => {
+      const answer = await purchase(world);
+      const asked = await newPurchase(world);
+      const told = read(
+        answer,
+        z.object({
+          offerId: z.string(),
+          amount: z.int(),
+          buyer: z.object({ id: z.string(), nickname: z.string() }),
+          buyerWalletAddress: z.string(),
+        }),
+      );
+      const { offerId, amount, walletAddress: buyerWalletAddress } = asked;
+      const should = { offerId, amount, buyer: await buyer(world), buyerWalletAddress };
+      same({ is: told, should }, 'The fulfillment', answer);
+    }),
+    statement('fulfillments.create.price', 'pricePerItem | number', async (world) => {
+      read(await purchase(world), z.object({ pricePerItem: be.exactly(2) }));
+    }),
+    statement('fulfillments.completes', transition, async (world) => {
+      read(await fulfilled(world), z.object({ status: be.exactly('COMPLETED') }));
+    }),
+    statement('fulfillments.item-arrives', transition, async (world) => {
+      const answer = await fulfilled(world);
+      const { address: to } = await collection(world);
+      const { tickets } = await tokens(world);
+      const { address } = await adasWallet(world);
+      const words = [BigInt(address), BigInt(tickets[0] ?? 0)].map(wordOf);
+      // balanceOf(address,uint256) of ERC-1155
+      const call = { to, data: `0x00fdd58e${words.join('')}` };
+      const held = await askChain(world, 'MATIC', { method: 'eth_call', params: [call, 'latest'] });
+      holds(BigInt(String(held)) >= 2n, "The items are not in the buyer's wallet.", answer);
+    }),
+    statement(
+      'fulfillments.offer-has-fewer',
+      'amount | integer | quantity purchased',
+      async (world) => {
+        await fulfilled(world);
+        const { id } = await readyTickets(world);
+        const answer = await world.ask(`GET /offers/${id}`);
+        const told = read(answer, z.object({ amountPurchased: z.int(), remainingAmount: z.int() }));
+        same(
+          { is: told, should: { amountPurchased: 2, remainingAmount: 3 } },
+          'What is left',
+          answer,
+        );
+      },
+    ),
+    statement(
+      'fulfillments.get',
+      'path id is the fulfillment id. Response: envelope with fulfillment.',
+      async (world) => {
+        const { id } = read(await purchase(world), z.object({ id: be.uuid }));
+        const answer = await world.ask(`GET /fulfillments/${id}`);
+        const told = read(answer, z.object({ id: be.uuid }));
+        same({ is: told.id, should: id }, 'The id', answer);
+      },
+    ),
+    statement('fulfillments.get.unknown', 'path id is the fulfillment id.', async (world) =>
+      refused(await world.ask('GET /fulfillments/00000000-0000-4000-8000-000000000000')),
+    ),
+    ...['type', 'offerId', 'userId', 'walletAddress', 'amount'].map((field) =>
+      refusedPurchase(`requires-${field}`, { [field]: undefined }),
+    ),
+    refusedPurchase('known-type', { type: 'THEFT' }),
+    refusedPurchase('known-offer', { offerId: '00000000-0000-4000-8000-000000000000' }),
+    refusedPurchase('known-buyer', { userId: '00000000-0000-4000-8000-000000000000' }),
+    refusedPurchase('wallet-is-an-address', { walletAddress: 'my wallet' }),
+    refusedPurchase('whole-amount', { amount: 1.5 }),
+    refusedPurchase('some-amount', { amount: 0 }),
+    refusedPurchase('no-more-than-offered', { amount: 1_000 }),
+  ],
+};
+
+function wordOf(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { type Answer, fitting, read, resultOf } from '../answer.ts';
+import { type FieldRow, fieldStatements, holds, refused, same, succeeded } from '../expect.ts';
+import * as be from '../shapes.ts';
+import { type Subject, statement } from '../statement.ts';
+import { Deviation } from '../verdicts.ts';
+import {
+  checkMint,
+  creation,
+  mintFoxes,
+  mintIdsOf,
+  minting,
+  tokenList,
+  tokens,
+  tokenTypes,
+  untilMinted,
+} from '../world/tokens.ts';
+import { adasWallet } from '../world/wallets.ts';
+import { shared, type World } from '../world/world.ts';
+
+const carries =
+  'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.';
+const parameters =
+  'Query parameters: mintIds, status, createdOnFrom, createdOnTo, sortOn, sortOrder.';
+
+const mint = z.looseObject({
+  id: be.uuid,
+  status: be.someText,
+  createdOn: be.timestamp,
+  destination: z.object({ address: be.chainAddress, amount: be.integer }),
+});
+const mintsOf = z.object({
+  mints: z.array(mint, 'the mints array is missing').min(1, 'it is empty'),
+});
+
+const rows: readonly FieldRow[] = [
+  ['id', be.uuid, 'id | string (UUID)'],
+  ['status', be.exactly('PENDING'), 'status | string | PENDING shown'],
+  [
+    'createdOn',
+    be.timestamp,
+    'createdOn | string (ISO 8601 timestamp) | time the mint was created',
+  ],
+  [
+    'destination.address',
+    be.chainAddress,
+    'destination | object | `{address: string, amount: integer}`',
+  ],
+  [
+    'destination.amount',
+    be.exactly(1),
+    'destination | object | `{address: string, amount: integer}`',
+  ],
+];
+
+async function firstMint(world: World) {
+  const answer = await minting(world);
+  return { value: read(answer, mintIdsOf).mints[0], exchange: answer.exchange };
+}
+
+const later = shared(async (world) => {
+  await tokens(world);
+  const { address } = await adasWallet(world, 'MATIC');
+  const made = read(await mintFoxes(world, [{ address, amount: 1 }]), mintIdsOf).mints[0];
+  if (!made) throw new Deviation('A mint is missing.');
+  await untilMinted(world, made.id);
+  return made;
+});
+
+async function list(world: World, query: string) {
+  const answer = await world.ask(`GET /api/v2/tokens/mints?${query}`);
+  return { answer, mints: read(answer, z.array(mint)) };
+}
+
+async function ours(world: World): Promise<string[]> {
+  return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
+}
+
+function onlyThese(answer: Answer, is: readonly { id: string }[], should: readonly string[]): void {
+  const ids = is.map(({ id }) => id).toSorted();
+  same({ is: ids, should: should.toSorted() }, 'The list', answer);
+}
+
+/** Tokens of a contract, and mints. */
+export const tokensAndMints: Subject = {
+  title: 'Tokens and mints',
+  part: 'contract',
+  statements: [
+    ...fieldStatements('mints.fields', firstMint, rows),
+    statement('mints.pending', 'State PENDING is shown for newly created mints.', async (world) => {
+      for (const { status } of read(await minting(world), mintsOf).mints)
+        fitting({ value: status }, be.exactly('PENDING'), 'status');
+    }),
+    statement('mints.of-token-type', carries, async (world) => {
+      const made = z.object({ creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1) });
+      const shown = z.union([made, mintsOf], 'the mints array is missing');
+      const answer = await creation(world);
+      const told = read(answer, shown);
+      const mints = 'mints' in told ? told.mints : told.creations.flatMap((one) => one.mints);
+      holds(mints.length === 1, 'The mint of the tickets is missing.', answer);
+    }),
+    statement('mints.of-mint-tokens', carries, async (world) => {
+      const answer = await minting(world);
+      same({ is: read(answer, mintsOf).mints.length, should: 5 }, 'The number of mints', answer);
+    }),
+    statement('mints.of-check-status', carries, async (world) => {
+      const [id = ''] = await ours(world);
+      const answer = await checkMint(world, id);
+      same({ is: read(answer, mintsOf).mints[0]?.id, should: id }, 'The id', answer);
+    }),
+    statement(
+      'mints.list',
+      'It lists token mint requests and filters tokens by token type id.',
+      async (world) => {
+        const ids = await ours(world);
+        const { answer, mints } = await list(world, 'size=1000');
+        const listed = new Set(mints.map(({ id }) => id));
+        holds(
+          ids.every((id) => listed.has(id)),
+          'A mint is not listed.',
+          answer,
+        );
+      },
+    ),
+    statement(
+      'mints.list.without-parameters',
+      '`GET {base_url}/api/v2/tokens/mints`',
+      async (world) => succeeded(await world.ask('GET /api/v2/tokens/mints')),
+    ),
+    statement('mints.list.by-mintIds', parameters, async (world) => {
+      const [one = '', other = ''] = await ours(world);
+      const { answer, mints } = await list(world, `mintIds=${one}&mintIds=${other}`);
+      onlyThese(answer, mints, [one, other]);
+    }),
+    statement('mints.list.by-one-mintId', parameters, async (world) => {
+      const [one = ''] = await ours(world);
+      const { answer, mints } = await list(world, `mintIds=${one}`);
+      onlyThese(answer, mints, [one]);
+    }),
+    statement('mints.list.by-status', parameters, async (world) => {
+      await tokens(world);
+      const { mints: done } = await list(world, 'status=SUCCEEDED&size=1000');
+      const ids = await ours(world);
+      const { answer, mints } = await list(
+        world,
+        `status=PENDING&mintIds=${ids.join('&mintIds=')}`,
+      );
+      onlyThese(answer, mints, []);
+      const isThere = ids.every((id) => done.some((one) => one.id === id));
+      holds(isThere, 'A mint that is done is not listed as such.', answer);
+    }),
+    statement('mints.list.by-createdOnFrom', parameters, async (world) => {
+      const { id, createdOn } = await laterMint(world);
+      const [early = ''] = await ours(world);
+      const ids = `mintIds=${id}&mintIds=${early}`;
+      const { answer, mints } = await list(
+        world,
+        `createdOnFrom=${encodeURIComponent(createdOn)}&${ids}`,
+      );
+      onlyThese(answer, mints, [id]);
+    }),
+    statement('mints.list.by-createdOnTo', parameters, async (world) => {
+      const { id } = await laterMint(world);
+      const { createdOn, id: early } = fitting(await firstMint(world), mint, 'mint');
+      const ids = `mintIds=${id}&mintIds=${early}`;
+      const { answer, mints } = await list(
+        world,
+        `createdOnTo=${encodeURIComponent(createdOn)}&${ids}`,
+      );
+      onlyThese(answer, mints, [early]);
+    }),
+    ...(['ASC', 'DESC'] as const).map((order) =>
+      statement(`mints.list.sorted-${order}`, parameters, async (world) => {
+        await laterMint(world);
+        const { answer, mints } = await list(
+          world,
+          `sortOn=createdOn&sortOrder=${order}&size=1000`,
+        );
+        const moments = mints.map(({ createdOn }) => createdOn);
+        const rising = order === 'ASC' ? moments : moments.toReversed();
+        same({ is: rising, should: moments.toSorted() }, 'The order', answer);
+      }),
+    ),
+    statement(
+      'tokens.list',
+      '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`',
+      async (world) => {
+        const { all, path } = await tokens(world);
+        const answer = await world.ask(`GET ${path}`);
+        resultOf(answer);
+        holds(all.length >= 6, `It has ${all.length} tokens, and six were minted.`, answer);
+      },
+    ),
+    ...(['ticket', 'fox'] as const).map((name) =>
+      statement(
+        `tokens.list.by-tokenTypeId.${name}`,
+        'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
+        async (world) => {
+          const { path } = await tokens(world);
+          const { tokenTypeId } = (await tokenTypes(world))[name];
+          const answer = await world.ask(`GET ${path}?tokenTypeId=${tokenTypeId}`);
+          const listed = read(answer, tokenList);
+          const isOnly = listed.every((one) => one.tokenTypeId === tokenTypeId);
+          holds(isOnly, 'A token of another type is listed.', answer);
+          holds(listed.length > 0, 'None of the type is listed.', answer);
+        },
+      ),
+    ),
+    statement(
+      'tokens.list.by-unknown-tokenTypeId',
+      'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
+      async (world) => {
+        const { path } = await tokens(world);
+        const answer = await world.ask(`GET ${path}?tokenTypeId=999999`);
+        same({ is: read(answer, tokenList), should: [] }, 'The list', answer);
+      },
+    ),
+    statement(
+      'tokens.list.numeric-tokenTypeId',
+      'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
+      async (world) => {
+        const { path } = await tokens(world);
+        refused(await world.ask(`GET ${path}?tokenTypeId=first`));
+      },
+    ),
+  ],
+};
+
+async function laterMint(world: World) {
+  return fitting({ value: await later(world) }, mint, 'mint');
+}

@@ -1,0 +1,31 @@
+import type { Subject } from './statement.ts';
+import { authentication } from './statements/authentication.ts';
+import { conventions } from './statements/conventions.ts';
+import { events } from './statements/events.ts';
+import { executions } from './statements/executions.ts';
+import { fulfillments } from './statements/fulfillments.ts';
+import { marketUsers } from './statements/market-users.ts';
+import { offers } from './statements/offers.ts';
+import { recovery } from './statements/recovery.ts';
+import { signatures } from './statements/signatures.ts';
+import { signingMethods } from './statements/signing-methods.ts';
+import { tokensAndMints } from './statements/tokens.ts';
+import { wallets } from './statements/wallets.ts';
+import { webhooks } from './statements/webhooks.ts';
+
+/** The contract, and behind it what was decided where it is silent. */
+export const suite: readonly Subject[] = [
+  conventions,
+  authentication,
+  signingMethods,
+  recovery,
+  signatures,
+  executions,
+  wallets,
+  marketUsers,
+  offers,
+  fulfillments,
+  webhooks,
+  events,
+  tokensAndMints,
+];

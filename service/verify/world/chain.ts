@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type Answer, fitting, read, resultOf } from '../answer.ts';
+import { send } from '../client.ts';
+import type { ChainName } from '../target.ts';
+import { Deviation, Skipped } from '../verdicts.ts';
+import { adasWallet, type OwnedWallet } from './wallets.ts';
+import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
+
+/** A contract that takes any call, coins too, and logs its calldata: CALLDATACOPY, LOG0, STOP. */
+const recorderCode = '0x366000600037366000a000';
+export const recorder = '0x00000000000000000000000000000000c0ffee01';
+
+const rpcAnswer = z.object({ result: z.unknown() });
+
+/** Asks a chain itself. */
+export async function askChain(
+  { target }: World,
+  chain: ChainName,
+  call: { readonly method: string; readonly params: readonly unknown[]; readonly token?: string },
+): Promise<unknown> {
+  const { token, ...question } = call;
+  const answer = await send({
+    method: 'POST',
+    url: target.rpcUrl.replace('{chain}', chain),
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
+  });
+  const asked = rpcAnswer.safeParse(answer.body);
+  if (asked.success && answer.status === 200) return asked.data.result;
+  throw new Skipped(`It needs ${call.method} of ${chain}. Name its JSON-RPC with --rpc-url.`);
+}
+
+/** Puts the recorder on a chain. */
+export const recorderOn = {
+  ETHEREUM: putRecorder('ETHEREUM'),
+  MATIC: putRecorder('MATIC'),
+  AVAC: putRecorder('AVAC'),
+  BSC: putRecorder('BSC'),
+} as const;
+
+function putRecorder(chain: ChainName) {
+  return shared(async (world: World) => {
+    const params = [recorder, recorderCode];
+    const token = operatorTokenOf(world);
+    await askChain(world, chain, { method: 'anvil_setCode', params, token });
+    return recorder;
+  });
+}
+
+/** What a wallet executes; the recorder without arguments unless told. */
+export type ExecutionFields = Readonly<Record<string, unknown>>;
+
+/** A request that everything is right with. */
+export function executionOf(wallet: OwnedWallet, fields: ExecutionFields = {}) {
+  return {
+    type: 'CONTRACT_EXECUTION',
+    walletId: wallet.id,
+    secretType: wallet.secretType,
+    to: recorder,
+    functionName: 'record',
+    value: 0,
+    inputs: [],
+    ...fields,
+  };
+}
+
+/** Executes with Ada's wallet, on ETHEREUM unless told. */
+export async function execute(
+  world: World,
+  fields: ExecutionFields = {},
+  chain: ChainName = 'ETHEREUM',
+): Promise<Answer> {
+  await recorderOn[chain](world);
+  const wallet = await adasWallet(world, chain);
+  const body = { transactionRequest: executionOf(wallet, fields) };
+  return world.ask('POST /api/transactions/execute', {
+    body,
+    signingMethod: wallet.owner.credential,
+  });
+}
+
+/** One execution that everything is right with. */
+export const execution = shared((world) => execute(world));
+
+/** The same, as the ground for what is wrong in one point alone. */
+export const soundExecution = prepared('an execution', async (world) =>
+  resultOf(await execution(world)),
+);
+
+const minedTransaction = z.object({
+  from: z.string(),
+  to: z.string(),
+  value: z.string(),
+  input: z.string(),
+  gas: z.string(),
+  blockNumber: z.string(),
+});
+
+/** The transaction of an execution, as its chain has it. */
+export async function transactionOf(
+  world: World,
+  executed: Answer,
+  chain: ChainName = 'ETHEREUM',
+): Promise<z.output<typeof minedTransaction>> {
+  const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
+  const params = [transactionHash];
+  const value = await until(
+    async () => {
+      const found = await askChain(world, chain, { method: 'eth_getTransactionByHash', params });
+      return Object(found).blockNumber ? found : undefined;
+    },
+    () => new Deviation(`${chain} has no block with ${transactionHash}.`, executed.exchange),
+  );
+  return fitting({ value, exchange: executed.exchange }, minedTransaction, 'transaction');
+}

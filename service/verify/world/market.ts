@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { type Answer, read, resultOf } from '../answer.ts';
+import { Deviation } from '../verdicts.ts';
+import { collection, tokens } from './tokens.ts';
+import { withId } from './users.ts';
+import { adasWallet, sign } from './wallets.ts';
+import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** The answer to a new sub-user. */
+export const subUser = shared((world) =>
+  world.ask('POST /users', { body: { type: 'SUB_USER', nickname: `seller ${world.run}` } }),
+);
+
+/** Who sells. */
+export const seller = prepared(
+  'a sub-user',
+  async (world) => read(await subUser(world), withId).id,
+);
+
+/** Who buys, with USDC. */
+export const buyer = prepared('a sub-user with money', async (world) => {
+  const nickname = `buyer ${world.run}`;
+  const made = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
+  const { id } = read(made, withId);
+  operatorTokenOf(world);
+  const body = { chain: 'MATIC', amount: 1_000 };
+  read(await world.ask(`POST /_vaultdesk/market/users/${id}/deposit`, { body }), z.unknown());
+  return { id, nickname };
+});
+
+/** The answer to a deposit address. */
+export const depositAddress = shared(async (world) =>
+  world.ask(`POST /users/${await seller(world)}/deposit-addresses`, { body: { chain: 'MATIC' } }),
+);
+
+/** Which token an offer is about: the foxes by their number, or the tickets. */
+export type ItemName = 0 | 1 | 2 | 3 | 4 | 'tickets';
+
+/** A new offer with every field that the contract names. */
+export async function newOffer(world: World, item: ItemName, fields: object = {}) {
+  const { address } = await collection(world);
+  const { foxes, tickets } = await tokens(world);
+  const { address: sellerAddress } = await adasWallet(world, 'MATIC');
+  const tokenId = item === 'tickets' ? tickets[0] : foxes[item];
+  return {
+    nft: { tokenId, address, chain: 'MATIC' },
+    startDate: new Date(world.startedAt - day).toISOString(),
+    endDate: new Date(world.startedAt + 60 * day).toISOString(),
+    type: 'SALE',
+    currency: 'USDC',
+    sellerId: await seller(world),
+    sellerAddress,
+    visibility: 'PUBLIC',
+    minimumBid: 0,
+    buyNowPrice: 0,
+    price: 12.5,
+    ...fields,
+  };
+}
+
+/** Asks for an offer. */
+export async function createOffer(
+  world: World,
+  item: ItemName,
+  fields: object = {},
+): Promise<Answer> {
+  return world.ask('POST /offers', { body: await newOffer(world, item, fields) });
+}
+
+/** The answer to a sale of a fox; nobody buys it. */
+export const sale = shared((world) => createOffer(world, 0));
+
+/** The same, as the ground for what is wrong in one point alone. */
+export const soundSale = prepared('an offer', async (world) => resultOf(await sale(world)));
+
+/** The answer to a sale of five tickets. */
+export const ticketSale = shared((world) => createOffer(world, 'tickets', { price: 2, amount: 5 }));
+
+/** The answer to an auction; nobody bids. */
+export const freshAuction = shared((world) =>
+  createOffer(world, 2, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
+);
+
+const auctioned = shared((world) =>
+  createOffer(world, 1, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
+);
+
+/** One approval is for all offers. */
+const approval = prepared('an approval of the custody contract', async (world) =>
+  makeReady(world, await sale(world)),
+);
+
+/** The sale of a fox, READY. */
+export const readySale = prepared('an offer that is READY', (world) => approval(world));
+
+/** The sale of tickets, READY. */
+export const readyTickets = prepared('an offer that is READY', async (world) => {
+  await approval(world);
+  return makeReady(world, await ticketSale(world));
+});
+
+/** An auction, READY. */
+export const readyAuction = prepared('an auction that is READY', async (world) => {
+  await approval(world);
+  return makeReady(world, await auctioned(world));
+});
+
+/** The answer to a bid on it. */
+export const bid = shared(async (world) => {
+  const { id } = await readyAuction(world);
+  const { id: userId } = await buyer(world);
+  return world.ask(`POST /offers/${id}/bid`, { body: { amount: 5, userId } });
+});
+
+const created = withId.extend({ dataToSign: z.string() });
+const readiness = z.looseObject({ id: z.string(), status: z.string() });
+const approvals = z.array(z.looseObject({ type: z.string() }));
+const preparation = z.union([
+  approvals,
+  z
+    .object({ approvalPreparationTransactions: approvals })
+    .transform((both) => both.approvalPreparationTransactions),
+]);
+
+/** Approves, signs, and waits for custody. */
+async function makeReady(world: World, offered: Answer) {
+  const { id, dataToSign } = read(offered, created);
+  const wallet = await adasWallet(world, 'MATIC');
+  const needed = await world.ask(
+    `GET /offers/${id}/preparation/transactions?walletId=${wallet.id}`,
+  );
+  for (const transactionRequest of read(needed, preparation)) {
+    const sent = await world.ask('POST /api/transactions/execute', {
+      body: { transactionRequest },
+      signingMethod: wallet.owner.credential,
+    });
+    const { transactionHash } = read(sent, z.object({ transactionHash: z.string() }));
+    const body = { txApprove: transactionHash };
+    read(await world.ask(`PATCH /offers/${id}/txapprove`, { body }), withId);
+  }
+  const signed = await sign(world, wallet, { data: dataToSign });
+  const { signature } = read(signed, z.object({ signature: z.string() }));
+  read(await world.ask(`PATCH /offers/${id}/signature`, { body: { signature } }), withId);
+  return untilReady(world, id);
+}
+
+async function untilReady(world: World, id: string): Promise<{ id: string; answer: Answer }> {
+  const answer = await until(
+    async () => {
+      const seen = await world.ask(`GET /offers/${id}`);
+      const { status } = read(seen, readiness);
+      return status === 'NEW' || status === 'INITIATING_OFFER' ? undefined : seen;
+    },
+    () => new Deviation(`The offer ${id} was signed and does not become READY.`),
+  );
+  const { status } = read(answer, readiness);
+  if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
+  return { id, answer };
+}
+
+/** The answer to a purchase of two tickets. */
+export const purchase = shared(async (world) => {
+  const { address: walletAddress } = await adasWallet(world);
+  return world.ask('POST /fulfillments', { body: await newPurchase(world, { walletAddress }) });
+});
+
+/** The same, as the ground for what is wrong in one point alone. */
+export const soundPurchase = prepared('a purchase', async (world) =>
+  resultOf(await purchase(world)),
+);
+
+/** A purchase that everything is right with. */
+export async function newPurchase(world: World, fields: object = {}) {
+  const { id: offerId } = await readyTickets(world);
+  const { id: userId } = await buyer(world);
+  const { address: walletAddress } = await adasWallet(world);
+  return { type: 'PURCHASE', offerId, userId, walletAddress, amount: 2, ...fields };
+}
+
+/** The fulfillment as it is told when it has ended. */
+export const fulfilled = shared(async (world) => {
+  const { id } = read(await purchase(world), withId);
+  return until(
+    async () => {
+      const seen = await world.ask(`GET /fulfillments/${id}`);
+      const { status } = read(seen, readiness);
+      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : seen;
+    },
+    () => new Deviation(`The fulfillment ${id} does not end.`),
+  );
+});

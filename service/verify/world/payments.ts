@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type Answer, fitting, read, type Seen } from '../answer.ts';
+import type { Delivery, Endpoint } from '../receiver.ts';
+import { Blocked, Deviation } from '../verdicts.ts';
+import { postForm, prepared, shared, until, type World } from './world.ts';
+
+export const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a-password' };
+export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
+
+const withId = z.object({ id: z.string() });
+
+/** Registers an endpoint of the suite; it is deleted when the suite is done. */
+export async function register(
+  world: World,
+  url: string,
+  authenticationMethod: object,
+): Promise<Answer> {
+  const registered = await world.ask('POST /webhooks', { body: { url, authenticationMethod } });
+  const id = idIn(registered);
+  if (id !== undefined) world.farewells.push(() => world.ask(`DELETE /webhooks/${id}`));
+  return registered;
+}
+
+/** The id of a webhook; the contract does not show where it stands. */
+export function idIn({ body }: Answer): string | undefined {
+  const { result, id } = Object(body);
+  const found = Object(result).id ?? id;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The same, which has to be there. */
+export function webhookIdOf(answer: Answer): string {
+  const id = idIn(answer);
+  if (id === undefined) throw new Deviation('It was not registered under an id.', answer.exchange);
+  return id;
+}
+
+/** Endpoints with both kinds of credentials. The first delivery to the first fails. */
+export const endpoints = shared(async (world) => {
+  const withBasic = world.receiver.endpoint('basic');
+  const withKey = world.receiver.endpoint('key');
+  return {
+    basic: { ...withBasic, registered: await register(world, withBasic.url, basic) },
+    key: { ...withKey, registered: await register(world, withKey.url, apiKey) },
+  };
+});
+
+/** A webhook that is moved to another endpoint with other credentials before anything is paid. */
+export const moved = shared(async (world) => {
+  const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
+  const id = webhookIdOf(await register(world, from.url, basic));
+  const body = { url: to.url, application: 'PAY', authenticationMethod: apiKey };
+  return { from, to, answer: await world.ask(`PUT /webhooks/${id}`, { body }) };
+});
+
+/** A webhook that is deleted before anything is paid. */
+export const deleted = shared(async (world) => {
+  const endpoint = world.receiver.endpoint('deleted');
+  const id = webhookIdOf(await register(world, endpoint.url, basic));
+  return { id, endpoint, answer: await world.ask(`DELETE /webhooks/${id}`) };
+});
+
+const session = withId.extend({ url: z.string(), paymentIntentId: z.string() });
+
+/** Asks for a payment of 10.99 usd. */
+export async function newSession(world: World, fields: object = {}): Promise<Answer> {
+  const body = { amount: 1099, currency: 'usd', metadata: { order: '6735' }, ...fields };
+  return world.ask('POST /checkout/sessions', { body });
+}
+
+/** Sends a form of the page that an end user pays on. */
+async function onPage(
+  world: World,
+  act: 'card' | 'cancellation',
+  fields: Readonly<Record<string, string>>,
+) {
+  await Promise.all([endpoints(world), moved(world), deleted(world)]);
+  const { url, id, paymentIntentId } = read(await newSession(world), session);
+  const answer = await postForm(`${url}/${act}`, fields);
+  if (answer.status >= 400)
+    throw new Deviation(`The payment page answers ${answer.status}.`, answer.exchange);
+  return { id, paymentIntentId };
+}
+
+function card(number: string) {
+  const form = { card: number, cardNumber: number, expiry: '12/34', cvc: '123' };
+  return { ...form, name: 'Ada Lovelace', email: 'ada@example.com' };
+}
+
+/** Payments that an end user made, was declined, and gave up. */
+export const paid = prepared('a payment', (world) =>
+  onPage(world, 'card', card('4242424242424242')),
+);
+export const declined = prepared('a declined payment', (world) =>
+  onPage(world, 'card', card('4000000000000002')),
+);
+export const cancelled = prepared('a cancelled payment', (world) =>
+  onPage(world, 'cancellation', {}),
+);
+
+const event = z.looseObject({
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+export type PaymentEvent = z.output<typeof event>;
+
+/** A delivery as the event that it tells. */
+export function eventIn({ body, exchange }: Delivery): PaymentEvent {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Deviation('The delivery is no JSON.', exchange);
+  }
+  return fitting({ value, exchange }, event, 'event');
+}
+
+/** The first delivery to an endpoint that tells this of a payment. */
+export async function delivered(
+  endpoint: Endpoint,
+  wanted: { readonly type: RegExp; readonly paymentIntentId: string },
+): Promise<Delivery> {
+  const isIt = (delivery: Delivery) => {
+    const { type, data } = eventIn(delivery);
+    return wanted.type.test(type) && data.object.id === wanted.paymentIntentId;
+  };
+  return until(
+    async () => endpoint.deliveries.find(isIt),
+    () => new Deviation(`No event ${wanted.type.source} of ${wanted.paymentIntentId} arrived.`),
+  );
+}
+
+const successes = /^payment_intent\.succeeded$/;
+
+/** The delivery of the payment that succeeded, to the endpoint with a user name. */
+export const success = shared(async (world) => {
+  const { paymentIntentId } = await paid(world);
+  const { basic: endpoint } = await endpoints(world);
+  return delivered(endpoint, { type: successes, paymentIntentId });
+});
+
+/** Its event. */
+export async function succeededEvent(world: World): Promise<Seen> {
+  const delivery = await success(world);
+  return { value: eventIn(delivery), exchange: delivery.exchange };
+}
+
+/** The payment in it. */
+export async function succeededPayment(world: World): Promise<Seen> {
+  const delivery = await success(world);
+  return { value: eventIn(delivery).data.object, exchange: delivery.exchange };
+}
+
+/** The charge in that. */
+export async function succeededCharge(world: World): Promise<Seen> {
+  const { value, exchange } = await succeededPayment(world);
+  const [charge] = Object(Object(value).charges).data ?? [];
+  if (charge === undefined) throw new Blocked('The payment has no charge.', exchange);
+  return { value: charge, exchange };
+}

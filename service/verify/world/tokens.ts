@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type Answer, read } from '../answer.ts';
+import { Deviation } from '../verdicts.ts';
+import { adasWallet } from './wallets.ts';
+import { prepared, shared, until, type World } from './world.ts';
+
+export const ticketPicture = 'https://example.com/ticket.png';
+
+/** The answer to a new collection, on MATIC. */
+export const deployment = shared((world) =>
+  world.ask('POST /api/v2/contracts/deployments', {
+    body: {
+      name: 'Desert Foxes',
+      description: 'Foxes that live in the desert.',
+      symbol: 'FOX',
+      image: 'https://example.com/foxes.png',
+      externalUrl: 'https://example.com/foxes',
+      secretType: 'MATIC',
+    },
+  }),
+);
+
+/** Where the collection is. */
+export const collection = prepared('a contract with tokens', async (world) => {
+  const { id, address } = read(
+    await deployment(world),
+    z.object({ id: z.string(), address: z.string() }),
+  );
+  return { id, address };
+});
+
+const tokenType = z.object({
+  id: z.string(),
+  tokenTypeId: z.coerce.string(),
+  mints: z.array(z.object({ id: z.string() })).default([]),
+});
+const creations = z.object({ creations: z.array(tokenType).min(2) });
+
+/** The answer to its token types: tickets, of which five are minted at once, and foxes, each one a token. */
+export const creation = shared(async (world) => {
+  const { address: contractAddress } = await collection(world);
+  const { address } = await adasWallet(world, 'MATIC');
+  const ticket = {
+    name: 'Ticket',
+    description: 'It opens the door.',
+    image: ticketPicture,
+    fungible: true,
+    maxSupply: 500,
+    attributes: [{ type: 'property', name: 'door', value: 'left' }],
+    animationUrls: [{ type: 'video', value: 'https://example.com/ticket.mp4' }],
+    destinations: [{ address, amount: 5 }],
+  };
+  return world.ask('POST /api/v2/token-types/creations', {
+    body: {
+      chain: 'MATIC',
+      contractAddress,
+      creations: [ticket, { name: 'Fox', fungible: false }],
+    },
+  });
+});
+
+/** The numbers of both types, and the ids of how they were made. */
+export const tokenTypes = prepared('token types', async (world) => {
+  const [ticket, fox] = read(await creation(world), creations).creations;
+  if (!ticket || !fox) throw new Deviation('Two token types were asked for.');
+  return { ticket, fox };
+});
+
+/** The answer to the mint of five foxes. */
+export const minting = shared(async (world) => {
+  const { address } = await adasWallet(world, 'MATIC');
+  return mintFoxes(
+    world,
+    [1, 2, 3, 4, 5].map(() => ({ address, amount: 1 })),
+  );
+});
+
+/** Mints foxes. */
+export async function mintFoxes(world: World, destinations: readonly object[]): Promise<Answer> {
+  const { address: contractAddress } = await collection(world);
+  const { fox } = await tokenTypes(world);
+  return world.ask('POST /api/v2/tokens/mints', {
+    body: { chain: 'MATIC', contractAddress, tokenTypeId: fox.tokenTypeId, destinations },
+  });
+}
+
+export const mintIdsOf = z.object({ mints: z.array(z.looseObject({ id: z.string() })).min(1) });
+const token = z.looseObject({ tokenId: z.coerce.string(), tokenTypeId: z.coerce.string() });
+export const tokenList = z.array(token);
+
+/** A mint by its id: what the contract calls to check its status. */
+export async function checkMint(world: World, mintId: string): Promise<Answer> {
+  return world.ask(`GET /api/v2/tokens/mints/${mintId}`);
+}
+
+/** The status of one that was checked, in a list or by itself. */
+export function statusOf({ body }: Answer): unknown {
+  const { result } = Object(body);
+  const [first] = Object(result).mints ?? [];
+  return Object(result).status ?? Object(first).status;
+}
+
+/** Answers when a mint is done. */
+export async function untilMinted(world: World, mintId: string): Promise<void> {
+  await until(
+    async () => (statusOf(await checkMint(world, mintId)) === 'PENDING' ? undefined : true),
+    () => new Deviation(`The mint ${mintId} stays PENDING.`),
+  );
+}
+
+/** All tokens of the collection, once every mint is done. */
+export const tokens = prepared('minted tokens', async (world) => {
+  const { address } = await collection(world);
+  const { ticket, fox } = await tokenTypes(world);
+  const mints = [...ticket.mints, ...read(await minting(world), mintIdsOf).mints];
+  await Promise.all(mints.map(({ id }) => untilMinted(world, id)));
+  const path = `/api/v2/contracts/MATIC/${address}/tokens`;
+  const all = read(await world.ask(`GET ${path}`), tokenList);
+  const of = ({ tokenTypeId }: { readonly tokenTypeId: string }) =>
+    all.filter((one) => one.tokenTypeId === tokenTypeId).map(({ tokenId }) => tokenId);
+  return { path, all, tickets: of(ticket), foxes: of(fox) };
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Answer, read } from '../answer.ts';
+import { prepared, shared, type World } from './world.ts';
+
+/** A user with a PIN, and the header that it opens with. */
+export interface Owner {
+  readonly userId: string;
+  readonly methods: string;
+  readonly pinId: string;
+  readonly credential: string;
+}
+
+export const withId = z.object({ id: z.string() });
+export const pin = '482915';
+export const biometricValue = 'the face that the phone knows';
+
+/** A user without a signing method. */
+export async function makeUser(world: World, name: string): Promise<string> {
+  const reference = `${name} ${world.run}`;
+  return read(await world.ask('POST /api/users', { body: { reference } }), withId).id;
+}
+
+/** Where the signing methods of a user are. */
+export function methodsOf(userId: string): string {
+  return `/api/users/${userId}/signing-methods`;
+}
+
+/** A user of its own, for a statement that changes it. */
+export async function makeOwner(world: World, name: string): Promise<Owner> {
+  const userId = await makeUser(world, name);
+  const methods = methodsOf(userId);
+  const made = await world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
+  const { id: pinId } = read(made, withId);
+  return { userId, methods, pinId, credential: `${pinId}:${pin}` };
+}
+
+/** Adds an emergency code made by the service; answers the header that it opens with. */
+export async function addCode(world: World, { methods, credential }: Owner) {
+  const asking = { body: { type: 'EMERGENCY_CODE' }, signingMethod: credential };
+  const made = await world.ask(`POST ${methods}`, asking);
+  const { id, value } = read(made, withId.extend({ value: z.string() }));
+  return { id, value, credential: `${id}:${value}` };
+}
+
+const bareAda = prepared('a user', (world) => makeUser(world, 'ada'));
+
+/** The answer to a first PIN, sent without a signing method. */
+export const firstPin = shared(async (world) => {
+  const methods = methodsOf(await bareAda(world));
+  return world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
+});
+
+/** The user whom most statements are about: nobody enters a wrong PIN, and nothing is recovered. */
+export const ada = prepared('a user with a PIN', async (world): Promise<Owner> => {
+  const userId = await bareAda(world);
+  const { id: pinId } = read(await firstPin(world), withId);
+  return { userId, methods: methodsOf(userId), pinId, credential: `${pinId}:${pin}` };
+});
+
+/** The answer to an emergency code without a value. */
+export const generatedCode = shared((world) => addToAda(world, { type: 'EMERGENCY_CODE' }));
+
+/** The answer to a biometric. */
+export const biometric = shared((world) =>
+  addToAda(world, { type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }),
+);
+
+async function addToAda(world: World, body: object): Promise<Answer> {
+  const { methods, credential } = await ada(world);
+  return world.ask(`POST ${methods}`, { body, signingMethod: credential });
+}
+
+/** Bob, whose PIN was recovered with his emergency code. */
+export const recovered = shared(async (world) => {
+  const bob = await makeOwner(world, 'bob');
+  const code = await addCode(world, bob);
+  const answer = await world.ask(`PUT ${bob.methods}/${bob.pinId}`, {
+    body: { value: '731946' },
+    signingMethod: code.credential,
+  });
+  return { bob, code, answer };
+});
