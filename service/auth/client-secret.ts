@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 
@@ -21,8 +22,13 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
  * put back. What is stored cannot be derived from it.
  */
 export function nameOfSecret({ secretMac }: ApplicationRecord): string {
-  return createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url');
+  return namesOfSecrets.recall(secretMac, () =>
+    createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url'),
+  );
 }
+
+/** Every request asks for one. */
+const namesOfSecrets = new BoundedMemory<string>(100);
 
 /** Compares in constant time. */
 export function isSecretOf(

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
-import { perform } from '../operations/perform.ts';
+import { type Performed, performAs } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -13,7 +14,7 @@ import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { ignoredNames, queryOf } from './query.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { toResponse } from './reply.ts';
+import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 import { checkHost, checkOrigin, type HttpVariables, nameRequest } from './request-guards.ts';
 import { unpack } from './unpack.ts';
 
@@ -25,11 +26,13 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
   app.use(nameRequest(ports));
   app.use(checkHost(ports));
   app.use(checkOrigin(ports));
-  for (const { operation } of namedOperations())
+  for (const { operation } of namedOperations()) {
+    const performed = { operation, answer: bodyWriter(operation) };
     for (const path of [operation.route.path, ...(operation.route.aliases ?? [])])
       app.on(operation.route.method, honoPath(path), (context) =>
-        answer(ports, operation, context),
+        answer(ports, performed, context),
       );
+  }
   mountReference(app, ports);
   mountPayPage(app, ports);
   mountChainRpc(app, ports);
@@ -43,18 +46,23 @@ export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> 
   return app;
 }
 
-async function answer(ports: Ports, operation: Operation, context: HttpContext): Promise<Response> {
+async function answer(
+  ports: Ports,
+  performed: Performed<z.ZodType, z.ZodType, string>,
+  context: HttpContext,
+): Promise<Response> {
+  const { operation } = performed;
   const requestId = context.get('requestId');
   const foreignOrigin = context.get('foreignOrigin');
   const { fields, ignored } = queryOf(operation, context.req.url);
   let replayed = false;
   const result = await run();
-  const response = toResponse(result, operation.route.reply, requestId);
+  const response = toWrittenResponse(result, operation.route.reply, requestId);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (ignored.length > 0) tellIgnored(response);
   return response;
 
-  async function run(): Promise<Result<unknown>> {
+  async function run(): Promise<Result<string>> {
     const addressed = { ...fields, ...context.req.param() };
     const input = await unpack(operation, context.req.raw, addressed);
     if (!input.ok) return input;
@@ -62,7 +70,7 @@ async function answer(ports: Ports, operation: Operation, context: HttpContext):
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
-    return perform(ports, operation, {
+    return performAs(ports, performed, {
       credentials: {
         from: 'http',
         bearer: bearerOf(context.req.raw.headers),

@@ -1,13 +1,42 @@
+import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
-import type { Failure, Result } from '../kernel/result.ts';
-import type { Reply } from '../ports/operation.ts';
+import { jsonWriter } from '../kernel/json-writer.ts';
+import { type Failure, ok, type Result } from '../kernel/result.ts';
+import type { Operation, Reply } from '../ports/operation.ts';
 
 /** The HTTP answer to a result: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
-  if (result.ok) return jsonResponse(200, success(result.value, reply), requestId);
+  const written = result.ok ? ok(JSON.stringify(success(result.value, reply))) : result;
+  return toWrittenResponse(written, reply, requestId);
+}
+
+/** The same for a success whose body `bodyWriter` wrote. */
+export function toWrittenResponse(
+  result: Result<string>,
+  reply: Reply,
+  requestId: string,
+): Response {
+  if (result.ok) return textResponse(200, result.value, requestId);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
   return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
+}
+
+/** Writes the body of a success with what the operation's `output` lets through; throws where it does not fit. */
+export function bodyWriter({ output, route: { reply } }: Operation): (value: unknown) => string {
+  const schema = successSchema(output, reply);
+  if (!schema) return (value) => JSON.stringify(success(output.parse(value), reply));
+  const write = jsonWriter(schema);
+  return (value) => write(success(value, reply));
+}
+
+/** Of the forms that add nothing to the value but their envelope. */
+function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
+  const envelope = { success: z.literal(true) };
+  if (reply === 'envelope') return z.object({ ...envelope, result: output });
+  if (reply !== 'page' || !(output instanceof z.ZodObject)) return undefined;
+  const { items, pagination } = output.shape;
+  return z.object({ ...envelope, result: items, pagination });
 }
 
 function success(value: unknown, reply: Reply): unknown {
@@ -56,7 +85,16 @@ export function jsonResponse(
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return textResponse(status, JSON.stringify(body), requestId, headers);
+}
+
+function textResponse(
+  status: number,
+  body: string,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',

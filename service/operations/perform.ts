@@ -17,17 +17,35 @@ export interface OperationRequest {
   readonly idempotent?: IdempotentRequest | undefined;
 }
 
+/** Performs an operation, and answers with what its `output` lets through. */
+export function perform<Input extends z.ZodType, Output extends z.ZodType>(
+  ports: Ports,
+  operation: Operation<Input, Output>,
+  request: OperationRequest,
+): Promise<Result<z.output<Output>>> {
+  return performAs(
+    ports,
+    { operation, answer: (value): z.output<Output> => operation.output.parse(value) },
+    request,
+  );
+}
+
+/** An operation, and what a transport makes of its value: nothing that its `output` does not let through. */
+export interface Performed<Input extends z.ZodType, Output extends z.ZodType, Answer> {
+  readonly operation: Operation<Input, Output>;
+  readonly answer: (value: z.input<Output>) => Answer;
+}
+
 /**
  * The only way an operation is run, for every transport: authenticate, validate, run. Before a secret is
  * handed out to the console, its person confirms it.
- * Answers with what the operation's `output` lets through; an unexpected throw becomes one failure,
- * logged with its cause and answered without it.
+ * An unexpected throw becomes one failure, logged with its cause and answered without it.
  */
-export async function perform<Input extends z.ZodType, Output extends z.ZodType>(
+export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
   ports: Ports,
-  operation: Operation<Input, Output>,
+  { operation, answer }: Performed<Input, Output, Answer>,
   { credentials, input, requestId, idempotent }: OperationRequest,
-): Promise<Result<z.output<Output>>> {
+): Promise<Result<Answer>> {
   try {
     const caller = await authenticate(ports, accessOf(operation, credentials), credentials);
     if (!caller.ok) return caller;
@@ -40,7 +58,7 @@ export async function perform<Input extends z.ZodType, Output extends z.ZodType>
     const result = await (idempotent
       ? runOnce(ports, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));
-    return result.ok ? ok(operation.output.parse(result.value)) : result;
+    return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {
     ports.log.error('operation.threw', {
       operation: operation.summary,

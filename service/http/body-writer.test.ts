@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { perform } from '../operations/perform.ts';
+import type { Operation } from '../ports/operation.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
+
+/** What every operation answers in its example, before its output schema saw it. */
+async function answerOf(name: string, operation: Operation): Promise<unknown> {
+  const world = await aWorld();
+  let value: unknown;
+  const watched: Operation = {
+    ...operation,
+    run: async (...parts) => {
+      const result = await operation.run(...parts);
+      if (result.ok) value = result.value;
+      return result;
+    },
+  };
+  const bearer = operation.access === 'operator' ? operatorToken : world.token;
+  const example = present(Object.entries(examples).find(([other]) => other === name)?.[1]);
+  const result = await perform(world.ports, watched, {
+    credentials: { from: 'http', bearer },
+    input: example.input(world),
+    requestId: 'id-1',
+  });
+  expect(result.ok, name).toBe(true);
+  return value;
+}
+
+/** The same value with something in each of its objects that no schema names. */
+function leaking(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(leaking);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inside]) => [name, leaking(inside)]);
+  return { sealedKey: 'leaked', ...Object.fromEntries(entries) };
+}
+
+test.each([...operationsByName])(
+  '%s is written as its output schema lets it through',
+  async (name, operation) => {
+    const { output, route } = operation;
+    const value = await answerOf(name, operation);
+
+    for (const one of [value, leaking(value)]) {
+      const parsed = output.safeParse(one);
+      if (!parsed.success) {
+        expect(() => bodyWriter(operation)(one)).toThrow();
+        continue;
+      }
+      const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, 'id-1');
+      const body = { ok: true, value: bodyWriter(operation)(one) } as const;
+      const asWritten = toWrittenResponse(body, route.reply, 'id-1');
+      expect(await asWritten.text()).toBe(await asParsed.text());
+    }
+  },
+);

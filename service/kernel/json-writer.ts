@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+type Write = (value: unknown) => string;
+
+/**
+ * Writes what a schema lets through: the same bytes as `JSON.stringify(schema.parse(value))`, and the same
+ * throw where a value does not fit. Compiled at its first call, as zod compiles its parser; what has no
+ * compiled form, and every value that does not fit, is the schema's own.
+ */
+export function jsonWriter(schema: z.ZodType): Write {
+  let compiled: Write | undefined;
+  return (value) => {
+    compiled ??= compile(schema);
+    try {
+      return compiled(value);
+    } catch (thrown) {
+      if (thrown !== misfit) throw thrown;
+      return JSON.stringify(schema.parse(value));
+    }
+  };
+}
+
+/** Thrown to the schema's own parser, which alone says what is wrong. */
+const misfit = new Error('The value does not fit its schema.');
+
+/** The source of a writer: a function for each schema, and the values that they speak of. */
+interface Source {
+  readonly functions: string[];
+  readonly names: Map<z.core.$ZodType, string>;
+  readonly constants: unknown[];
+}
+
+/** The text of it holds nothing but names of fields, quoted, and of functions. */
+function compile(schema: z.ZodType): Write {
+  const source: Source = { functions: [], names: new Map(), constants: [] };
+  const entry = nameOf(source, schema);
+  const text = `${source.functions.join('\n')}\nreturn ${entry};`;
+  const write: unknown = new Function('write', 'constants', text)(writers, source.constants);
+  if (typeof write !== 'function') throw new Error('No writer was made.');
+  return (value) => `${write(value)}`;
+}
+
+/** The function of a schema; known before its body is made, which may call itself. */
+function nameOf(source: Source, schema: z.core.$ZodType): string {
+  const known = source.names.get(schema);
+  if (known !== undefined) return known;
+  const name = `write${source.names.size}`;
+  source.names.set(schema, name);
+  source.functions.push(`function ${name}(value) { ${bodyOf(source, schema)} }`);
+  return name;
+}
+
+function bodyOf(source: Source, schema: z.core.$ZodType): string {
+  const pattern = patternOf(schema);
+  if (pattern) return `return write.pattern(value, ${constant(source, pattern)});`;
+  if (isPlain(schema)) {
+    if (schema instanceof z.ZodObject && !schema.def.catchall)
+      return objectBody(source, Object.entries<z.ZodType>(schema.shape));
+    if (schema instanceof z.ZodArray)
+      return `return write.list(value, ${nameOf(source, schema.element)});`;
+    if (schema instanceof z.ZodEnum)
+      return `return write.oneOf(value, ${constant(source, textsOf(schema.options))});`;
+    if (schema instanceof z.ZodBoolean) return 'return write.flag(value);';
+    if (schema instanceof z.ZodNumber && formatOf(schema) === 'safeint')
+      return 'return write.integer(value);';
+    if (schema instanceof z.ZodString && formatOf(schema) === undefined)
+      return 'return write.text(value);';
+  }
+  return `return write.other(value, ${constant(source, schema)});`;
+}
+
+/** Nothing is checked of it but its kind. */
+function isPlain({ _zod: { def } }: z.core.$ZodType): boolean {
+  const isCoerced = 'coerce' in def && def.coerce === true;
+  return !isCoerced && !def.checks?.length;
+}
+
+function formatOf({ def }: z.ZodType): unknown {
+  return 'format' in def ? def.format : undefined;
+}
+
+/** Of a text of which a pattern is asked and nothing else. */
+function patternOf(schema: z.core.$ZodType): RegExp | undefined {
+  if (schema instanceof z.ZodUUID && isPlain(schema)) return schema.def.pattern;
+  if (!(schema instanceof z.ZodString) || formatOf(schema) !== undefined || schema.def.coerce)
+    return undefined;
+  const [only, ...others] = schema.def.checks ?? [];
+  if (!(only instanceof z.core.$ZodCheckRegex) || others.length > 0) return undefined;
+  const { pattern } = only._zod.def;
+  return pattern.global || pattern.sticky ? undefined : pattern;
+}
+
+/** Fields in the order of the schema; a comma stands before each but the first that is there. */
+function objectBody(source: Source, fields: readonly (readonly [string, z.ZodType])[]): string {
+  const taken = fields.map(([name], place) => `${JSON.stringify(name)}: field${place}`).join(', ');
+  const written = fields.map(([name, schema], place) => {
+    const field = `field${place}`;
+    const isOptional = schema instanceof z.ZodOptional && isPlain(schema);
+    const writer = nameOf(source, isOptional ? schema.def.innerType : schema);
+    const add = `text += (text === '{' ? '' : ',') + ${JSON.stringify(`${JSON.stringify(name)}:`)} + ${writer}(${field});`;
+    return isOptional ? `if (${field} !== undefined) ${add}` : add;
+  });
+  return `const { ${taken} } = write.record(value); let text = '{'; ${written.join(' ')} return text + '}';`;
+}
+
+function constant({ constants }: Source, value: unknown): string {
+  return `constants[${constants.push(value) - 1}]`;
+}
+
+function textsOf(values: readonly unknown[]): ReadonlyMap<unknown, string> {
+  return new Map(values.map((value) => [value, JSON.stringify(value)]));
+}
+
+/** A text that JSON writes as it stands there: nothing to escape, and no half of a letter (RFC 8259, 7). */
+const verbatim = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
+/** What compiled writers call; each throws a misfit where the value is none of its kind. */
+const writers = {
+  record: (value: unknown): object => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit;
+    return value;
+  },
+  list: (value: unknown, write: Write): string => {
+    if (!Array.isArray(value)) throw misfit;
+    let text = '';
+    for (const one of value) text = text === '' ? write(one) : `${text},${write(one)}`;
+    return `[${text}]`;
+  },
+  text: (value: unknown): string => {
+    if (typeof value !== 'string') throw misfit;
+    return verbatim.test(value) ? `"${value}"` : JSON.stringify(value);
+  },
+  pattern: (value: unknown, pattern: RegExp): string => {
+    if (typeof value !== 'string' || !pattern.test(value)) throw misfit;
+    return writers.text(value);
+  },
+  oneOf: (value: unknown, texts: ReadonlyMap<unknown, string>): string => {
+    const text = texts.get(value);
+    if (text === undefined) throw misfit;
+    return text;
+  },
+  flag: (value: unknown): string => {
+    if (typeof value !== 'boolean') throw misfit;
+    return value ? 'true' : 'false';
+  },
+  integer: (value: unknown): string => {
+    if (!Number.isSafeInteger(value)) throw misfit;
+    return `${value}`;
+  },
+  other: (value: unknown, schema: z.ZodType): string => {
+    // Whether a field may be missing is for the object around it to say.
+    if (value === undefined) throw misfit;
+    const parsed = schema.safeParse(value);
+    const text = parsed.success ? JSON.stringify(parsed.data) : undefined;
+    if (text === undefined) throw misfit;
+    return text;
+  },
+} as const;
