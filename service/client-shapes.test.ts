@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Settings } from './kernel/open-points.ts';
+import { devContracts } from './resources/dev-contracts.ts';
+import { transferEvents } from './resources/transfer-events.ts';
 import { doorsOf, tokenOf } from './testing/a-service.ts';
 import { anApplication } from './testing/builders.ts';
-import { call, resultIn } from './testing/call.ts';
+import { call, codesIn, resultIn } from './testing/call.ts';
 import { fakePorts } from './testing/fake-ports.ts';
 
 /*
@@ -124,4 +126,72 @@ test('wallets are found by their type, with other filters or without', async () 
   expect(await found(`walletType=API_WALLET&address=${wallet.address}`)).toEqual([wallet.id]);
   expect(await found(`walletType=THREEWAY_SHARED&address=${wallet.address}`)).toEqual([]);
   expect(await found('walletType=API_WALLET&secretType=MATIC')).toEqual([]);
+});
+
+test('a listed transaction has its hash and the request as it was sent', async () => {
+  const { ask, wallet, credential } = await aCaller();
+  const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const transactionRequest = {
+    type: 'TRANSFER',
+    walletId: wallet.id,
+    secretType,
+    to,
+    value: '0.5',
+    data: '0xabcd',
+    chainSpecificFields: { gasLimit: '60000' },
+    alias: null,
+  };
+
+  const sent = await ask('POST /api/transactions/execute', { transactionRequest }, credential);
+
+  const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
+  expect((await ask(`GET /api/transactions?walletId=${wallet.id}`)).body).toMatchObject({
+    result: [{ hash: transactionHash, transactionHash, transactionRequest }],
+  });
+});
+
+test('a token is found by its address, in a wallet and at any address', async () => {
+  const { ask, ports, wallet } = await aCaller();
+  const chain = ports.chains.of(secretType);
+  const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  // Answers 7 to whatever it is asked, and nobody ever saw a transfer of it.
+  chain.answersCall = ({ to }) =>
+    to === strange
+      ? { reverted: false, data: `0x${'7'.padStart(64, '0')}` }
+      : { reverted: true, data: '0x', message: 'no' };
+  const token = expect.objectContaining({ tokenAddress: strange, rawBalance: '7' });
+  const places = [`/api/wallets/${wallet.id}`, `/api/wallets/${secretType}/${wallet.address}`];
+
+  for (const place of places) {
+    const list = `GET ${place}/balance/tokens`;
+    expect((await ask(list)).body).toMatchObject({ result: [] });
+    expect((await ask(`${list}?tokenAddress=${strange}`)).body).toMatchObject({ result: [token] });
+    expect((await ask(`${list}/${strange}`)).body).toMatchObject({ result: token });
+    const nothing = await ask(`${list}/${wallet.address}`);
+    expect(nothing.status).toBe(404);
+    expect(codesIn(nothing)).toEqual(['contract.not-found']);
+  }
+});
+
+test('items are found by their contracts, in a wallet and at any address', async () => {
+  const { ask, ports, wallet } = await aCaller();
+  const chain = ports.chains.of(secretType);
+  const contracts = devContracts.erc721.address;
+  const owner = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
+  chain.answersCall = () => ({ reverted: false, data: owner });
+  const { hash: blockHash, number: blockNumber } = chain.mine();
+  const word = `0x${'1'.padStart(64, '0')}`;
+  const topics = [transferEvents.transfer, word, owner, word];
+  const place = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
+  chain.events.push({ address: contracts, topics, data: '0x', ...place });
+  const items = [expect.objectContaining({ id: '1', fungible: false })];
+
+  for (const where of [wallet.id, `${secretType}/${wallet.address}`]) {
+    const list = `GET /api/wallets/${where}/nonfungibles`;
+    expect((await ask(list)).body).toMatchObject({ result: items });
+    const found = await ask(`${list}?contract-addresses=${contracts}`);
+    expect(found.body).toMatchObject({ result: items });
+    const others = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
+    expect((await ask(`${list}?${others}`)).body).toMatchObject({ result: [] });
+  }
 });

@@ -1,21 +1,33 @@
 import { z } from 'zod';
-import { checkedAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { balance, nonFungible, tokenBalance } from '../resources/balance.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getBalance } from './get-balance.ts';
-import { listNonFungibles } from './list-non-fungibles.ts';
-import { listTokenBalances } from './list-token-balances.ts';
-
-const walletId = z.object({ walletId: uuid });
+import { holderPlace, ofWallet } from './holder.ts';
+import {
+  itemsOfAddressInput,
+  listNonFungibles,
+  listNonFungiblesInput,
+  listNonFungiblesOfAddress,
+} from './list-non-fungibles.ts';
+import {
+  getTokenBalance,
+  getTokenBalanceInput,
+  getTokenBalanceOfAddress,
+  listTokenBalances,
+  listTokenBalancesInput,
+  listTokenBalancesOfAddress,
+  tokenOfAddressInput,
+  tokensOfAddressInput,
+} from './list-token-balances.ts';
 
 export const balanceOperations = {
   get: query({
     summary: 'Get the balance of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance'),
     access: 'application',
-    input: walletId,
+    input: z.object(ofWallet),
     output: balance,
     run: getBalance,
   }),
@@ -23,15 +35,23 @@ export const balanceOperations = {
     summary: 'List the tokens of a wallet',
     route: route('GET', '/api/wallets/{walletId}/balance/tokens'),
     access: 'application',
-    input: walletId,
+    input: listTokenBalancesInput,
     output: z.array(tokenBalance),
     run: listTokenBalances,
+  }),
+  getToken: query({
+    summary: 'Get what a wallet has of a token',
+    route: route('GET', '/api/wallets/{walletId}/balance/tokens/{tokenAddress}'),
+    access: 'application',
+    input: getTokenBalanceInput,
+    output: tokenBalance,
+    run: getTokenBalance,
   }),
   listNonFungibles: query({
     summary: 'List the items of a wallet',
     route: route('GET', '/api/wallets/{walletId}/nonfungibles'),
     access: 'application',
-    input: walletId,
+    input: listNonFungiblesInput,
     output: z.array(nonFungible),
     run: listNonFungibles,
   }),
@@ -39,8 +59,32 @@ export const balanceOperations = {
     summary: 'Get the balance of an address',
     route: route('GET', '/api/wallets/{secretType}/{address}/balance'),
     access: 'application',
-    input: z.object({ secretType: secretTypeInput, address: checkedAddress }),
+    input: z.object(holderPlace),
     output: balance,
     run: getAddressBalance,
+  }),
+  listTokensOfAddress: query({
+    summary: 'List the tokens of an address',
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens'),
+    access: 'application',
+    input: tokensOfAddressInput,
+    output: z.array(tokenBalance),
+    run: listTokenBalancesOfAddress,
+  }),
+  getTokenOfAddress: query({
+    summary: 'Get what an address has of a token',
+    route: route('GET', '/api/wallets/{secretType}/{address}/balance/tokens/{tokenAddress}'),
+    access: 'application',
+    input: tokenOfAddressInput,
+    output: tokenBalance,
+    run: getTokenBalanceOfAddress,
+  }),
+  listNonFungiblesOfAddress: query({
+    summary: 'List the items of an address',
+    route: route('GET', '/api/wallets/{secretType}/{address}/nonfungibles'),
+    access: 'application',
+    input: itemsOfAddressInput,
+    output: z.array(nonFungible),
+    run: listNonFungiblesOfAddress,
   }),
 };

@@ -1,39 +1,75 @@
+import { z } from 'zod';
 import { visibleText } from '../abi/visible-text.ts';
 import { readMetadata } from '../contracts/metadata/item-metadata.ts';
 import { ownMetadata } from '../contracts/metadata/own-metadata.ts';
+import { checksumAddress } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { severalOf } from '../kernel/several-of.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { NonFungible } from '../resources/balance.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
 import { allOf } from './all-of.ts';
 import { askNames, askToken, type TokenNames } from './ask-token.ts';
+import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumItems } from './limits.ts';
 import { type ReceivedItem, receivedItems } from './received-items.ts';
 
 const longestAddress = 2_048;
 
-/**
- * The ERC-721 and ERC-1155 items that a wallet holds now, 1,000 at most: those that came to it and, as
- * their contracts say, are still there.
- */
+const contractAddresses = severalOf(checksumAddress, 'Use addresses of contracts.')
+  .optional()
+  .meta({ description: 'Items of these contracts alone; one, or several with commas.' });
+
+/** What listNonFungibles takes. */
+export const listNonFungiblesInput = z.object({
+  ...ofWallet,
+  'contract-addresses': contractAddresses,
+});
+
+/** What listNonFungiblesOfAddress takes. */
+export const itemsOfAddressInput = z.object({
+  ...holderPlace,
+  'contract-addresses': contractAddresses,
+});
+
+type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
+
+/** The items of a wallet, see `listItemsOf`. */
 export async function listNonFungibles(
-  ports: Pick<Ports, 'chains' | 'storage'>,
-  { walletId }: { walletId: string },
+  ports: BalancePorts,
+  { walletId, 'contract-addresses': contracts }: z.output<typeof listNonFungiblesInput>,
   caller: Caller,
 ): Promise<Result<NonFungible[]>> {
-  const { chains, storage } = ports;
-  const wallet = storage.read((tables) => findShownWallet(tables, walletId, caller));
-  if (!wallet.ok) return wallet;
-  const { secretType, address } = wallet.value;
-  const chain = chains.of(secretType);
-  const received = await receivedItems(chain, address);
-  if (!received.ok) return received;
-  const amounts = await allOf(received.value, (item) => amountOf(chain, item, address));
+  const holder = holderOf(ports, walletId, caller);
+  return holder.ok ? listItemsOf(ports, holder.value, contracts) : holder;
+}
+
+/** The items of any address, see `listItemsOf`. */
+export function listNonFungiblesOfAddress(
+  ports: BalancePorts,
+  { 'contract-addresses': contracts, ...holder }: z.output<typeof itemsOfAddressInput>,
+): Promise<Result<NonFungible[]>> {
+  return listItemsOf(ports, holder, contracts);
+}
+
+/**
+ * The ERC-721 and ERC-1155 items that an address holds now, 1,000 at most: those that came to it and,
+ * as their contracts say, are still there.
+ */
+async function listItemsOf(
+  ports: BalancePorts,
+  { secretType, address }: Holder,
+  contracts: readonly string[] | undefined,
+): Promise<Result<NonFungible[]>> {
+  const chain = ports.chains.of(secretType);
+  const all = await receivedItems(chain, address);
+  if (!all.ok) return all;
+  const received = all.value.filter(({ contract }) => contracts?.includes(contract) ?? true);
+  const amounts = await allOf(received, (item) => amountOf(chain, item, address));
   if (!amounts.ok) return amounts;
 
-  const held = received.value
+  const held = received
     .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
     .filter(({ amount }) => amount > 0n)
     .slice(0, maximumItems);

@@ -1,42 +1,112 @@
+import { z } from 'zod';
 import { readToken } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { checksumAddress } from '../kernel/primitives.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { severalOf } from '../kernel/several-of.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TokenBalance } from '../resources/balance.ts';
 import { usdcOn } from '../resources/dev-contracts.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
 import { allOf } from './all-of.ts';
 import { askNames, askToken } from './ask-token.ts';
+import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumTokens } from './limits.ts';
 import { receivedLogs } from './received-logs.ts';
 
-/**
- * The ERC-20 tokens of a wallet: USDC always, and on an embedded chain whatever else came to it and is
- * still there. A contract that does not behave as a token is left out.
- */
+const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
+  .refine((tokens) => tokens.length <= maximumTokens, `Ask for ${maximumTokens} tokens at most.`)
+  .optional()
+  .meta({ description: 'These alone, whether there are any or not; one, or several with commas.' });
+
+/** What listTokenBalances takes. */
+export const listTokenBalancesInput = z.object({ ...ofWallet, tokenAddress });
+/** What listTokenBalancesOfAddress takes. */
+export const tokensOfAddressInput = z.object({ ...holderPlace, tokenAddress });
+
+/** What getTokenBalance takes. */
+export const getTokenBalanceInput = z.object({ ...ofWallet, tokenAddress: checksumAddress });
+/** What getTokenBalanceOfAddress takes. */
+export const tokenOfAddressInput = z.object({ ...holderPlace, tokenAddress: checksumAddress });
+
+type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
+
+/** The ERC-20 tokens of a wallet, see `listTokensOf`. */
 export async function listTokenBalances(
-  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
-  { walletId }: { walletId: string },
+  ports: BalancePorts,
+  { walletId, tokenAddress }: z.output<typeof listTokenBalancesInput>,
   caller: Caller,
 ): Promise<Result<TokenBalance[]>> {
-  const wallet = storage.read((tables) => findShownWallet(tables, walletId, caller));
-  if (!wallet.ok) return wallet;
-  const { secretType, address } = wallet.value;
-  const chain = chains.of(secretType);
-  const received = chain.network.isEmbedded ? await receivedTokens(chain, address) : ok([]);
-  if (!received.ok) return received;
+  const holder = holderOf(ports, walletId, caller);
+  return holder.ok ? listTokensOf(ports, holder.value, tokenAddress) : holder;
+}
 
-  const usdc = usdcOn(chain.network);
-  const tokens = [...new Set([...(usdc ? [usdc] : []), ...received.value])];
-  const balances = await allOf(tokens, (token) => balanceOf(chain, token, address));
+/** The ERC-20 tokens of any address, see `listTokensOf`. */
+export function listTokenBalancesOfAddress(
+  ports: BalancePorts,
+  { tokenAddress, ...holder }: z.output<typeof tokensOfAddressInput>,
+): Promise<Result<TokenBalance[]>> {
+  return listTokensOf(ports, holder, tokenAddress);
+}
+
+/** What a wallet has of one ERC-20 token, which nobody needs to have seen before. */
+export async function getTokenBalance(
+  ports: BalancePorts,
+  { walletId, tokenAddress }: z.output<typeof getTokenBalanceInput>,
+  caller: Caller,
+): Promise<Result<TokenBalance>> {
+  const holder = holderOf(ports, walletId, caller);
+  return holder.ok ? getTokenOf(ports, holder.value, tokenAddress) : holder;
+}
+
+/** What any address has of one ERC-20 token. */
+export function getTokenBalanceOfAddress(
+  ports: BalancePorts,
+  { tokenAddress, ...holder }: z.output<typeof tokenOfAddressInput>,
+): Promise<Result<TokenBalance>> {
+  return getTokenOf(ports, holder, tokenAddress);
+}
+
+/**
+ * The ERC-20 tokens that are asked for; else USDC always, and on an embedded chain whatever else came
+ * to the address and is still there. A contract that does not behave as a token is left out.
+ */
+async function listTokensOf(
+  { chains }: BalancePorts,
+  { secretType, address }: Holder,
+  asked: readonly string[] | undefined,
+): Promise<Result<TokenBalance[]>> {
+  const chain = chains.of(secretType);
+  const known = asked ? ok([...new Set(asked)]) : await knownTokens(chain, address);
+  if (!known.ok) return known;
+  const balances = await allOf(known.value, (token) => balanceOf(chain, token, address));
   if (!balances.ok) return balances;
+  const shown = new Set([...(asked ?? []), usdcOn(chain.network)]);
   return ok(
     balances.value.flatMap((one) =>
-      one && (one.tokenAddress === usdc || one.rawBalance !== '0') ? [one] : [],
+      one && (shown.has(one.tokenAddress) || one.rawBalance !== '0') ? [one] : [],
     ),
   );
+}
+
+async function knownTokens(chain: ChainClient, address: string): Promise<Result<string[]>> {
+  const received = chain.network.isEmbedded ? await receivedTokens(chain, address) : ok([]);
+  if (!received.ok) return received;
+  const usdc = usdcOn(chain.network);
+  return ok([...new Set([...(usdc ? [usdc] : []), ...received.value])]);
+}
+
+async function getTokenOf(
+  { chains }: BalancePorts,
+  { secretType, address }: Holder,
+  token: string,
+): Promise<Result<TokenBalance>> {
+  const balance = await balanceOf(chains.of(secretType), token, address);
+  if (!balance.ok) return balance;
+  return balance.value
+    ? ok(balance.value)
+    : fail('contract.not-found', `No token (ERC-20) answers at ${token} on ${secretType}.`);
 }
 
 /** The contracts that reported a transfer to the address, the newest first. */

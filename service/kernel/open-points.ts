@@ -409,7 +409,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Execute and its body',
     decision:
-      'POST /api/transactions/execute and /api/transactions, wrapped in transactionRequest or flat. CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER and NFT_TRANSFER. The envelope, with transactionHash once more beside it.',
+      'POST /api/transactions/execute and /api/transactions, wrapped in transactionRequest or flat. CONTRACT_EXECUTION, TRANSFER, TOKEN_TRANSFER and NFT_TRANSFER. The envelope, with transactionHash once more beside it. GET /api/transactions tells the request as it was sent, of one longer than 4,096 characters what was kept.',
   },
   {
     area: 'Transactions',
@@ -477,7 +477,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'Tokens and items of a wallet',
     decision:
-      'Found by their transfers to the wallet and asked of their contracts. ERC-20: USDC always; on a node of the operator USDC alone. Items: 1,000 at most; on a node of the operator those of the newest 40,000 blocks.',
+      'Found by their transfers to the wallet and asked of their contracts. ERC-20: USDC always; on a node of the operator USDC alone. tokenAddress names others, GET /api/wallets/{walletId}/balance/tokens/{tokenAddress} one of them. Items: 1,000 at most, by contract-addresses; GET /api/wallets/{secretType}/{address}/… tells both of any address. on a node of the operator those of the newest 40,000 blocks.',
   },
   {
     area: 'Chains',

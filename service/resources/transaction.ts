@@ -70,6 +70,8 @@ export const transactionRecord = z.object({
       inputs: z.array(z.object({ type: z.string(), value: z.string() })),
     })
     .optional(),
+  /** What the caller sent, as JSON text; nothing where it was very long. */
+  request: z.string().optional(),
   /** Only where Vaultdesk knows it: of transfers that it wrote itself, and of USDC. */
   tokens: movedTokens.optional(),
   /** The transaction that this one takes the place of, by its id. */
@@ -96,11 +98,20 @@ export const transactionRecord = z.object({
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 
+/** A transaction request as a caller sees it again. */
+export const sentTransactionRequest = z.record(z.string(), z.unknown()).meta({
+  id: 'SentTransactionRequest',
+  description: 'What was sent; of a very long one, what was kept of it.',
+});
+export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
+
 /** A transaction in a list. */
 export const transactionSummary = z
   .object({
     id: z.uuid(),
     hash: transactionHash,
+    transactionHash,
+    transactionRequest: sentTransactionRequest.optional(),
     secretType,
     type: transactionRecord.shape.type,
     walletId: z.uuid().optional(),

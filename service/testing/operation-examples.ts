@@ -192,6 +192,12 @@ const placeOf = ({ collection: { chain, address } }: World) => ({
   secretType: chain,
   contractAddress: address,
 });
+const usdcToken = { tokenAddress: devContracts.usdc.address };
+const devItems = { 'contract-addresses': devContracts.erc1155.address };
+const holderOf = ({ owner: { wallet } }: World) => ({
+  secretType: 'ETHEREUM',
+  address: wallet.address,
+});
 const credentialOf = ({ owner: { credential } }: World) => `${credential.id}:${credential.value}`;
 
 const replacementOf = (world: World) => ({
@@ -412,13 +418,20 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'wallet.not-found',
   },
   'balances.listTokens': {
-    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    input: ({ owner }) => ({ walletId: owner.wallet.id, ...usdcToken }),
+    elsewhere: 'wallet.not-found',
+  },
+  'balances.getToken': {
+    input: ({ owner }) => ({ walletId: owner.wallet.id, ...usdcToken }),
     elsewhere: 'wallet.not-found',
   },
   'balances.listNonFungibles': {
-    input: ({ owner }) => ({ walletId: owner.wallet.id }),
+    input: ({ owner }) => ({ walletId: owner.wallet.id, ...devItems }),
     elsewhere: 'wallet.not-found',
   },
+  'balances.listTokensOfAddress': { input: (world) => ({ ...holderOf(world), ...usdcToken }) },
+  'balances.getTokenOfAddress': { input: (world) => ({ ...holderOf(world), ...usdcToken }) },
+  'balances.listNonFungiblesOfAddress': { input: (world) => ({ ...holderOf(world), ...devItems }) },
   'balances.getOfAddress': {
     input: ({ owner }) => ({ secretType: 'ETHEREUM', address: owner.wallet.address }),
   },

@@ -11,6 +11,7 @@ import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
 import { type PreparePayload, parseRequest } from './parse-request.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
+import { keptRequest } from './request-text.ts';
 import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
 
 /** What executeTransaction takes. */
@@ -44,7 +45,12 @@ export async function executeTransaction(
   const { type, alias } = transactionRequest;
   const signer = { wallet, proof: proof.value, caller };
   return submitForWallet(ports, signer, {
-    draft: { type, alias: alias ?? undefined, ...transaction },
+    draft: {
+      type,
+      alias: alias ?? undefined,
+      request: keptRequest(transactionRequest),
+      ...transaction,
+    },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
     slot,
   });

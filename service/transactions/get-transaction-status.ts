@@ -11,7 +11,7 @@ import {
 } from '../resources/transaction.ts';
 import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './chain-now.ts';
 import { findTransaction } from './find-transaction.ts';
-import { toCoins } from './to-transaction.ts';
+import { toCoins } from './to-coins.ts';
 
 /** What getTransactionStatus takes. */
 export const getTransactionStatusInput = z.object({

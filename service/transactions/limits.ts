@@ -12,3 +12,5 @@ export const trustMilliseconds = 3 * second;
 export const longWaitMilliseconds = 2 * minute;
 /** As many free nonces below others of a lane are shown. */
 export const maximumGaps = 100;
+/** Characters of a request that is kept beside its transaction. */
+export const longestKeptRequest = 4_096;

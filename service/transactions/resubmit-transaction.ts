@@ -20,6 +20,6 @@ export function resubmitTransaction(
 }
 
 const sameContent: ToReplacement = (replaced) => {
-  const { type, alias, gasLimit } = replaced;
-  return { type, alias, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
+  const { type, alias, request, gasLimit } = replaced;
+  return { type, alias, request, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
 };

@@ -12,7 +12,10 @@ import { givenUp, unheard } from './transaction-states.ts';
 
 /** A transaction without nonce and fees. */
 export interface Draft
-  extends Pick<TransactionRecord, 'applicationId' | 'userId' | 'walletId' | 'type' | 'alias'> {
+  extends Pick<
+    TransactionRecord,
+    'applicationId' | 'userId' | 'walletId' | 'type' | 'alias' | 'request'
+  > {
   readonly from: string;
   readonly payload: Payload;
   readonly gasLimit: bigint;

@@ -1,12 +1,7 @@
-import { formatUnits } from '../kernel/base-units.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
-import { nativeDecimals } from '../resources/balance.ts';
 import type { TransactionRecord, TransactionSummary } from '../resources/transaction.ts';
-
-/** Wei as decimal text in whole coins. */
-export function toCoins(wei: bigint): string {
-  return formatUnits(wei, nativeDecimals);
-}
+import { requestOf } from './request-text.ts';
+import { toCoins } from './to-coins.ts';
 
 /** A stored transaction as it stands in a list. */
 export function toTransaction(transaction: TransactionRecord): TransactionSummary {
@@ -14,6 +9,8 @@ export function toTransaction(transaction: TransactionRecord): TransactionSummar
   return {
     id,
     hash,
+    transactionHash: hash,
+    transactionRequest: requestOf(transaction),
     secretType,
     type,
     walletId,
