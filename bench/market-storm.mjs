@@ -216,8 +216,8 @@ try {
     const price = highest.get(id);
     const ends = fulfillments.filter(({ offerId }) => offerId === id);
     expectThat(
-      offer.status === 'CLOSED' && ends.length === 1 && offer.highestBid === price,
-      `The auction ${id} is ${offer.status} at ${offer.highestBid} with ${ends.length} ends.`,
+      offer.status === 'CLOSED' && ends.length === 1 && offer.highestBid?.amount === price,
+      `The auction ${id} is ${offer.status} at ${offer.highestBid?.amount} with ${ends.length} ends.`,
     );
     const isRight = ends[0]?.type === (price === undefined ? 'REIMBURSEMENT' : 'PURCHASE');
     expectThat(isRight, `The auction ${id} ended with a ${ends[0]?.type}.`);

@@ -126,6 +126,7 @@ test('create a sub-user and its deposit address', async () => {
     nickname: 'My first user',
     type: 'SUB_USER',
     parentUserId: uuid,
+    verificationStatus: 'VERIFIED',
     createdOn: localDateTime,
   });
 
@@ -209,7 +210,14 @@ test('buy an offer, and update its price under both paths', async () => {
     )
     .toEqual({ status: 'READY' });
 
-  const ready = { status: 'READY', signed: true, txInCustody: hash, amount: 3, remainingAmount: 3 };
+  const ready = {
+    status: 'READY',
+    signed: true,
+    txApprove: hash,
+    txInCustody: hash,
+    amount: 3,
+    remainingAmount: 3,
+  };
   const asNumber = await ask(`PATCH ${path}`, { price: 15 });
   expectResult(asNumber, documentedOffer(nft, { ...ready, price: 15 }));
   const asText = await ask(`PATCH ${path}/price`, { price: '14.25' });
@@ -252,7 +260,11 @@ async function sign(
   { id, dataToSign }: { readonly id: string; readonly dataToSign: string },
 ): Promise<void> {
   const preparation = await ask(`GET /offers/${id}/preparation/transactions?walletId=${walletId}`);
-  for (const needed of resultIn(preparation, z.array(z.unknown()))) {
+  const { approvalPreparationTransactions } = resultIn(
+    preparation,
+    z.object({ approvalPreparationTransactions: z.array(z.unknown()) }),
+  );
+  for (const needed of approvalPreparationTransactions) {
     const sent = await ask('POST /api/transactions/execute', needed, credential);
     const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
     resultIn(await ask(`PATCH /offers/${id}/txapprove`, { txApprove: transactionHash }), withId);

@@ -316,7 +316,7 @@ async function makeMarket(maker, { address, walletId }) {
     ['offers.get', `/offers/${offer.id}`],
     ['offers.list', '/offers?pageNumber=1&pageSize=5&type=SALE'],
     [
-      'offers.listPreparationTransactions',
+      'offers.getPreparation',
       `/offers/${offer.id}/preparation/transactions?walletId=${walletId}`,
     ],
     ['money.getBalance', `/users/${user.id}/balance`],

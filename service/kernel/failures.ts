@@ -25,6 +25,7 @@ export const failures = {
   'operator-token.incorrect': { status: 403, rpc: 'FORBIDDEN' },
   'host.refused': { status: 403, rpc: 'FORBIDDEN' },
   'origin.refused': { status: 403, rpc: 'FORBIDDEN' },
+  'fulfillment.operator-only': { status: 403, rpc: 'FORBIDDEN' },
   'rpc.method-refused': { status: 403, rpc: 'FORBIDDEN' },
   'rpc.address-refused': { status: 403, rpc: 'FORBIDDEN' },
   'route.not-found': { status: 404, rpc: 'NOT_FOUND' },

@@ -55,6 +55,16 @@ export const settingDefinitions = {
     'off: a sale needs type, nft, sellerAddress and price, an auction minimumBid. on: every field of the contract has to be there.',
     ['off', 'on'],
   ),
+  preparationReply: choice(
+    'Reply of the preparation of an offer',
+    'object: the approvals beside the texts to sign, as clients of today expect. array: the approvals alone, as those of 2021 do.',
+    ['object', 'array'],
+  ),
+  fulfillmentReads: choice(
+    'Reading fulfillments without a token',
+    'token: an access token is needed, as the contract says. open: GET /fulfillments/{id} and GET /fulfillments?offerId= answer without one where the offer is readable without one.',
+    ['token', 'open'],
+  ),
   fundNewWallets: {
     title: 'Coins of new wallets',
     description: 'Whole coins that a wallet of an embedded chain begins with, from 0 to 10000.',
@@ -104,6 +114,8 @@ export const settingsInput = z
     lockProfile: settingDefinitions.lockProfile.schema,
     typedDataChain: settingDefinitions.typedDataChain.schema,
     strictOfferFields: settingDefinitions.strictOfferFields.schema,
+    preparationReply: settingDefinitions.preparationReply.schema,
+    fulfillmentReads: settingDefinitions.fulfillmentReads.schema,
     fundNewWallets: settingDefinitions.fundNewWallets.schema,
     chainRpcAccess: settingDefinitions.chainRpcAccess.schema,
     paymentEvents: settingDefinitions.paymentEvents.schema,
@@ -121,6 +133,8 @@ export const defaultSettings: Settings = {
   lockProfile: settingDefinitions.lockProfile.default,
   typedDataChain: settingDefinitions.typedDataChain.default,
   strictOfferFields: settingDefinitions.strictOfferFields.default,
+  preparationReply: settingDefinitions.preparationReply.default,
+  fulfillmentReads: settingDefinitions.fulfillmentReads.default,
   fundNewWallets: settingDefinitions.fundNewWallets.default,
   chainRpcAccess: settingDefinitions.chainRpcAccess.default,
   paymentEvents: settingDefinitions.paymentEvents.default,
@@ -506,7 +520,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Balance of a market user',
     decision:
-      'GET /users/{userId}/balance: total is the USDC at the deposit addresses, reserved what purchases on their way and leading bids hold, available the rest. GET /_vaultdesk/market/reconciliation compares it with the chains, and POST /_vaultdesk/market/users/{userId}/deposit puts test USDC there.',
+      'GET /users/{userId}/balance: [{currency, balance, lockedBalance}], balance the USDC at the deposit addresses, lockedBalance what purchases on their way and leading bids hold of it. GET /_vaultdesk/market/reconciliation compares it with the chains, and POST /_vaultdesk/market/users/{userId}/deposit puts test USDC there.',
   },
   {
     area: 'Marketplace',
@@ -519,19 +533,21 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'How an offer becomes READY',
     decision:
-      'NEW; the approval, told by GET /offers/{id}/preparation/transactions; PATCH /offers/{id}/signature over dataToSign; INITIATING_OFFER; the item goes into custody on chain; READY, or REFUSED with the reason.',
+      'NEW; the approval, told by GET /offers/{id}/preparation/transactions beside the text to sign; PATCH /offers/{id}/signature over dataToSign, or at once the signature of POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item goes into custody on chain; READY, or REFUSED with the reason.',
+    setting: 'preparationReply',
   },
   {
     area: 'Marketplace',
     point: 'Fulfillments',
     decision:
-      'PURCHASE, REIMBURSEMENT and TERMINATION, from QUEUED over PROCESSING to COMPLETED, or to ERROR with a reason, when amount and money are free again. Money and items move in one transaction.',
+      'POST /fulfillments takes PURCHASE, REIMBURSEMENT from the seller (all that is left goes back; userId, walletAddress and amount may be left out) and TERMINATION from the operator, for whom it is POST /_vaultdesk/market/offers/{id}/termination over HTTP. From QUEUED over PROCESSING to COMPLETED, or to ERROR with a reason, when amount and money are free again. Money and items move in one transaction.',
+    setting: 'fulfillmentReads',
   },
   {
     area: 'Marketplace',
     point: 'Auctions',
     decision:
-      'POST /offers/{id}/bid. A bid locks the money and frees that of the one outbid; buyNowPrice or endDate settles to the highest bidder, and without a bid the item goes back.',
+      'POST /offers/{id}/bid answers the offer, with bids (the newest 50) and highestBid as an object. A bid locks the money and frees that of the one outbid; buyNowPrice or endDate settles to the highest bidder, and without a bid the item goes back.',
   },
   {
     area: 'Marketplace',

@@ -30,3 +30,5 @@ export const blockConcurrency = 8;
 export const chainClockMilliseconds = hour;
 /** Addresses, offers or wallets of which a chain is asked at a time. */
 export const questionConcurrency = 16;
+/** As many bids stand in an auction that is asked for alone. */
+export const shownBids = 50;

@@ -170,7 +170,7 @@ test.each<Refusal>([
   auctioned('a buy-now price below it', { buyNowPrice: 4 }, 400, 'buyNowPrice'),
   auctioned('several items', { amount: 2 }, 400, 'amount'),
 
-  bought('another type', { type: 'REIMBURSEMENT' }, 400, 'type'),
+  bought('another type', { type: 'GIFT' }, 400, 'type'),
   bought('an unknown offer', { offerId: anId() }, 404, 'offer.not-found'),
   bought('an offer that is no id', { offerId: '7' }, 400, 'offerId'),
   bought('a private offer of others', { offerId: offers.theirPrivate.id }, 404, 'offer.not-found'),

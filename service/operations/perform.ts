@@ -47,7 +47,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   { credentials, input, requestId, idempotent }: OperationRequest,
 ): Promise<Result<Answer>> {
   try {
-    const caller = await authenticate(ports, accessOf(operation, credentials), credentials);
+    const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
     if (!caller.ok) return caller;
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
@@ -95,11 +95,14 @@ async function confirm(
   return credentials.confirmation.ensure(summary);
 }
 
-/** A public operation may know who calls, and ignores a wrong one. */
+/** A public operation may know who calls; a setting may open one for callers without a token. */
 function accessOf(
-  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
+  { settings }: Pick<Ports, 'settings'>,
+  { access, knowsCaller, openedBy }: Pick<Operation, 'access' | 'knowsCaller' | 'openedBy'>,
   credentials: Credentials,
 ): Operation['access'] {
   const hasToken = credentials.from === 'http' && credentials.bearer !== undefined;
-  return knowsCaller && hasToken ? 'application' : access;
+  if (hasToken) return knowsCaller ? 'application' : access;
+  const isOpen = openedBy && settings.current()[openedBy.setting] === openedBy.value;
+  return isOpen ? 'public' : access;
 }

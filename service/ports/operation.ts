@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SettingKey } from '../kernel/open-points.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Ports } from './ports.ts';
 import type { TableReaders, TableWriters } from './storage.ts';
@@ -78,6 +79,8 @@ export interface Operation<
   readonly access: 'public' | 'application' | 'operator';
   /** Of a public one: a token that is sent must be right, and the application is the caller then. */
   readonly knowsCaller?: true;
+  /** Of one for applications: a setting by which it is open without a token, with a value that opens it. */
+  readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
   /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */

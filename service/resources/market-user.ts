@@ -26,6 +26,9 @@ export const marketUser = z
     nickname: z.string(),
     type: marketUserRecord.shape.type,
     parentUserId: z.uuid().optional(),
+    verificationStatus: z
+      .literal('VERIFIED')
+      .meta({ description: 'There is nothing to verify here.' }),
     createdOn: localDateTime,
   })
   .meta({ id: 'MarketUser' });
@@ -165,6 +168,16 @@ export const marketBalance = money
   })
   .meta({ id: 'MarketBalance' });
 export type MarketBalance = z.infer<typeof marketBalance>;
+
+/** A market user's money in one currency, as clients of the hosted service read it. */
+export const currencyBalance = z
+  .object({
+    currency: z.literal('USDC'),
+    balance: z.number().meta({ description: 'What is there, with what is locked.' }),
+    lockedBalance: z.number().meta({ description: 'Held by purchases on their way and bids.' }),
+  })
+  .meta({ id: 'CurrencyBalance' });
+export type CurrencyBalance = z.infer<typeof currencyBalance>;
 
 /** A deposit address where what was counted is not what the chain says, in USDC. */
 export const moneyDifference = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checksumAddress, instantInput, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { offerType, offerVisibilityInput } from './offer.ts';
 import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
+import { signatureText } from './signature.ts';
 
 /**
  * What a seller sends; see the setting strictOfferFields for what must be there. A sale has one price;
@@ -18,6 +19,17 @@ export const newOffer = z
     currency: z.literal('USDC', 'Only USDC is supported.').nullish(),
     sellerId: uuid.nullish(),
     sellerAddress: checksumAddress,
+    externalSellerId: z
+      .string()
+      .trim()
+      .max(200, 'Use at most 200 characters.')
+      .nullish()
+      .meta({ description: "The caller's own id of the seller, kept and given back." }),
+    signature: signatureText.nullish().meta({
+      description:
+        'Of sellerAddress over dataToSign without its first part, the id that nobody knows yet.',
+      examples: [`0x${'ab'.repeat(64)}1b`],
+    }),
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
     visibility: offerVisibilityInput.nullish(),

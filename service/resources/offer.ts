@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
+import { bid } from './fulfillment.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
 
@@ -83,6 +84,8 @@ export const offerRecord = z.object({
   standard: z.enum(['ERC721', 'ERC1155']),
   sellerId: z.uuid(),
   sellerAddress: address,
+  /** What the caller calls the seller. */
+  externalSellerId: z.string().optional(),
   startDate: z.string().optional(),
   endDate: z.string().optional(),
   type: offerType,
@@ -146,12 +149,18 @@ export const offer = z
     modifiedOn: z.string(),
     modifiedBy: z.uuid(),
     signed: z.boolean(),
+    txApprove: z.string().optional(),
+    externalSellerId: z.string().optional(),
     currency: z.literal('USDC'),
     visibility: offerVisibility,
     price: z.number().optional(),
     minimumBid: z.number().optional(),
     buyNowPrice: z.number().optional(),
-    highestBid: z.number().optional(),
+    highestBid: bid.optional(),
+    bids: z
+      .array(bid)
+      .optional()
+      .meta({ description: 'The newest 50 of an auction that is asked for alone.' }),
     bidCount: z.int(),
     amount: count,
     remainingAmount: count,
@@ -176,3 +185,13 @@ export const preparationTransaction = z
   })
   .meta({ id: 'PreparationTransaction' });
 export type PreparationTransaction = z.infer<typeof preparationTransaction>;
+
+/** What a seller's wallet has to do for an offer, as the setting `preparationReply` has it. */
+export const offerPreparation = z.union([
+  z.object({
+    approvalPreparationTransactions: z.array(preparationTransaction),
+    signableMessages: z.array(z.string()).meta({ description: 'To be signed as a MESSAGE each.' }),
+  }),
+  z.array(preparationTransaction),
+]);
+export type OfferPreparation = z.infer<typeof offerPreparation>;

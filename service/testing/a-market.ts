@@ -77,7 +77,8 @@ export class TestMarket {
   }
 
   async balance(userId: string) {
-    return resultIn(await this.ask(`GET /users/${userId}/balance`), marketBalance);
+    const path = `GET /_vaultdesk/market/users/${userId}/balance`;
+    return resultIn(await this.askAsOperator(path), marketBalance);
   }
 
   /** A new item in the trader's wallet. */
@@ -119,9 +120,10 @@ export class TestMarket {
 
   /** Executes what has to be executed before the items can go into custody. */
   async approve({ wallet, credential }: WalletOwner, offerId: string): Promise<void> {
-    const path = `GET /offers/${offerId}/preparation/transactions?walletId=${wallet.id}`;
+    const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    for (const needed of resultIn(await this.ask(path), z.array(preparationTransaction))) {
+    const answer = await this.askAsOperator(path);
+    for (const needed of resultIn(answer, z.array(preparationTransaction))) {
       const sent = await this.ask('POST /api/transactions/execute', needed, { headers });
       const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
       const told = { txApprove: transactionHash };

@@ -479,7 +479,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   'marketUsers.create': { input: () => ({ type: 'SUB_USER', nickname: 'ada' }) },
   'marketUsers.list': {
-    input: () => ({ ...marketPage, search: 'ada' }),
+    input: ({ marketUser }) => ({ ...marketPage, id: marketUser.userId, search: 'ada' }),
     elsewhere: 'an empty list',
   },
   'marketUsers.get': {
@@ -487,7 +487,12 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'market-user.not-found',
   },
   'marketUsers.listWithMoney': {
-    input: () => ({ ...marketPage, search: 'ada', type: 'SUB_USER' }),
+    input: ({ marketUser }) => ({
+      ...marketPage,
+      id: marketUser.userId,
+      search: 'ada',
+      type: 'SUB_USER',
+    }),
   },
   'collections.deploy': {
     input: ({ owner: { wallet } }) => ({
@@ -588,6 +593,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       currency: 'USDC',
       sellerId: marketUser.userId,
       sellerAddress: wallet.address,
+      externalSellerId: 'seller-7',
+      signature: null,
       startDate: '2030-01-01T00:00:00Z',
       endDate: '2030-02-01T00:00:00Z',
       visibility: 'PUBLIC',
@@ -602,6 +609,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'offers.list': {
     input: ({ offers: { sale } }) => ({
       ...marketPage,
+      id: sale.id,
       type: 'SALE',
       status: 'READY',
       visibility: 'PRIVATE',
@@ -631,6 +639,9 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'offer.not-found',
   },
   'offers.listPreparationTransactions': {
+    input: ({ offers, owner }) => ({ offerId: offers.unsigned.id, walletId: owner.wallet.id }),
+  },
+  'offers.getPreparation': {
     input: ({ offers, owner }) => ({ offerId: offers.unsigned.id, walletId: owner.wallet.id }),
     elsewhere: 'offer.not-found',
   },
@@ -713,6 +724,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: ({ marketUser }) => ({ userId: marketUser.userId }),
     elsewhere: 'market-user.not-found',
   },
+  'money.inspectBalance': { input: ({ marketUser }) => ({ userId: marketUser.userId }) },
   'money.listMovements': {
     input: ({ marketUser }) => ({ ...marketPage, userId: marketUser.userId }),
   },

@@ -23,7 +23,7 @@ test.each([
     { amount: 5, unit: 'USDC, minimum bid' },
   ],
   [
-    { type: 'AUCTION', minimumBid: 5, highestBid: 7, amount: 1 },
+    { type: 'AUCTION', minimumBid: 5, highestBid: { amount: 7 }, amount: 1 },
     { amount: 7, unit: 'USDC, highest bid' },
   ],
 ] as const)('the price of %o', (offer, price) => {

@@ -45,15 +45,20 @@ export interface Price {
   readonly unit: string;
 }
 
+/** What is looked at of the highest bid of an offer: how much it is, in USDC. */
+export interface WithHighestBid {
+  readonly highestBid?: { readonly amount: number } | undefined;
+}
+
 /** The price that matters now: of each item, the highest bid, or the least one. */
 export function priceOf(
-  offer: Pick<Offer, 'type' | 'price' | 'highestBid' | 'minimumBid' | 'amount'>,
+  offer: Pick<Offer, 'type' | 'price' | 'minimumBid' | 'amount'> & WithHighestBid,
 ): Price {
   const { type, price, highestBid, minimumBid, amount } = offer;
   if (type === 'SALE') return { amount: price, unit: amount > 1 ? 'USDC each' : 'USDC' };
   return highestBid === undefined
     ? { amount: minimumBid, unit: 'USDC, minimum bid' }
-    : { amount: highestBid, unit: 'USDC, highest bid' };
+    : { amount: highestBid.amount, unit: 'USDC, highest bid' };
 }
 
 type Stock = Pick<Offer, 'amount' | 'remainingAmount' | 'status'>;

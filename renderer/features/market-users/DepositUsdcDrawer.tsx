@@ -101,7 +101,7 @@ function CountedBalance({
   const movements = useQuery(
     service.money.listMovements.queryOptions({ userId, pageSize: newest }),
   ).data;
-  const balance = useQuery(service.money.getBalance.queryOptions({ userId })).data;
+  const balance = useQuery(service.money.inspectBalance.queryOptions({ userId })).data;
   const isCounted = movements?.items.some((one) => one.transactionHash === transactionHash);
   if (!movements) return <SkeletonLine width={120} />;
   if (!isCounted || !balance)

@@ -55,8 +55,8 @@ export function TerminateOfferDialog({
           <p>{whatMoves(offer)}</p>
           {offer.highestBid !== undefined && (
             <Note tone="warn" title="A bidder loses the lead">
-              The {toUsdc(offer.highestBid)} USDC of the highest bid are free again, and nobody
-              wins.
+              The {toUsdc(offer.highestBid.amount)} USDC of the highest bid are free again, and
+              nobody wins.
             </Note>
           )}
         </>

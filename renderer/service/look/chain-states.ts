@@ -15,7 +15,7 @@ const staleWithABlock = [
   ['transactions', 'inspect'],
   ['transactions', 'getLane'],
   ['offers', 'inspect'],
-  ['money', 'getBalance'],
+  ['money', 'inspectBalance'],
   ['money', 'reconcile'],
   ['collectionTokens', 'listHolders'],
   ['collectionTokens', 'listOwners'],

@@ -44,7 +44,9 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
 test('a higher bid sets its money aside and gives that of the one before free, in one commit', async () => {
   const { ports, one, other, bid, seen, offer } = await anAuction();
 
-  expect(valueIn(await bid(one, 5))).toMatchObject({ amount: 5, status: 'LEADING' });
+  expect(valueIn(await bid(one, 5))).toMatchObject({
+    highestBid: { amount: 5, status: 'LEADING' },
+  });
   const { commits } = ports.storage;
   valueIn(await bid(other, '5.000001'));
 
@@ -69,7 +71,7 @@ test('who leads may raise the bid to all the money there is', async () => {
 test('a bid of the buy-now price wins at once', async () => {
   const { one, other, bid, seen } = await anAuction({ buyNowPriceUnits: '20000000' });
 
-  expect(valueIn(await bid(one, 20))).toMatchObject({ status: 'WON' });
+  expect(valueIn(await bid(one, 20))).toMatchObject({ highestBid: { status: 'WON' } });
 
   expect(seen()).toMatchObject({
     offer: { status: 'READY', remainingAmount: 0, inFlightAmount: 1 },

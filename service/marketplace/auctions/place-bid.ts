@@ -4,8 +4,8 @@ import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
-import type { OfferRecord } from '../../resources/offer.ts';
+import type { BidRecord } from '../../resources/fulfillment.ts';
+import type { Offer, OfferRecord } from '../../resources/offer.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
 import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
 import { toUsdcText } from '../money/balances.ts';
@@ -14,9 +14,9 @@ import { release, reserve } from '../money/reservations.ts';
 import { checkOpen, checkParty } from '../offers/check-open.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { putOffer } from '../offers/offer-changes.ts';
+import { toOfferWithBids } from '../offers/to-offer.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { endAuction } from './end-auction.ts';
-import { toBid } from './to-bid.ts';
 
 /** What placeBid takes. */
 export const placeBidInput = z.object({
@@ -39,8 +39,8 @@ export async function placeBid(
   ports: BidPorts,
   input: PlaceBidInput,
   caller: Caller,
-  slot: IdempotencySlot<Bid>,
-): Promise<Result<Bid>> {
+  slot: IdempotencySlot<Offer>,
+): Promise<Result<Offer>> {
   const { storage } = ports;
   const offer = storage.read((tables) => findOffer(tables, input.offerId, caller));
   if (!offer.ok) return offer;
@@ -53,7 +53,7 @@ export async function placeBid(
       const bid = { ...input, walletAddress: walletAddress.value };
       const placed = place(tables, ports, bid, caller);
       if (!placed.ok) return placed;
-      const reply = toBid(tables, placed.value);
+      const reply = toOfferWithBids(tables, placed.value);
       slot.keep(tables, reply);
       return ok(reply);
     }),
@@ -79,7 +79,7 @@ function place(
   ports: BidPorts,
   { offerId, userId, amount: units, walletAddress }: NewBid,
   caller: Caller,
-): Result<BidRecord> {
+): Result<OfferRecord> {
   const found = findOffer(tables, offerId, caller);
   if (!found.ok) return found;
   const offer = found.value;
@@ -104,9 +104,10 @@ function place(
   const bidCount = offer.bidCount + 1;
   const leading = putOffer(tables, { ...offer, bidCount, highestBidId: bid.id }, now);
   const { buyNowPriceUnits } = offer;
-  if (buyNowPriceUnits === undefined || BigInt(units) < BigInt(buyNowPriceUnits)) return ok(bid);
+  if (buyNowPriceUnits === undefined || BigInt(units) < BigInt(buyNowPriceUnits))
+    return ok(leading);
   endAuction(tables, ports, leading);
-  return ok(tables.bids.find(bid.id) ?? bid);
+  return ok(tables.offers.find(offer.id) ?? leading);
 }
 
 /** Gives the money of the highest bid free, where the new one is higher. */

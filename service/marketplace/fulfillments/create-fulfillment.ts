@@ -5,31 +5,54 @@ import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
+import { offerEnding } from '../../resources/offer.ts';
 import { itemCount } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
+import { type FulfillmentPorts, giveBack } from './give-back.ts';
 import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';
 
 /** What createFulfillment takes. */
-export const createFulfillmentInput = z.object({
-  type: z.literal('PURCHASE', 'Only PURCHASE can be created.'),
-  offerId: uuid,
-  userId: uuid.meta({ description: 'The market user who pays.' }),
-  walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
-  amount: itemCount,
-});
+export const createFulfillmentInput = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('PURCHASE'),
+    offerId: uuid,
+    userId: uuid.meta({ description: 'The market user who pays.' }),
+    walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
+    amount: itemCount,
+  }),
+  z.object({
+    type: z.enum(offerEnding.options),
+    offerId: uuid,
+    userId: uuid.nullish(),
+    walletAddress: receiverAddress.nullish(),
+    amount: itemCount.nullish().meta({ description: 'As many as are left, where it is sent.' }),
+  }),
+]);
 export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
+
+/** Buys items of a sale, or gives what is left of an offer back. The answer is QUEUED. */
+export async function createFulfillment(
+  ports: FulfillmentPorts,
+  input: CreateFulfillmentInput,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  return input.type === 'PURCHASE'
+    ? purchase(ports, input, caller, slot)
+    : giveBack(ports, input, caller, slot);
+}
 
 /**
  * Buys items of a sale: the money is set aside and the items are on their way in one commit; the
- * settlement does the rest. The answer is QUEUED.
+ * settlement does the rest.
  */
-export async function createFulfillment(
-  ports: Pick<Ports, 'storage' | 'chains' | 'clock' | 'ids'>,
-  input: CreateFulfillmentInput,
+async function purchase(
+  ports: FulfillmentPorts,
+  input: Purchase,
   caller: Caller,
   slot: IdempotencySlot<Fulfillment>,
 ): Promise<Result<Fulfillment>> {

@@ -18,11 +18,13 @@ import {
 } from './list-fulfillments-with-items.ts';
 import { fulfillmentSelection } from './select-fulfillments.ts';
 
+const openReads = { setting: 'fulfillmentReads', value: 'open' } as const;
+
 export const fulfillmentOperations = {
   create: mutation({
-    summary: 'Buy an offer',
+    summary: 'Buy an offer, or end one',
     description:
-      'Paid from the balance of the user on the chain of the offer. QUEUED at first: ask again for the outcome.',
+      'PURCHASE: paid from the balance of the user on the chain of the offer. REIMBURSEMENT: the seller takes back what is left. TERMINATION: the operator gives it back. QUEUED at first: ask again for the outcome.',
     route: marketRoute('POST', '/fulfillments'),
     access: 'application',
     input: createFulfillmentInput,
@@ -34,6 +36,7 @@ export const fulfillmentOperations = {
     description: 'Newest first: those of the application, of one offer or of one buyer.',
     route: marketRoute('GET', '/fulfillments', { reply: 'page' }),
     access: 'application',
+    openedBy: openReads,
     input: fulfillmentSelection,
     output: pageOf(fulfillment),
     run: listFulfillments,
@@ -42,6 +45,7 @@ export const fulfillmentOperations = {
     summary: 'Get a fulfillment',
     route: marketRoute('GET', '/fulfillments/{fulfillmentId}'),
     access: 'application',
+    openedBy: openReads,
     input: z.object({ fulfillmentId: uuid }),
     output: fulfillment,
     run: getFulfillment,

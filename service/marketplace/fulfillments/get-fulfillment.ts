@@ -30,7 +30,10 @@ export function findFulfillment(
     : noFulfillment(fulfillmentId);
 }
 
-/** Whether a fulfillment exists for this caller: the buyer's side and the seller's see it. */
+/**
+ * Whether a fulfillment exists for this caller: the buyer's side and the seller's see it; somebody
+ * unnamed, where a setting lets them ask, one of an offer that needs no token either.
+ */
 export function isShown(
   { offers }: Pick<TableReaders, 'offers'>,
   fulfillment: FulfillmentRecord,
@@ -38,7 +41,8 @@ export function isShown(
 ): boolean {
   if (isVisible(caller, fulfillment)) return true;
   const offer = offers.find(fulfillment.offerId);
-  return offer !== undefined && isVisible(caller, offer);
+  if (!offer) return false;
+  return caller.role === 'anonymous' ? offer.visibility !== 'PRIVATE' : isVisible(caller, offer);
 }
 
 function noFulfillment(fulfillmentId: string): Failed {

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { MarketBalance } from '../../resources/market-user.ts';
+import type { CurrencyBalance, MarketBalance } from '../../resources/market-user.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { type Money, moneyOf, toUsdc } from './balances.ts';
 import { creditAwake } from './credit-deposits.ts';
@@ -33,6 +33,18 @@ export async function getMarketBalance(
       chains: moneys.map(({ chain, ...money }) => ({ chain, ...inUsdc(money) })),
     });
   });
+}
+
+/** The same in the form that clients of the hosted service read: one entry a currency. */
+export async function listMarketBalances(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  user: { userId: string },
+  caller: Caller,
+): Promise<Result<CurrencyBalance[]>> {
+  const money = await getMarketBalance(ports, user, caller);
+  if (!money.ok) return money;
+  const { currency, total, reserved } = money.value;
+  return ok([{ currency, balance: total, lockedBalance: reserved }]);
 }
 
 function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {

@@ -5,6 +5,7 @@ import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { faucetReceipt } from '../../resources/chain-view.ts';
 import {
+  currencyBalance,
   depositAddress,
   marketBalance,
   moneyMovement,
@@ -13,7 +14,7 @@ import {
 import { compareWithChain } from './compare-with-chain.ts';
 import { createDepositAddress } from './create-deposit-address.ts';
 import { depositTestUsdc, depositTestUsdcInput } from './deposit-test-usdc.ts';
-import { getMarketBalance } from './get-market-balance.ts';
+import { getMarketBalance, listMarketBalances } from './get-market-balance.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
 
@@ -41,10 +42,18 @@ export const moneyOperations = {
   }),
   getBalance: query({
     summary: 'Get the balance of a market user',
-    description:
-      'USDC at the deposit addresses, and what of it is set aside for purchases and bids.',
+    description: 'USDC at the deposit addresses, and what of it is locked for purchases and bids.',
     route: marketRoute('GET', '/users/{userId}/balance'),
     access: 'application',
+    input: userId,
+    output: z.array(currencyBalance),
+    run: listMarketBalances,
+  }),
+  inspectBalance: query({
+    summary: 'Inspect the balance of a market user',
+    description: 'On each chain: what is there, what of it is set aside, and what is free.',
+    route: route('GET', '/_vaultdesk/market/users/{userId}/balance'),
+    access: 'operator',
     input: userId,
     output: marketBalance,
     run: getMarketBalance,

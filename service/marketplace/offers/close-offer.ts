@@ -84,7 +84,8 @@ function end(
   return tables.offers.find(offer.id) ?? offer;
 }
 
-function freeLeadingBid(tables: TableWriters, { highestBidId }: OfferRecord): void {
+/** Frees the money of the bid that leads an auction, which is lost then. */
+export function freeLeadingBid(tables: TableWriters, { highestBidId }: OfferRecord): void {
   const leading = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
   if (leading?.status !== 'LEADING') return;
   release(tables, leading.id);

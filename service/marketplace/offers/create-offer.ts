@@ -10,12 +10,14 @@ import { noMarketUser } from '../users/get-market-user.ts';
 import { putOffer } from './offer-changes.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { type OfferTerms, readTerms } from './read-terms.ts';
+import { signNewOffer } from './sign-offer.ts';
 import { toOffer } from './to-offer.ts';
 
 type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
 
 /**
- * Offers items that the seller's wallet holds. The offer is NEW until the wallet signs `dataToSign`.
+ * Offers items that the seller's wallet holds. The offer is NEW until the wallet signs `dataToSign`,
+ * unless it comes with its signature.
  * The seller is the application's own market account by default.
  */
 export async function createOffer(
@@ -46,8 +48,11 @@ export async function createOffer(
       sellerId,
       createdBy: account.id,
       modifiedBy: account.id,
+      externalSellerId: sent.externalSellerId ?? undefined,
     });
-    const reply = toOffer(tables, putOffer(tables, made, made.createdAt));
+    const signed = sent.signature == null ? ok(made) : signNewOffer(made, sent.signature);
+    if (!signed.ok) return signed;
+    const reply = toOffer(tables, putOffer(tables, signed.value, made.createdAt));
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -70,7 +75,10 @@ interface Parts {
   readonly custodyAddress: string;
 }
 
-type Persons = Pick<OfferRecord, 'applicationId' | 'sellerId' | 'createdBy' | 'modifiedBy'>;
+type Persons = Pick<
+  OfferRecord,
+  'applicationId' | 'sellerId' | 'externalSellerId' | 'createdBy' | 'modifiedBy'
+>;
 
 function toRecord(
   { ids, clock }: CreatePorts,

@@ -3,7 +3,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { findOffer } from './find-offer.ts';
-import { toOffer } from './to-offer.ts';
+import { toOfferWithBids } from './to-offer.ts';
 
 /** One offer; a private one for its own application alone. */
 export async function getOffer(
@@ -13,6 +13,6 @@ export async function getOffer(
 ): Promise<Result<Offer>> {
   return storage.read((tables) => {
     const offer = findOffer(tables, offerId, caller);
-    return offer.ok ? ok(toOffer(tables, offer.value)) : offer;
+    return offer.ok ? ok(toOfferWithBids(tables, offer.value)) : offer;
   });
 }

@@ -4,6 +4,7 @@ import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
@@ -24,11 +25,13 @@ import {
 import { toOffer } from './to-offer.ts';
 
 const inUpperCase = z.string().transform((text) => text.toUpperCase());
+const oneOrSeveral = (options: readonly string[]) => `Use one or several of ${options.join(', ')}.`;
 
-/** What is asked of the offers of a list. */
+/** What is asked of the offers of a list; `id`, `type` and `status` repeated or with commas. */
 export const listOffersInput = marketPageInput.extend({
-  type: inUpperCase.pipe(offerType).optional(),
-  status: inUpperCase.pipe(offerStatus).optional(),
+  id: severalOf(z.uuid(), 'Use ids of offers.').optional(),
+  type: severalOf(inUpperCase.pipe(offerType), oneOrSeveral(offerType.options)).optional(),
+  status: severalOf(inUpperCase.pipe(offerStatus), oneOrSeveral(offerStatus.options)).optional(),
   visibility: offerVisibilityInput.optional(),
   sellerId: uuid.optional(),
   chain: secretTypeInput.optional(),
@@ -62,6 +65,7 @@ interface IndexedList {
 }
 
 const filters = [
+  'id',
   'type',
   'status',
   'visibility',
@@ -77,6 +81,7 @@ function selectOffers(
   input: ListOffersInput,
   caller: Caller,
 ): Listing<OfferRecord> {
+  if (input.id) return amongIds(offers, input, caller);
   const shortest = listsFor(input, caller).reduce((best, list) =>
     offers.countBy(list.index, list.key) < offers.countBy(best.index, best.key) ? list : best,
   );
@@ -92,8 +97,22 @@ function selectOffers(
   );
 }
 
+function amongIds(
+  offers: TableReaders['offers'],
+  input: ListOffersInput,
+  caller: Caller,
+): Listing<OfferRecord> {
+  const open = filters.filter((name) => input[name] !== undefined && input[name] !== '');
+  return fitting(
+    [...new Set(input.id)].flatMap((id) => offers.find(id) ?? []),
+    (offer) => isListed(offer, caller) && open.every((name) => fits[name](offer, input)),
+    { order: offerTable.indexes.byCreation.order },
+  );
+}
+
 function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
-  const { type, status, visibility, chain, sellerId, contractAddress } = input;
+  const { visibility, chain, sellerId, contractAddress } = input;
+  const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
   const owner = caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
   const byTrait = (trait: OfferTrait, answers: IndexedList['answers']): IndexedList => ({
     index: 'byCreation',
@@ -116,6 +135,12 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   return lists;
 }
 
+/** What an index can be asked by. */
+function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
+  const [only, ...others] = new Set(values);
+  return others.length === 0 ? only : undefined;
+}
+
 function isListed(offer: OfferRecord, caller: Caller): boolean {
   return caller.role === 'anonymous' ? offer.visibility === 'PUBLIC' : isVisible(caller, offer);
 }
@@ -123,8 +148,9 @@ function isListed(offer: OfferRecord, caller: Caller): boolean {
 type Fits = (offer: OfferRecord, input: ListOffersInput) => boolean;
 
 const fits: Readonly<Record<(typeof filters)[number], Fits>> = {
-  type: (offer, { type }) => offer.type === type,
-  status: (offer, { status }) => offer.status === status,
+  id: (offer, { id }) => id?.includes(offer.id) ?? true,
+  type: (offer, { type }) => type?.includes(offer.type) ?? true,
+  status: (offer, { status }) => status?.includes(offer.status) ?? true,
   visibility: (offer, { visibility }) => offer.visibility === visibility,
   sellerId: (offer, { sellerId }) => offer.sellerId === sellerId,
   chain: ({ item }, { chain }) => item.chain === chain,

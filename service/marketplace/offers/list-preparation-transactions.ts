@@ -3,7 +3,11 @@ import { uuid } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { OfferRecord, PreparationTransaction } from '../../resources/offer.ts';
+import type {
+  OfferPreparation,
+  OfferRecord,
+  PreparationTransaction,
+} from '../../resources/offer.ts';
 import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { isApproved } from '../settlement/describe-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
@@ -11,6 +15,24 @@ import { findOwnOffer } from './find-offer.ts';
 /** What listPreparationTransactions takes. */
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 export type PreparationInput = z.output<typeof preparationInput>;
+
+/**
+ * The same with the text that the wallet signs afterwards; or the transactions alone, where
+ * `preparationReply` is set to array.
+ */
+export async function getPreparation(
+  ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
+  input: PreparationInput,
+  caller: Caller,
+): Promise<Result<OfferPreparation>> {
+  const needed = await listPreparationTransactions(ports, input, caller);
+  if (!needed.ok || ports.settings.current().preparationReply === 'array') return needed;
+  const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
+  if (!offer.ok) return offer;
+  const { status, dataToSign } = offer.value;
+  const signableMessages = status === 'NEW' ? [dataToSign] : [];
+  return ok({ approvalPreparationTransactions: needed.value, signableMessages });
+}
 
 /** What the seller's wallet has to execute before the items can go into custody; nothing once it is done. */
 export async function listPreparationTransactions(

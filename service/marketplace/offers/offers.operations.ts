@@ -5,7 +5,7 @@ import { mutation, query } from '../../ports/operation.ts';
 import { marketRoute, route } from '../../ports/route.ts';
 import { bid } from '../../resources/fulfillment.ts';
 import { changeOfferInput, newOffer } from '../../resources/new-offer.ts';
-import { offer, preparationTransaction } from '../../resources/offer.ts';
+import { offer, offerPreparation, preparationTransaction } from '../../resources/offer.ts';
 import { offerInspection } from '../../resources/offer-inspection.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
 import { signatureText } from '../../resources/signature.ts';
@@ -18,7 +18,11 @@ import { createOffer } from './create-offer.ts';
 import { getOffer } from './get-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 import { listOffers, listOffersInput } from './list-offers.ts';
-import { listPreparationTransactions, preparationInput } from './list-preparation-transactions.ts';
+import {
+  getPreparation,
+  listPreparationTransactions,
+  preparationInput,
+} from './list-preparation-transactions.ts';
 import { recordApproval } from './record-approval.ts';
 import { signOffer } from './sign-offer.ts';
 
@@ -79,11 +83,21 @@ export const offerOperations = {
     summary: 'List what a seller has to execute for an offer',
     description:
       'Each as POST /api/transactions/execute takes it: the approval of the custody contract, until it is there.',
-    route: marketRoute('GET', `${offerPath}/preparation/transactions`),
-    access: 'application',
+    route: route('GET', '/_vaultdesk/market/offers/{offerId}/preparation'),
+    access: 'operator',
     input: preparationInput,
     output: z.array(preparationTransaction),
     run: listPreparationTransactions,
+  }),
+  getPreparation: query({
+    summary: 'Get what a seller has to do for an offer',
+    description:
+      'The approval of the custody contract, as POST /api/transactions/execute takes it, until it is there; and the text to sign, until it is signed.',
+    route: marketRoute('GET', `${offerPath}/preparation/transactions`),
+    access: 'application',
+    input: preparationInput,
+    output: offerPreparation,
+    run: getPreparation,
   }),
   recordApproval: mutation({
     summary: 'Tell the approval transaction of an offer',
@@ -119,7 +133,7 @@ export const offerOperations = {
     route: marketRoute('POST', `${offerPath}/bid`),
     access: 'application',
     input: placeBidInput,
-    output: bid,
+    output: offer,
     run: placeBid,
   }),
   listBids: query({

@@ -10,6 +10,26 @@ import { putOffer } from './offer-changes.ts';
 import { toOffer } from './to-offer.ts';
 
 /**
+ * What a seller can sign before the offer has an id: `dataToSign` from its second part on, the address of
+ * the seller, that of custody and the token id.
+ */
+export function signedBefore({ id, dataToSign }: Pick<OfferRecord, 'id' | 'dataToSign'>): string {
+  return dataToSign.slice(`${id}_`.length);
+}
+
+/** An offer that is made together with its signature, as one that is signed. */
+export function signNewOffer(offer: OfferRecord, signature: string): Result<OfferRecord> {
+  const text = signedBefore(offer);
+  const signer = findSigner(messageDigest(text), signature.toLowerCase());
+  if (signer !== offer.sellerAddress)
+    return fail(
+      'offer.wrong-signer',
+      `A new offer is signed by ${offer.sellerAddress} over "${text}" as a MESSAGE. Or leave the signature out, and sign dataToSign afterwards.`,
+    );
+  return ok({ ...offer, status: 'INITIATING_OFFER', signature, signedAt: offer.createdAt });
+}
+
+/**
  * Takes the signature of the seller's wallet over `dataToSign` (EIP-191), once. From here on the
  * settlement takes the items into custody.
  */

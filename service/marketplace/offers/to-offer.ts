@@ -1,5 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
+import { toBid } from '../auctions/to-bid.ts';
+import { shownBids } from '../limits.ts';
 import { toUsdc } from '../money/balances.ts';
 
 /** An offer as a caller sees it. */
@@ -29,12 +31,14 @@ export function toOffer(
     modifiedOn: offer.modifiedAt,
     modifiedBy: offer.modifiedBy,
     signed: offer.signature !== undefined,
+    txApprove: offer.txApprove,
+    externalSellerId: offer.externalSellerId,
     currency: 'USDC',
     visibility: offer.visibility,
     price: inUsdc(priceUnits),
     minimumBid: inUsdc(minimumBidUnits),
     buyNowPrice: inUsdc(buyNowPriceUnits),
-    highestBid: inUsdc(highest?.units),
+    highestBid: highest && toBid({ marketUsers }, highest),
     bidCount: offer.bidCount,
     amount: offer.amount,
     remainingAmount: offer.remainingAmount,
@@ -43,6 +47,18 @@ export function toOffer(
     amountReimbursed: offer.amountReimbursed,
     amountTerminated: offer.amountTerminated,
   };
+}
+
+/** An offer that is asked for alone: an auction with its newest bids. */
+export function toOfferWithBids(
+  tables: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const offer = toOffer(tables, record);
+  if (record.type !== 'AUCTION') return offer;
+  const newest = { offset: 0, limit: shownBids, descending: true };
+  const bids = tables.bids.pageBy('byOffer', record.id, newest);
+  return { ...offer, bids: bids.map((bid) => toBid(tables, bid)) };
 }
 
 function inUsdc(units: string | undefined): number | undefined {

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
-import { indexed, inOrder, type Listing } from '../../kernel/listing.ts';
+import { fitting, indexed, inOrder, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
+import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { type MarketUserRecord, marketUser } from '../../resources/market-user.ts';
-import { marketUserListKey } from '../../resources/market-user-tables.ts';
+import { marketUserListKey, marketUserTable } from '../../resources/market-user-tables.ts';
 import { findMarketUser } from './get-market-user.ts';
 
 /** What listMarketUsers takes. */
 export const listMarketUsersInput = marketPageInput.extend({
+  id: severalOf(z.uuid(), 'Use ids of market users.')
+    .optional()
+    .meta({ description: 'These alone; one, repeated, or several with commas.' }),
   search: z
     .string()
     .trim()
@@ -27,9 +31,10 @@ export type MarketUserSelection = z.output<typeof marketUserSelection>;
 /** The market users of the caller: newest first, by nickname where searched. */
 export function selectMarketUsers(
   tables: TableReaders,
-  { search, type }: MarketUserSelection,
+  { id, search, type }: MarketUserSelection,
   caller: Caller,
 ): Listing<MarketUserRecord> {
+  if (id) return amongIds(tables, id, { search, type, caller });
   const prefix = search?.toLowerCase() || undefined;
   const byId = prefix === undefined ? undefined : findMarketUser(tables, prefix, caller);
   if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
@@ -37,4 +42,24 @@ export function selectMarketUsers(
   return prefix === undefined
     ? indexed(tables.marketUsers, { index: 'byCreation', key })
     : indexed(tables.marketUsers, { index: 'byNickname', key, prefix, descending: false });
+}
+
+interface Wanted extends Pick<MarketUserSelection, 'search' | 'type'> {
+  readonly caller: Caller;
+}
+
+function amongIds(
+  tables: TableReaders,
+  ids: readonly string[],
+  { search = '', type, caller }: Wanted,
+): Listing<MarketUserRecord> {
+  const text = search.toLowerCase();
+  const candidates = [...new Set(ids)].flatMap((id) => findMarketUser(tables, id, caller) ?? []);
+  return fitting(
+    candidates,
+    (user) =>
+      (type === undefined || user.type === type) &&
+      (user.id === text || user.nickname.toLowerCase().startsWith(text)),
+    { order: marketUserTable.indexes.byCreation.order },
+  );
 }

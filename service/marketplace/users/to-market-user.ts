@@ -9,5 +9,6 @@ export function toMarketUser({
   parentUserId,
   createdAt,
 }: MarketUserRecord): MarketUser {
-  return { id, nickname, type, parentUserId, createdOn: toLocalDateTime(createdAt) };
+  const createdOn = toLocalDateTime(createdAt);
+  return { id, nickname, type, parentUserId, verificationStatus: 'VERIFIED', createdOn };
 }

@@ -12,7 +12,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(
     service.money.listDepositAddresses.queryOptions({ userId }),
   );
-  const { data: balance } = useQuery(service.money.getBalance.queryOptions({ userId }));
+  const { data: balance } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
   const missing = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
   return (
     <section aria-label="Deposit addresses">

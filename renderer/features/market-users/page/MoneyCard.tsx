@@ -12,7 +12,7 @@ import { Reconciliation } from './Reconciliation.tsx';
 
 /** What a market user can spend, what is set aside, both together, and whether the chains agree. */
 export function MoneyCard({ userId }: { userId: string }) {
-  const { data, error, refetch } = useQuery(service.money.getBalance.queryOptions({ userId }));
+  const { data, error, refetch } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
   return (
     <Card flush>
       {error && !data ? (

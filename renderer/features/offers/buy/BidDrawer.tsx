@@ -63,7 +63,9 @@ function BidForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       title="Bid"
       subtitle="The money is set aside until somebody bids more, or the auction ends."
       submit={endsIt ? 'Buy now' : 'Place bid'}
-      result={(bid) => <BidPlaced offer={offer} bid={bid} onClose={onClose} />}
+      result={({ highestBid }) =>
+        highestBid && <BidPlaced offer={offer} bid={highestBid} onClose={onClose} />
+      }
       onClose={onClose}
     >
       <OfferHead offer={offer} />
@@ -104,7 +106,7 @@ function bidHint(offer: Offer): string {
   const least = toUsdc(Number(toUsdcText(leastBidUnits(offer))));
   return offer.highestBid === undefined
     ? `${least} or more. Nobody has bid yet.`
-    : `More than ${toUsdc(offer.highestBid)}, the highest of ${offer.bidCount}.`;
+    : `More than ${toUsdc(offer.highestBid.amount)}, the highest of ${offer.bidCount}.`;
 }
 
 function BidPlaced({ offer, bid, onClose }: { offer: Offer; bid: Bid; onClose: () => void }) {

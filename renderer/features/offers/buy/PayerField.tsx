@@ -110,7 +110,7 @@ function Deposit({
 /** What a market user can pay with on a chain, in USDC; nothing until it has arrived. */
 function useAvailable(userId: string | undefined, chain: string): number | undefined {
   const { data } = useQuery(
-    service.money.getBalance.queryOptions(
+    service.money.inspectBalance.queryOptions(
       { userId: userId ?? '' },
       { enabled: userId !== undefined, staleTime: 1_000 },
     ),

@@ -32,6 +32,8 @@ test('the last ones can be bought below the minimum', () => {
 test('a bid reaches the minimum and tops the highest', () => {
   expect(bidMessage('10', { minimumBid: 10 })).toBeNull();
   expect(bidMessage('9.999999', { minimumBid: 10 })).toContain('Bid 10 or more.');
-  expect(bidMessage('12', { minimumBid: 10, highestBid: 12 })).toContain('highest bid of 12');
-  expect(bidMessage('12.000001', { minimumBid: 10, highestBid: 12 })).toBeNull();
+  expect(bidMessage('12', { minimumBid: 10, highestBid: { amount: 12 } })).toContain(
+    'highest bid of 12',
+  );
+  expect(bidMessage('12.000001', { minimumBid: 10, highestBid: { amount: 12 } })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
+import type { WithHighestBid } from '../../../components/status/offer-words.ts';
 import type { Offer } from '../../../service/call/client.ts';
 import { countMessage } from '../../../service/words/count-text.ts';
 import { firstMessage } from '../../../service/words/first-message.ts';
@@ -48,7 +49,7 @@ export function purchaseMessage(
 /** What is wrong with a bid, in USDC. */
 export function bidMessage(
   text: string,
-  offer: Pick<Offer, 'highestBid' | 'minimumBid'>,
+  offer: Pick<Offer, 'minimumBid'> & WithHighestBid,
 ): string | null {
   const message = usdcMessage(text, 'Type what is bid.');
   if (message) return message;
@@ -56,5 +57,5 @@ export function bidMessage(
   if ((toUsdcUnits(text) ?? 0n) >= least) return null;
   return offer.highestBid === undefined
     ? `This is below the minimum bid. Bid ${toUsdcText(least)} or more.`
-    : `This does not top the highest bid of ${offer.highestBid}. Bid more.`;
+    : `This does not top the highest bid of ${offer.highestBid.amount}. Bid more.`;
 }

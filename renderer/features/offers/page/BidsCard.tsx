@@ -51,7 +51,7 @@ function Terms({ offer }: { offer: Offer }) {
   const { highestBid, minimumBid, buyNowPrice } = offer;
   return (
     <dl className={styles.terms}>
-      <Term label="Highest bid" usdc={highestBid} none="no bid yet" />
+      <Term label="Highest bid" usdc={highestBid?.amount} none="no bid yet" />
       <Term label="Minimum" usdc={minimumBid} none="any" />
       <Term label="Buy now" usdc={buyNowPrice} none="not offered" />
       <div>

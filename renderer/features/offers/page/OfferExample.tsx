@@ -15,7 +15,7 @@ export function OfferExample({ inspection: { offer, ending } }: { inspection: Of
   if (status !== 'READY' || ending)
     return <HttpExample title="Look at it over HTTP" operation="offers.get" input={{ offerId }} />;
   if (type === 'AUCTION') {
-    const amount = highestBid === undefined ? minimumBid : highestBid + 1;
+    const amount = highestBid === undefined ? minimumBid : highestBid.amount + 1;
     const input = { offerId, userId: '<market user id>', amount: String(amount ?? 1) };
     return <HttpExample title="Bid over HTTP" operation="offers.bid" input={input} />;
   }

@@ -46,5 +46,5 @@ test('an auction is not ended below its minimum bid', () => {
 
 test('the next bid is the minimum, or more than the highest', () => {
   expect(leastBidUnits({ minimumBid: 10 })).toBe(10_000_000n);
-  expect(leastBidUnits({ minimumBid: 10, highestBid: 12.5 })).toBe(12_500_001n);
+  expect(leastBidUnits({ minimumBid: 10, highestBid: { amount: 12.5 } })).toBe(12_500_001n);
 });

@@ -1,4 +1,5 @@
 import type { NonFungible } from '../../../../service/resources/balance.ts';
+import type { WithHighestBid } from '../../../components/status/offer-words.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
 import { countMessage } from '../../../service/words/count-text.ts';
 import { instantMessage, toIsoInstant } from '../../../service/words/instant-text.ts';
@@ -119,8 +120,8 @@ export function toNewOffer(
 export function leastBidUnits({
   highestBid,
   minimumBid,
-}: Pick<Offer, 'highestBid' | 'minimumBid'>) {
+}: Pick<Offer, 'minimumBid'> & WithHighestBid) {
   const least = toUsdcUnits(minimumBid ?? 0) ?? 0n;
-  const next = highestBid === undefined ? 0n : (toUsdcUnits(highestBid) ?? 0n) + 1n;
+  const next = highestBid === undefined ? 0n : (toUsdcUnits(highestBid.amount) ?? 0n) + 1n;
   return next > least ? next : least;
 }

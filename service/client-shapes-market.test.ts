@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { messageDigest } from './signatures/message-digest.ts';
+import { signDigest } from './signatures/sign-digest.ts';
+import { call, codesIn, resultIn } from './testing/call.ts';
+import { operatorToken } from './testing/fake-ports.ts';
+import { aWorld, type World } from './testing/operation-examples.ts';
+import { present } from './testing/value-in.ts';
+
+/*
+ * Shapes of the marketplace that clients of the hosted service rely on where the interface shows none,
+ * over HTTP against a whole service.
+ */
+
+const withId = z.object({ id: z.uuid() });
+
+/** Asks as the application of the world, or without a token. */
+function asker({ http, token }: World) {
+  return {
+    ask: (address: string, body?: unknown) => call(http, address, { token, body }),
+    askAsStranger: (address: string) => call(http, address),
+  };
+}
+
+async function set({ ports }: World, key: string, value: string) {
+  await ports.storage.transact(({ settings }) => {
+    settings.put({ id: key, value });
+    return { ok: true, value: undefined };
+  });
+}
+
+test('market users are found by several ids, repeated or with commas', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const made = await Promise.all(
+    ['bea', 'cy'].map((nickname) => ask('POST /users', { type: 'SUB_USER', nickname })),
+  );
+  const [first, second] = made.map((answer) => resultIn(answer, withId).id);
+  const found = async (query: string) =>
+    resultIn(await ask(`GET /users?${query}`), z.array(withId)).map(({ id }) => id);
+
+  expect(await found(`id=${first}`)).toEqual([first]);
+  expect(new Set(await found(`id=${first}&id=${second}`))).toEqual(new Set([first, second]));
+  expect(new Set(await found(`id=${first},${second}`))).toEqual(new Set([first, second]));
+  expect(await found(`id=${world.offers.sale.id}`)).toEqual([]);
+});
+
+test('offers are found by several ids, types and statuses', async () => {
+  const world = await aWorld();
+  const { unsigned, sale, auction } = world.offers;
+  const found = async (query: string) => {
+    const answer = await asker(world).ask(`GET /offers?${query}`);
+    return new Set(resultIn(answer, z.array(withId)).map(({ id }) => id));
+  };
+
+  expect(await found('type=SALE&type=AUCTION&status=READY')).toEqual(
+    new Set([sale.id, auction.id]),
+  );
+  expect(await found('type=SALE&status=NEW,READY')).toEqual(new Set([unsigned.id, sale.id]));
+  expect(await found(`id=${sale.id}&id=${unsigned.id}`)).toEqual(new Set([sale.id, unsigned.id]));
+  expect(await found(`id=${sale.id}&status=NEW`)).toEqual(new Set());
+});
+
+test('the balance of a market user is a list by currency', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { userId } = world.marketUser;
+  await ask(`POST /offers/${world.offers.auction.id}/bid`, { userId, amount: 6 });
+
+  expect((await ask(`GET /users/${userId}/balance`)).body).toEqual({
+    success: true,
+    result: [{ currency: 'USDC', balance: 100, lockedBalance: 6 }],
+  });
+});
+
+test('a bid answers the offer with its bids, and the highest one as an object', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { userId } = world.marketUser;
+  const { id } = world.offers.auction;
+
+  const answer = await ask(`POST /offers/${id}/bid`, { userId, amount: 6 });
+
+  const bid = { offerId: id, amount: 6, status: 'LEADING', bidder: { id: userId } };
+  const highestBid = { ...bid, bidder: { ...bid.bidder, nickname: expect.any(String) } };
+  expect(answer.body).toMatchObject({ result: { id, highestBid, bids: [highestBid] } });
+  expect((await ask(`GET /offers/${id}`)).body).toMatchObject({ result: { bids: [highestBid] } });
+  expect((await ask(`GET /offers?id=${id}`)).body).toMatchObject({ result: [{ highestBid }] });
+});
+
+/** An offer of the owner's wallet as a caller sends it. */
+function newOffer({ owner: { wallet }, offers }: World) {
+  const { id: tokenId, address, chain } = offers.unsigned.item;
+  return {
+    type: 'SALE',
+    nft: { tokenId, address, chain },
+    sellerAddress: wallet.address,
+    price: 5,
+  };
+}
+
+test('an offer keeps what the caller calls the seller, and tells the approval', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+
+  const made = await ask('POST /offers', { ...newOffer(world), externalSellerId: 'seller-7' });
+
+  const { id } = resultIn(made, withId);
+  expect(made.body).toMatchObject({ result: { externalSellerId: 'seller-7', signed: false } });
+  const txApprove = `0x${'ab'.repeat(32)}`;
+  await ask(`PATCH /offers/${id}/txapprove`, { txApprove });
+  expect((await ask(`GET /offers/${id}`)).body).toMatchObject({
+    result: { externalSellerId: 'seller-7', txApprove },
+  });
+});
+
+test('an offer that comes with its signature is signed, and a wrong one makes none', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const offer = newOffer(world);
+  const unsigned = await ask('POST /offers', offer);
+  const { id, dataToSign } = resultIn(unsigned, withId.extend({ dataToSign: z.string() }));
+  const key = Buffer.alloc(32, 4);
+  const signatureOf = (text: string) => signDigest(messageDigest(text), key).signature;
+  const count = async () => resultIn(await ask('GET /offers'), z.array(withId)).length;
+  const before = await count();
+
+  const wrong = await ask('POST /offers', { ...offer, signature: signatureOf('something else') });
+  expect(wrong.status).toBe(422);
+  expect(codesIn(wrong)).toEqual(['offer.wrong-signer']);
+  expect(await count()).toBe(before);
+
+  const signature = signatureOf(dataToSign.replace(`${id}_`, ''));
+  expect((await ask('POST /offers', { ...offer, signature })).body).toMatchObject({
+    result: { signed: true, status: 'INITIATING_OFFER' },
+  });
+});
+
+test('the preparation of an offer is told in the form of today, or in that of 2021', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { id, dataToSign } = world.offers.unsigned;
+  const path = `GET /offers/${id}/preparation/transactions?walletId=${world.owner.wallet.id}`;
+  const approval = expect.objectContaining({ functionName: 'setApprovalForAll' });
+
+  expect((await ask(path)).body).toEqual({
+    success: true,
+    result: { approvalPreparationTransactions: [approval], signableMessages: [dataToSign] },
+  });
+  await set(world, 'preparationReply', 'array');
+  expect((await ask(path)).body).toEqual({ success: true, result: [approval] });
+});
+
+test('fulfillments need a token, unless a setting opens those of offers that need none', async () => {
+  const world = await aWorld();
+  const { askAsStranger } = asker(world);
+  const { id, offerId } = world.fulfillment;
+  const one = `GET /fulfillments/${id}`;
+  const list = `GET /market/fulfillments?offerId=${offerId}`;
+
+  expect((await askAsStranger(one)).status).toBe(401);
+  expect((await askAsStranger(list)).status).toBe(401);
+
+  await set(world, 'fulfillmentReads', 'open');
+  expect((await askAsStranger(one)).status).toBe(404);
+  expect((await askAsStranger(list)).body).toMatchObject({ result: [] });
+  expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
+  expect((await call(world.http, one, { token: 'nonsense' })).status).toBe(401);
+
+  const opened = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
+  expect(opened.status).toBe(200);
+  expect((await askAsStranger(one)).body).toMatchObject({ result: { id } });
+  expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
+  expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
+});
+
+test('a seller takes back what is left of an offer by a fulfillment', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { id: offerId, sellerAddress, remainingAmount: amount } = world.offers.sale;
+  const request = { type: 'REIMBURSEMENT', offerId };
+
+  const wrong = await ask('POST /fulfillments', { ...request, amount: 1 });
+  expect(wrong.status).toBe(400);
+  expect(codesIn(wrong)).toEqual(['amount']);
+
+  const answer = await ask('POST /fulfillments', request);
+  expect(answer.body).toMatchObject({
+    result: { ...request, status: 'QUEUED', amount, buyerWalletAddress: sellerAddress },
+  });
+  const again = await ask('POST /fulfillments', request);
+  expect(codesIn(again)).toEqual(['invalid-offer-status']);
+});
+
+test('the operator alone terminates an offer, by a fulfillment too', async () => {
+  const world = await aWorld();
+  const { id: offerId } = world.offers.sale;
+  const request = { type: 'TERMINATION', offerId };
+
+  const refused = await asker(world).ask('POST /fulfillments', request);
+  expect(refused.status).toBe(403);
+  expect(codesIn(refused)).toEqual(['fulfillment.operator-only']);
+
+  const termination = `POST /_vaultdesk/market/offers/${offerId}/termination`;
+  await call(world.http, termination, { token: operatorToken, body: {} });
+  const { body } = await asker(world).ask(`GET /fulfillments?offerId=${offerId}&type=TERMINATION`);
+  const { result } = z.object({ result: z.array(z.object({ type: z.string() })) }).parse(body);
+  expect(present(result[0]).type).toBe('TERMINATION');
+});
