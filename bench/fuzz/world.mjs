@@ -315,10 +315,7 @@ async function makeMarket(maker, { address, walletId }) {
   const reads = [
     ['offers.get', `/offers/${offer.id}`],
     ['offers.list', '/offers?pageNumber=1&pageSize=5&type=SALE'],
-    [
-      'offers.getPreparation',
-      `/offers/${offer.id}/preparation/transactions?walletId=${walletId}`,
-    ],
+    ['offers.getPreparation', `/offers/${offer.id}/preparation/transactions?walletId=${walletId}`],
     ['money.getBalance', `/users/${user.id}/balance`],
     ['fulfillments.list', '/fulfillments?pageNumber=1'],
   ];

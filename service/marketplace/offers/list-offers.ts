@@ -29,7 +29,7 @@ const oneOrSeveral = (options: readonly string[]) => `Use one or several of ${op
 
 /** What is asked of the offers of a list; `id`, `type` and `status` repeated or with commas. */
 export const listOffersInput = marketPageInput.extend({
-  id: severalOf(z.uuid(), 'Use ids of offers.').optional(),
+  id: severalOf(uuid, 'Use ids of offers.').optional(),
   type: severalOf(inUpperCase.pipe(offerType), oneOrSeveral(offerType.options)).optional(),
   status: severalOf(inUpperCase.pipe(offerStatus), oneOrSeveral(offerStatus.options)).optional(),
   visibility: offerVisibilityInput.optional(),

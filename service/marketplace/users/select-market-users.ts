@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownerSeenBy } from '../../auth/tenancy.ts';
 import { fitting, indexed, inOrder, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
@@ -11,7 +12,7 @@ import { findMarketUser } from './get-market-user.ts';
 
 /** What listMarketUsers takes. */
 export const listMarketUsersInput = marketPageInput.extend({
-  id: severalOf(z.uuid(), 'Use ids of market users.')
+  id: severalOf(uuid, 'Use ids of market users.')
     .optional()
     .meta({ description: 'These alone; one, repeated, or several with commas.' }),
   search: z
