@@ -113,6 +113,7 @@ export const failures = {
   'chain.rejected': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
   'pincode.no-tries-left': { status: 423, rpc: 'FORBIDDEN' },
   'signing-method.device-key-lost': { status: 423, rpc: 'FORBIDDEN' },
+  'signing-method.no-master-secret': { status: 423, rpc: 'FORBIDDEN' },
   'webhook.device-key-lost': { status: 423, rpc: 'FORBIDDEN' },
   'custody.key-lost': { status: 423, rpc: 'FORBIDDEN' },
   'operator-token.too-many-attempts': { status: 429, rpc: 'TOO_MANY_REQUESTS' },

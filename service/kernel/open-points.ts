@@ -284,18 +284,19 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Users and signing methods',
     point: 'First signing method',
     decision:
-      'A first PIN needs no Signing-Method header; any other first method is made together with the user.',
+      'A first PIN needs no Signing-Method header; any other first method is made together with the user. A first PIN beside other methods, made without one of them, has hasMasterSecret: false and opens nothing (423) until another method recovers it.',
   },
   {
     area: 'Users and signing methods',
     point: 'Emergency codes',
     decision:
-      'A code made here has 24 random base58 characters and a check symbol (ISO 7064), so that a typo costs no attempt. Spaces and hyphens do not count. A given code has 25 characters of at least two kinds, ten of them different.',
+      'A code made here has 24 random base58 characters and a check symbol (ISO 7064), so that a typo costs no attempt; spaces and hyphens in it do not count. A given code has exactly 25 characters, spaces and hyphens included, of at least two kinds, ten of them different, and no white space at its ends.',
   },
   {
     area: 'Users and signing methods',
     point: 'Biometrics',
-    decision: 'One for each physicalDeviceId of a user; the value has 1 to 512 bytes.',
+    decision:
+      'Any number a user, several of one physicalDeviceId too; the value has 1 to 512 bytes.',
   },
   {
     area: 'Users and signing methods',

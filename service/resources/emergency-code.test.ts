@@ -6,6 +6,7 @@ import {
   groupEmergencyCode,
   hasRightCheckSymbol,
   normaliseEmergencyCode,
+  readEmergencyCode,
 } from './emergency-code.ts';
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -87,6 +88,15 @@ test('spaces and hyphens of any kind do not count', () => {
   expect(hasRightCheckSymbol(typed)).toBe(true);
 });
 
+test('a code made here counts in groups too, where it is given', () => {
+  for (const code of codes.slice(0, 20)) {
+    const grouped = groupEmergencyCode(code);
+    expect(faultOfEmergencyCode(grouped)).toBeUndefined();
+    expect(readEmergencyCode(grouped)).toBe(code);
+    expect(readEmergencyCode(code)).toBe(code);
+  }
+});
+
 test('a code is shown as five groups of five', () => {
   const shown = groupEmergencyCode('123456789ABCDEFGHJKLMNPQR');
 
@@ -98,13 +108,22 @@ describe('a code that a user made up', () => {
   test.each([
     ['of capitals and digits', 'A1B2C3D4E5F6G7H8J9K0LMNPQ'],
     ['of capitals and small letters', 'AbCdEfGhIjKlMnOpQrStUvWxY'],
-    ['in groups', 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ'],
+    ['with hyphens', 'A1B2C-3D4E5-F6G7H-8J9K0-L'],
+    ['with spaces', 'correct horse 4 Staple it'],
+    ['of other scripts', 'ключ-Ω-鍵-1234-äöü-ñ-ABCDE'],
     ['of digits and signs', '1!2"3§4$5%6&7/8(9)0=1?2*3'],
-  ])('%s is taken', (_what, code) => expect(faultOfEmergencyCode(code)).toBeUndefined());
+  ])('%s is taken, and meant as it is', (_what, code) => {
+    expect(faultOfEmergencyCode(code)).toBeUndefined();
+    expect(readEmergencyCode(code)).toBe(code);
+  });
 
   test.each([
     ['of 24 characters', 'A1B2C3D4E5F6G7H8J9K0LMNP', '25 characters'],
     ['of 26 characters', 'A1B2C3D4E5F6G7H8J9K0LMNPQR', '25 characters'],
+    ['of 25 in groups', 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ', '25 characters'],
+    ['of hexadecimal digits with hyphens', '01234-56789-abcde-f0123-4', '128 bits'],
+    ['with a space at its end', 'A1B2C3D4E5F6G7H8J9K0LMNP ', 'header'],
+    ['with a line break', 'A1B2C3D4E5F6\nG7H8J9K0LMNP', 'header'],
     ['of nothing', '', '25 characters'],
     ['of digits alone', '1234567890123456789012345', '128 bits'],
     ['of small letters alone', 'abcdefghijklmnopqrstuvwxy', '128 bits'],

@@ -3,7 +3,7 @@ const symbols = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const modulus = symbols.length + 1;
 const randomLength = 24;
 
-/** How many characters an emergency code has, spaces and hyphens aside. */
+/** How many characters an emergency code has; spaces and hyphens between the groups of one made here aside. */
 export const emergencyCodeLength = randomLength + 1;
 
 /**
@@ -19,9 +19,23 @@ export function emergencyCodeOf(randomBytes: (count: number) => Uint8Array): str
   }
 }
 
-/** The code as it counts, however it was typed: without spaces and hyphens, as Unicode NFKC. */
+/** The code without spaces and hyphens, as Unicode NFKC: however one that was made here was typed. */
 export function normaliseEmergencyCode(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Dash_Punctuation}]/gu, '');
+}
+
+/**
+ * The code as it counts: 25 characters are meant as they are, hyphens included; of any other number,
+ * spaces and hyphens are taken for those between groups. As Unicode NFKC.
+ */
+export function readEmergencyCode(text: string): string {
+  return lengthOf(text) === emergencyCodeLength
+    ? text.normalize('NFKC')
+    : normaliseEmergencyCode(text);
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 /**
@@ -43,15 +57,19 @@ export function groupEmergencyCode(code: string): string {
 
 /** Why a code that a user made up is none; `undefined` for one of plausibly 128 bits or more. */
 export function faultOfEmergencyCode(text: string): string | undefined {
-  const characters = [...normaliseEmergencyCode(text)];
-  if (characters.length !== emergencyCodeLength)
-    return `An emergency code has exactly ${emergencyCodeLength} characters, spaces and hyphens aside.`;
-  if (poolOf(characters.join('')) < 36)
+  const code = hasRightCheckSymbol(text) ? normaliseEmergencyCode(text) : text;
+  if (lengthOf(code) !== emergencyCodeLength)
+    return `An emergency code has exactly ${emergencyCodeLength} characters. Spaces and hyphens count, unless the code was made here.`;
+  if (!headerText.test(code))
+    return 'It travels in a header: leave out control characters and white space at its ends.';
+  if (poolOf(code) < 36)
     return 'An emergency code needs 128 bits: mix capitals, small letters and digits, not hexadecimal digits alone.';
-  if (new Set(characters).size < 10)
+  if (new Set(code).size < 10)
     return 'An emergency code needs 128 bits: use at least 10 different characters.';
   return undefined;
 }
+
+const headerText = /^[^\s\p{Control}]\P{Control}*[^\s\p{Control}]$/u;
 
 function randomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
   let text = '';
@@ -91,6 +109,6 @@ const classes: readonly (readonly [RegExp, number])[] = [
 
 /** How many symbols a code seems to be drawn from. */
 function poolOf(code: string): number {
-  if (/^[0-9a-f]*$/i.test(code)) return 16;
+  if (/^[0-9a-f]*$/i.test(normaliseEmergencyCode(code))) return 16;
   return classes.reduce((pool, [kind, size]) => pool + (kind.test(code) ? size : 0), 0);
 }

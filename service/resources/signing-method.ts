@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
-import { faultOfEmergencyCode, normaliseEmergencyCode } from './emergency-code.ts';
+import { faultOfEmergencyCode, readEmergencyCode } from './emergency-code.ts';
 import { byCreation, table } from './table.ts';
 
 export const signingMethodType = z.enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']);
@@ -81,9 +81,9 @@ export function faultOfValue(
 
 const headerText = /^\P{Control}*[^\s\p{Control}]$/u;
 
-/** The value as it is sealed and tried: of an emergency code, spaces and hyphens do not count. */
+/** The value as it is sealed and tried. */
 export function canonicalValue(type: SigningMethodType, value: string): string {
-  return type === 'EMERGENCY_CODE' ? normaliseEmergencyCode(value) : value;
+  return type === 'EMERGENCY_CODE' ? readEmergencyCode(value) : value;
 }
 
 /** `<signing method id>:<value>` as the header carries it, split at the first colon. */
@@ -161,6 +161,8 @@ export const signingMethodRecord = z.object({
   lockedUntil: z.string().optional(),
   /** Sealed under a device key that is gone: nothing opens it, another method recovers it. */
   deviceKeyLost: z.literal(true).optional(),
+  /** A PIN that was made without another method, which alone could have given it the master secret. */
+  withoutMasterSecret: z.literal(true).optional(),
   /** When it got its present value by a recovery; nothing where it has the one it was made with. */
   recoveredAt: z.string().optional(),
 });
@@ -189,7 +191,7 @@ export const signingMethodInspection = signingMethod
     createdAt: localDateTime,
     physicalDeviceId: z.string().optional(),
     lock: z.object({
-      state: z.enum(['open', 'locked-for-a-time', 'locked', 'device-key-lost']),
+      state: z.enum(['open', 'locked-for-a-time', 'locked', 'device-key-lost', 'no-master-secret']),
       until: localDateTime.optional(),
     }),
     /** How many wrong values in a row are left before it locks. */

@@ -19,7 +19,9 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { busyVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { createSigningMethod } from './create-signing-method.ts';
+import { deleteSigningMethod } from './delete-signing-method.ts';
 import { getUser } from './get-user.ts';
+import { recoverSigningMethod } from './recover-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const pin = { type: 'PIN', value: '123456' } as const;
@@ -78,7 +80,7 @@ test('of twenty first PINs at once exactly one wins, and it is the one that open
 
 describe('a further method', () => {
   test.each([
-    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-LMNPQ' },
+    { type: 'EMERGENCY_CODE', value: 'A1B2C-3D4E5-F6G7H-8J9K0-L' },
     { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' },
     { type: 'BIOMETRIC', value: 'a finger', physicalDeviceId: 'tablet-08aa' },
   ] as const)('opens the same wallet, and the first one still does: $type', async (method) => {
@@ -170,11 +172,7 @@ describe('a further method', () => {
     expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
   });
 
-  test.each([
-    { type: 'PIN', value: '654321' },
-    { type: 'EMERGENCY_CODE' },
-    { type: 'BIOMETRIC', value: 'another face', physicalDeviceId: 'phone-7f3a' },
-  ] as const)(
+  test.each([{ type: 'PIN', value: '654321' }, { type: 'EMERGENCY_CODE' }] as const)(
     'of a kind that is there is refused before a value is tried: $type',
     async (method) => {
       const owner = await aUserWithMethods();
@@ -190,6 +188,31 @@ describe('a further method', () => {
       expect(methodsOf(ports, owner.user.id)).toEqual(owner.records.signingMethods);
     },
   );
+
+  test('may be a second biometric of the same device: both open the wallet', async () => {
+    const owner = await aUserWithMethods();
+    const ports = fakePorts(owner.records);
+
+    const created = await createSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        type: 'BIOMETRIC',
+        value: 'a finger',
+        physicalDeviceId: 'phone-7f3a',
+        signingMethodCredential: owner.credentials.BIOMETRIC,
+      },
+      asApplication(),
+    );
+
+    const finger = { id: one(created).id, value: 'a finger' };
+    for (const credential of [finger, owner.credentials.BIOMETRIC]) {
+      const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
+      expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(
+        Array(32).fill(4),
+      );
+    }
+  });
 
   test('is made once, however many are asked for at a time', async () => {
     const { user, credential, records } = await aWalletOwner();
@@ -209,6 +232,78 @@ describe('a further method', () => {
     expect(made.id).toBe(present(code).id);
     const opened = { id: made.id, value: present(made.value) };
     expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
+  });
+});
+
+describe('a first PIN beside other methods, without one of them', () => {
+  async function aPinBesideACode() {
+    const owner = await aUserWithMethods();
+    const { EMERGENCY_CODE } = owner.methods;
+    const ports = fakePorts({ ...owner.records, signingMethods: [EMERGENCY_CODE] });
+    const created = await createSigningMethod(
+      ports,
+      { userId: owner.user.id, ...pin },
+      asApplication(),
+    );
+    const method = one(created);
+    return { owner, ports, method, credential: { id: method.id, value: pin.value } };
+  }
+
+  test('is made, leaves the others as they are, and says that it has no master secret', async () => {
+    const { owner, ports, method } = await aPinBesideACode();
+
+    expect(method).toMatchObject({ type: 'PIN', remainingAttempts: 10, hasMasterSecret: false });
+    expect(methodsOf(ports, owner.user.id)[0]).toEqual(owner.methods.EMERGENCY_CODE);
+  });
+
+  test('opens nothing, tells no right value from a wrong one, and changes no other method', async () => {
+    const { owner, ports, credential } = await aPinBesideACode();
+    const { user, methods } = owner;
+    const before = methodsOf(ports, user.id);
+    const refused = fail('signing-method.no-master-secret', expect.stringContaining('Recover it'));
+
+    for (const value of ['123456', '000000'])
+      expect(await verifySigningMethod(ports, { ...credential, value }, user.id)).toEqual(refused);
+    const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
+    const input = { ...path, signingMethodCredential: credential };
+    const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
+    expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(
+      refused,
+    );
+    expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(refused);
+    expect(methodsOf(ports, user.id)).toEqual(before);
+  });
+
+  test('opens the wallets once another method recovered it', async () => {
+    const { owner, ports, method } = await aPinBesideACode();
+
+    const recovered = await recoverSigningMethod(
+      ports,
+      {
+        userId: owner.user.id,
+        signingMethodId: method.id,
+        value: '654321',
+        signingMethodCredential: owner.credentials.EMERGENCY_CODE,
+      },
+      asApplication(),
+    );
+
+    expect(valueIn(recovered).hasMasterSecret).toBe(true);
+    const credential = { id: method.id, value: '654321' };
+    const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
+    const key = await ports.vault.withKey(owner.wallet, proof, (bytes) => [...bytes]);
+    expect(key).toEqual(Array(32).fill(4));
+  });
+
+  test('is the only one: a second is refused, and nothing else comes without a method', async () => {
+    const { owner, ports } = await aPinBesideACode();
+    const { id: userId } = owner.user;
+    const face = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
+
+    expect(await createSigningMethod(ports, { userId, ...pin }, asApplication())).toEqual(exists);
+    expect(await createSigningMethod(ports, { userId, ...face }, asApplication())).toMatchObject({
+      failure: { code: 'pincode.empty' },
+    });
   });
 });
 

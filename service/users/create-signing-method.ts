@@ -25,7 +25,8 @@ export type CreateSigningMethodInput = z.output<typeof createSigningMethodInput>
 
 /**
  * Gives a user a signing method, authenticated by one that is there; only the first PIN needs none.
- * Of several first PINs at once, exactly one wins.
+ * Of several first PINs at once, exactly one wins. One beside other methods, and without any of them,
+ * opens nothing until another method recovers it: nothing else has the master secret.
  */
 export async function createSigningMethod(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
@@ -55,10 +56,20 @@ export async function createSigningMethod(
     if (proof && !isInForce(tables, proof.value)) return wrongValue();
     const refused = refuse(tables, input);
     if (refused) return refused;
-    tables.signingMethods.put(record);
-    const reply = { ...toSigningMethod(record, lockProfile), value: madeCode };
+    const stored = proof ? record : withoutProof(tables, record);
+    tables.signingMethods.put(stored);
+    const reply = { ...toSigningMethod(stored, lockProfile), value: madeCode };
     return ok(signingMethodReply === 'array' ? [reply] : reply);
   });
+}
+
+/** The first method of a user brings the master secret along; one beside others knows nothing of theirs. */
+function withoutProof(
+  { signingMethods }: Pick<TableReaders, 'signingMethods'>,
+  record: SigningMethodRecord,
+): SigningMethodRecord {
+  const isFirst = signingMethods.countBy('byUser', record.userId) === 0;
+  return isFirst ? record : { ...record, withoutMasterSecret: true };
 }
 
 /** The reply without a code that is shown only once. */
@@ -86,27 +97,26 @@ export function haveFirstValues(
 
 function refuse(
   { signingMethods }: Pick<TableReaders, 'signingMethods'>,
-  { userId, type, physicalDeviceId, signingMethodCredential }: CreateSigningMethodInput,
+  { userId, type, signingMethodCredential }: CreateSigningMethodInput,
 ): Failed | undefined {
   const methods = signingMethods.listBy('byUser', userId);
-  const device = physicalDeviceId ?? undefined;
-  if (methods.some((one) => one.type === type && one.physicalDeviceId === device))
-    return fail('signing-method.exists', `${existing[type]} Recover it to give it a new value.`);
-  if (signingMethodCredential) return undefined;
-  if (methods.length > 0)
-    return noCredential(
-      'Send the header Signing-Method: <signing method id>:<value>, with a signing method that the user has already.',
-    );
-  return type === 'PIN'
-    ? undefined
+  const existing = existingSentences[type];
+  if (existing !== undefined && methods.some((one) => one.type === type))
+    return fail('signing-method.exists', `${existing} Recover it to give it a new value.`);
+  if (signingMethodCredential || type === 'PIN') return undefined;
+  return methods.length > 0
+    ? noCredential(
+        'Send the header Signing-Method: <signing method id>:<value>, with a signing method that the user has already.',
+      )
     : fail(
         'signing-method.pin-first',
         'The user has no signing method yet. Create a PIN first: it alone needs no Signing-Method header.',
       );
 }
 
-const existing: Readonly<Record<SigningMethodRecord['type'], string>> = {
+/** A user has several biometrics, of one device too: a face and a finger. */
+const existingSentences: Readonly<Record<SigningMethodRecord['type'], string | undefined>> = {
   PIN: 'The user has a PIN already, and there is one PIN a user.',
   EMERGENCY_CODE: 'The user has an emergency code already, and there is one a user.',
-  BIOMETRIC: 'The user has a biometric of this device already, and there is one a device.',
+  BIOMETRIC: undefined,
 };

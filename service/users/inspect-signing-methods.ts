@@ -44,6 +44,7 @@ function lockStateOf(
   now: string,
 ): SigningMethodInspection['lock'] {
   if (method.deviceKeyLost) return { state: 'device-key-lost' };
+  if (method.withoutMasterSecret) return { state: 'no-master-secret' };
   const state = lockOf(method, profile, now);
   const { lockedUntil } = method;
   return state === 'locked-for-a-time' && lockedUntil !== undefined

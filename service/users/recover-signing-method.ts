@@ -60,6 +60,7 @@ export async function recoverSigningMethod(
       sealed: sealed.value,
       hasCheckSymbol: checkSymbolFlag(type, newValue),
       deviceKeyLost: undefined,
+      withoutMasterSecret: undefined,
       lastUsedSuccess: clock.now(),
       recoveredAt: clock.now(),
     };

@@ -20,14 +20,17 @@ export function toUser(
   };
 }
 
-/** A signing method as a caller sees it. One whose device key is gone has no master secret to give. */
+/**
+ * A signing method as a caller sees it. One whose device key is gone has no master secret to give, nor
+ * has a PIN that was made beside others without one of them.
+ */
 export function toSigningMethod(method: SigningMethodRecord, profile: LockProfile): SigningMethod {
-  const { id, type, lastUsedSuccess, deviceKeyLost } = method;
+  const { id, type, lastUsedSuccess, deviceKeyLost, withoutMasterSecret } = method;
   return {
     id,
     type,
     ...shownAttempts(method, profile),
     lastUsedSuccess: lastUsedSuccess && toLocalDateTime(lastUsedSuccess),
-    hasMasterSecret: !deviceKeyLost,
+    hasMasterSecret: !deviceKeyLost && !withoutMasterSecret,
   };
 }

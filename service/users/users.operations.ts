@@ -69,7 +69,7 @@ export const userOperations = {
   createSigningMethod: mutation({
     summary: 'Create a signing method',
     description:
-      "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. One PIN and one emergency code a user, one biometric a device.",
+      "Authenticated by a method that the user has already; a user's first PIN alone needs no Signing-Method header. Made so beside other methods it has no master secret (hasMasterSecret: false) and opens nothing until one of them recovers it. One PIN and one emergency code a user, any number of biometrics.",
     route: route('POST', '/api/users/{userId}/signing-methods'),
     access: 'application',
     input: createSigningMethodInput,

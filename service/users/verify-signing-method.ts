@@ -98,6 +98,11 @@ function refuseAttempt(
       'signing-method.device-key-lost',
       'This signing method was made with a device key that is gone, and nothing opens it any more. Recover it with the emergency code.',
     );
+  if (method.withoutMasterSecret)
+    return fail(
+      'signing-method.no-master-secret',
+      'This PIN was made without another signing method of the user, so it opens nothing yet. Recover it with another one: PUT /api/users/{userId}/signing-methods/{signingMethodId} with the header Signing-Method.',
+    );
   const lock = lockOf(method, profile, now);
   if (lock !== 'open') return fail('pincode.no-tries-left', lockSentence(method, lock));
   if (method.hasCheckSymbol && !hasRightCheckSymbol(value))

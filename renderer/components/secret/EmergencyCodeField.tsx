@@ -1,4 +1,4 @@
-import { normaliseEmergencyCode } from '../../../service/resources/emergency-code.ts';
+import { readEmergencyCode } from '../../../service/resources/emergency-code.ts';
 import { checkSymbolOf } from '../../service/call/credential.ts';
 import text from '../text.module.css';
 import { SecretField, type SecretFieldProps } from './SecretField.tsx';
@@ -15,7 +15,7 @@ export function EmergencyCodeField({
       {...field}
       label={label}
       value={value}
-      onChange={(typed) => onChange(normaliseEmergencyCode(typed))}
+      onChange={onChange}
       valid={checkSymbolOf(value) === 'right'}
       hint={<Hint value={value} />}
     />
@@ -23,9 +23,10 @@ export function EmergencyCodeField({
 }
 
 function Hint({ value }: { value: string }) {
-  if (value === '') return 'Paste it as it was saved; spaces and hyphens do not count.';
+  if (value === '')
+    return 'Paste it as it was saved; spaces and hyphens between the groups do not count.';
   const check = checkSymbolOf(value);
-  if (check === 'unknown') return `${value.length} of 25 characters`;
+  if (check === 'unknown') return `${readEmergencyCode(value).length} of 25 characters`;
   if (check === 'right') return '25 of 25 characters, and the last one confirms the others.';
   return (
     <span className={text.warn}>

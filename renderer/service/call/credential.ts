@@ -1,7 +1,7 @@
 import {
   emergencyCodeLength,
   hasRightCheckSymbol,
-  normaliseEmergencyCode,
+  readEmergencyCode,
 } from '../../../service/resources/emergency-code.ts';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { firstMessage } from '../words/first-message.ts';
@@ -39,6 +39,7 @@ export function whyUnusable({
   hasMasterSecret,
   lock,
 }: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret' | 'lock'>): string | undefined {
+  if (lock?.state === 'no-master-secret') return 'it was made without another method';
   if (!hasMasterSecret) return 'its device key is gone';
   if (lock?.state === 'locked-for-a-time') return 'locked for a time';
   return remainingAttempts > 0 ? undefined : 'locked after too many wrong values';
@@ -88,7 +89,7 @@ function valueMessage(type: SigningMethod['type'], value: string): string | null
   if (type === 'PIN') return firstMessage(pinValue, value);
   if (value === '') return `Type the ${methodNames[type]}.`;
   if (type === 'BIOMETRIC') return null;
-  const { length } = normaliseEmergencyCode(value);
+  const { length } = readEmergencyCode(value);
   return length === emergencyCodeLength
     ? null
     : `An emergency code has ${emergencyCodeLength} characters. These are ${length}.`;
@@ -99,7 +100,7 @@ function valueMessage(type: SigningMethod['type'], value: string): string | null
  * so a wrong one is a warning, never a refusal.
  */
 export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {
-  const code = normaliseEmergencyCode(value);
+  const code = readEmergencyCode(value);
   if (code.length !== emergencyCodeLength) return 'unknown';
   return hasRightCheckSymbol(code) ? 'right' : 'wrong';
 }

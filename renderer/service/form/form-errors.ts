@@ -1,6 +1,7 @@
 import { failureOf } from '../call/failure.ts';
 
-const credentialFailure = /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost)$)/;
+const credentialFailure =
+  /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost|no-master-secret)$)/;
 
 /**
  * The messages of a failure by field of a form. `fields` maps paths of the input, and codes of failures

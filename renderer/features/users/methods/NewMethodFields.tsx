@@ -1,9 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import {
-  emergencyCodeLength,
-  normaliseEmergencyCode,
-} from '../../../../service/resources/emergency-code.ts';
+import { emergencyCodeLength } from '../../../../service/resources/emergency-code.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { PinField } from '../../../components/secret/PinField.tsx';
@@ -70,9 +67,8 @@ function CodeFields({ bind }: NewMethodFieldsProps) {
     <div>
       <SecretField
         label="The user's own code"
-        hint={`${field.value.length} of ${emergencyCodeLength} characters; mix capital letters with small ones or digits.`}
+        hint={`${[...field.value].length} of ${emergencyCodeLength} characters; mix capital letters with small ones or digits.`}
         {...field}
-        onChange={(typed) => field.onChange(normaliseEmergencyCode(typed))}
       />
       <UnstyledButton
         className={text.link}

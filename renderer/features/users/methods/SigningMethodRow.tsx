@@ -77,6 +77,7 @@ function Facts({ method }: { method: SigningMethodInspection }) {
 function toState(method: SigningMethodInspection): string {
   const { lock, attemptsBeforeLock, remainingAttempts } = method;
   if (lock.state === 'device-key-lost') return 'key is gone';
+  if (lock.state === 'no-master-secret') return 'opens nothing yet';
   if (lock.state !== 'open') return 'locked';
   return attemptsBeforeLock === remainingAttempts
     ? toAttemptsLeft(method)
@@ -87,6 +88,8 @@ function whatToDo({ lock, type }: SigningMethodInspection, isOnly: boolean): Rea
   const renew = type === 'EMERGENCY_CODE' ? 'Replace it' : 'Give it a new value';
   if (lock.state === 'device-key-lost')
     return `It was sealed with a device key that is gone, so its value opens nothing. ${isOnly ? 'Nothing else can give it a new value.' : `${renew} with another method.`}`;
+  if (lock.state === 'no-master-secret')
+    return `It was made without another method, so it opens nothing yet. ${renew} with another method.`;
   if (lock.state === 'locked-for-a-time' && lock.until)
     return (
       <>
