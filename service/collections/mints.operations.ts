@@ -4,7 +4,7 @@ import { pageOf } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { tokenMint } from '../resources/token-mint.ts';
+import { checkedMint, tokenMint } from '../resources/token-mint.ts';
 import { createMints, createMintsInput } from './mints/create-mints.ts';
 import { getMint } from './mints/get-mint.ts';
 import { listMints, listMintsInput } from './mints/list-mints.ts';
@@ -35,7 +35,7 @@ export const mintOperations = {
     route: route('GET', '/api/v2/tokens/mints/{mintId}'),
     access: 'application',
     input: z.object({ mintId: uuid }),
-    output: tokenMint,
+    output: checkedMint,
     run: getMint,
   }),
   retry: mutation({

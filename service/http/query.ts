@@ -1,5 +1,4 @@
-import { placeOf, topFields } from '../operations/fields.ts';
-import { toJsonSchema } from '../operations/json-schema.ts';
+import { fieldsAt } from '../operations/placed-fields.ts';
 import type { Operation } from '../ports/operation.ts';
 
 /** What an address says behind its question mark. */
@@ -19,7 +18,7 @@ const nothing: Query = { fields: {}, ignored: [] };
 export function queryOf(operation: Operation, url: string): Query {
   if (!url.includes('?')) return nothing;
   const { searchParams } = new URL(url);
-  const known = knownNames(operation);
+  const known = new Set(fieldsAt(operation, 'query'));
   const fields = new Map<string, string[]>();
   const ignored = new Set<string>();
   for (const [sent, value] of searchParams) {
@@ -44,17 +43,3 @@ export function ignoredNames(names: readonly string[]): string {
     .map((name) => encodeURIComponent(name.slice(0, longestName).toWellFormed()))
     .join(', ');
 }
-
-function knownNames(operation: Operation): ReadonlySet<string> {
-  const known = namesOf.get(operation);
-  if (known) return known;
-  const fields = topFields(toJsonSchema(operation.input, 'input'));
-  const names = fields
-    .filter(({ name, schema }) => placeOf(name, schema, operation.route) === 'query')
-    .map(({ name }) => name);
-  const made = new Set(names);
-  namesOf.set(operation, made);
-  return made;
-}
-
-const namesOf = new WeakMap<Operation, ReadonlySet<string>>();

@@ -82,6 +82,31 @@ export function merged<Stored extends Identified>(
   };
 }
 
+/** What is left out of a list, and how many of its records that is. */
+interface Hidden<Stored> {
+  readonly count: number;
+  isHidden(record: Stored): boolean;
+}
+
+/** A list without some of its records. A part costs what comes before it as well. */
+export function without<Stored>(
+  { total, slice }: Listing<Stored>,
+  { count, isHidden }: Hidden<NoInfer<Stored>>,
+): Listing<Stored> {
+  if (count === 0) return { total, slice };
+  return {
+    total: total - count,
+    slice: (offset, limit) => {
+      const shown: Stored[] = [];
+      for (let at = 0; at < total && shown.length < offset + limit; at += chunk)
+        shown.push(...slice(at, chunk).filter((record) => !isHidden(record)));
+      return shown.slice(offset, offset + limit);
+    },
+  };
+}
+
+const chunk = 1_000;
+
 /** Several lists, one behind the other. */
 export function inTurn<Stored>(lists: readonly Listing<Stored>[]): Listing<Stored> {
   return {

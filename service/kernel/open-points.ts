@@ -339,7 +339,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Archived wallets',
     decision:
-      '404 wallet.archived everywhere, listed only with archived=true or any; unarchived by id.',
+      '404 wallet.archived everywhere, in no list of an application, nor are their transactions; unarchived by id. The operator sees them, in lists with archived=true or any.',
   },
   {
     area: 'Wallets',
@@ -616,7 +616,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Updating a webhook',
     decision:
-      'url, application and authenticationMethod. Password or API key may be left out and stays while the URL stays on its origin; another origin needs it again. What was disabled for its failures is enabled again.',
+      'url, application and authenticationMethod with its credential. The operator may leave password or API key out: it stays while the URL stays on its origin. What was disabled for its failures is enabled again.',
   },
   {
     area: 'Payments and webhooks',
@@ -629,7 +629,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Headers of a delivery',
     decision:
-      'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) by a secret that the operator is shown; for 24 hours after a new one, by both. An API key travels in no header that belongs to HTTP, that proxies or metadata services believe, or that is a word of JavaScript; a webhook registered earlier with such a one gets nothing until it is updated.',
+      'The credentials, and webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks) by a secret that the operator is shown; for 24 hours after a new one, by both. An API key travels in no header that belongs to HTTP (Authorization may be one), that proxies or metadata services believe, or that is a word of JavaScript; a webhook registered earlier with such a one gets nothing until it is updated.',
   },
   {
     area: 'Payments and webhooks',

@@ -7,6 +7,7 @@ import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts
 import type { Ports } from '../ports/ports.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
+import { refuseEmptyChange } from './refuse-empty-change.ts';
 
 export interface OperationRequest {
   readonly credentials: Credentials;
@@ -51,6 +52,8 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     if (!caller.ok) return caller;
     const valid = validate(operation.input, input);
     if (!valid.ok) return valid;
+    const empty = refuseEmptyChange(operation, input);
+    if (empty) return empty;
     const confirmed = await confirm(operation, credentials);
     if (!confirmed.ok) return confirmed;
     const run = (slot: ReplayingSlot<z.input<Output>>) =>

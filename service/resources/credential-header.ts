@@ -16,7 +16,7 @@ const refusedHeaders: readonly RefusedHeaders[] = [
   {
     reason: 'belongs to HTTP',
     names: [
-      ...['accept', 'authorization', 'connection', 'cookie', 'cookie2', 'date', 'expect', 'from'],
+      ...['accept', 'connection', 'cookie', 'cookie2', 'date', 'expect', 'from'],
       ...['host', 'http2-settings', 'keep-alive', 'max-forwards', 'origin', 'pragma', 'range'],
       ...['referer', 'set-cookie', 'set-cookie2', 'te', 'trailer', 'trailers', 'upgrade'],
       ...['transfer-encoding', 'user-agent', 'warning'],

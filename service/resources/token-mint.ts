@@ -35,6 +35,12 @@ export const tokenMint = outcome
   .meta({ id: 'TokenMint' });
 export type TokenMint = z.infer<typeof tokenMint>;
 
+/** One mint that is asked for: its fields, and a list of it alone. */
+export const checkedMint = tokenMint
+  .extend({ mints: z.array(tokenMint) })
+  .meta({ id: 'CheckedMint' });
+export type CheckedMint = z.infer<typeof checkedMint>;
+
 /** Whose mints a list holds: those of an owner, of a collection, or of a token type. */
 export type MintScope =
   | { readonly owner: string }

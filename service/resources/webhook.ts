@@ -63,7 +63,8 @@ export const authenticationMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('API_KEY'), headerName: apiKeyHeaderName, apiKey }),
 ]);
 
-const keptUnlessSent = 'Kept where it is left out and the URL stays on its origin.';
+const keptUnlessSent =
+  'Required. The operator alone may leave it out, and it is kept while the URL stays on its origin.';
 
 /** The same for a registered one, whose secret may stay. */
 export const changedAuthenticationMethod = z.discriminatedUnion('type', [

@@ -6,6 +6,7 @@ import {
   anId,
   asApplication,
   asOperator,
+  aWallet,
   otherApplicationId,
   ourApplicationId,
 } from '../testing/builders.ts';
@@ -125,4 +126,38 @@ test('an application sees its own, the operator those of the chosen one or all',
   ])
     expect(await nonces(transactions, filter)).toEqual([]);
   expect(await nonces(transactions, { search: theirs.from })).toEqual([1]);
+});
+
+test('the transactions of archived wallets are in no list of an application', async () => {
+  const [used, archived] = [aWallet({ userId }), aWallet({ userId, archived: true })];
+  const transactions = Array.from({ length: 2_500 }, (_none, nonce) =>
+    aTransaction({
+      userId,
+      nonce,
+      state: nonce % 2 === 0 ? 'PENDING' : 'SUCCEEDED',
+      walletId: nonce % 5 === 0 ? used.id : archived.id,
+      createdAt: new Date(Date.UTC(2030, 0, 1) + nonce).toISOString(),
+    }),
+  );
+  const ports = fakePorts({ transactions, wallets: [used, archived] });
+  const ask = async (input: Partial<ListTransactionsInput>, caller: Caller = asApplication()) =>
+    valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+  const [hidden, shown] = [transactions[2_499]?.id, transactions[2_495]?.id];
+
+  const last = await ask({ page: 50 });
+  expect(last.pagination).toMatchObject({ numberOfElements: 500, hasNextPage: false });
+  expect(last.items.map(({ nonce }) => nonce)).toEqual([45, 40, 35, 30, 25, 20, 15, 10, 5, 0]);
+  const filters: [Partial<ListTransactionsInput>, number][] = [
+    [{ statuses: ['PENDING'] }, 250],
+    [{ secretType: used.secretType }, 500],
+    [{ userId }, 500],
+    [{ walletId: archived.id }, 0],
+    [{ walletId: used.id }, 500],
+    [{ search: hidden }, 0],
+    [{ search: shown }, 1],
+  ];
+  for (const [filter, count] of filters)
+    expect((await ask(filter)).pagination.numberOfElements, JSON.stringify(filter)).toBe(count);
+  expect((await ask({}, asOperator())).pagination.numberOfElements).toBe(2_500);
+  expect((await ask({ walletId: archived.id }, asOperator())).items).toHaveLength(10);
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
-import { emptyListing, fitting, indexed, type Listing, merged } from '../kernel/listing.ts';
+import {
+  emptyListing,
+  fitting,
+  indexed,
+  type Listing,
+  merged,
+  without,
+} from '../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../kernel/paging.ts';
-import { secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { type SecretType, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -10,6 +17,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import {
   type TransactionRecord,
+  type TransactionState,
   type TransactionSummary,
   transactionState,
 } from '../resources/transaction.ts';
@@ -18,6 +26,7 @@ import {
   transactionListKey,
   transactionTable,
 } from '../resources/transaction-table.ts';
+import { walletListKey } from '../resources/wallet.ts';
 import { toTransaction } from './to-transaction.ts';
 
 /** One or several states, repeated or separated by commas. */
@@ -36,7 +45,7 @@ export const listTransactionsInput = pageInput.extend({
 });
 export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
-/** Transactions of the caller's application, newest first. */
+/** Transactions of the caller's application, newest first; those of archived wallets for the operator alone. */
 export async function listTransactions(
   { storage }: Pick<Ports, 'storage'>,
   input: ListTransactionsInput,
@@ -55,17 +64,49 @@ function selectTransactions(
   caller: Caller,
 ): Listing<TransactionRecord> {
   const { search, walletId, userId, secretType, statuses } = input;
-  const isListed = (one: TransactionRecord) => isVisible(caller, one) && fits(one, input);
+  const isHidden = (id: string | undefined) =>
+    id !== undefined && caller.role !== 'operator' && tables.wallets.find(id)?.archived === true;
+  const isListed = (one: TransactionRecord) =>
+    isVisible(caller, one) && fits(one, input) && !isHidden(one.walletId);
   if (search) return fitting(named(tables, search.toLowerCase()), isListed, sorting);
   if (userId !== undefined && walletId === undefined)
     return fitting(tables.transactions.listBy('byCreation', keyOf({ userId })), isListed, sorting);
-  if (walletId !== undefined && !isOpen(tables, walletId, input, caller)) return emptyListing;
+  if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller)))
+    return emptyListing;
   const owner = ownerSeenBy(caller);
   const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
-  const lists = [...new Set(statuses ?? [undefined])].map((state) =>
+  const states = [...new Set(statuses ?? [undefined])];
+  const lists = states.map((state) =>
     indexed(tables.transactions, { index: 'byCreation', key: transactionListKey(scope, state) }),
   );
-  return merged(lists, sorting);
+  const hidden =
+    walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
+  return without(merged(lists, sorting), {
+    count: countOf(tables, hidden, states),
+    isHidden: (one) => one.walletId !== undefined && hidden.has(one.walletId),
+  });
+}
+
+/** The ids of the wallets that no list shows this caller. */
+function archivedWallets(
+  { wallets }: TableReaders,
+  secretType: SecretType | undefined,
+  caller: Caller,
+): ReadonlySet<string> {
+  if (caller.role === 'operator') return new Set();
+  const key = walletListKey(ownerSeenBy(caller), secretType, true);
+  return new Set(wallets.listBy('byCreation', key).map(({ id }) => id));
+}
+
+function countOf(
+  { transactions }: TableReaders,
+  walletIds: ReadonlySet<string>,
+  states: readonly (TransactionState | undefined)[],
+): number {
+  const keys = [...walletIds].flatMap((walletId) =>
+    states.map((state) => transactionListKey({ walletId }, state)),
+  );
+  return keys.reduce((sum, key) => sum + transactions.countBy('byCreation', key), 0);
 }
 
 /** The one of this id, or what has this hash or address. */

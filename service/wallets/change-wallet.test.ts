@@ -73,11 +73,12 @@ describe('an archived wallet', () => {
     expect([archived.archivedAt, back.archivedAt]).toEqual([archivedAt, undefined]);
   });
 
-  test('is listed when archived ones are asked for', async () => {
+  test('is listed for the operator alone, when archived ones are asked for', async () => {
     const wallet = aWallet({ archived: true });
     const ports = fakePorts({ wallets: [wallet, aWallet()] });
 
-    expect(await listed(ports, true)).toEqual([wallet.id]);
+    expect(await listed(ports, true, asOperator())).toEqual([wallet.id]);
+    expect(await listed(ports, true)).toEqual([]);
   });
 
   test('comes back as it was by its id', async () => {

@@ -100,19 +100,36 @@ test('filters are applied together', async () => {
   expect(await names(wallets, { userId: anId() })).toEqual([]);
 });
 
-test('archived wallets are listed apart', async () => {
+test('archived wallets are listed for the operator, apart', async () => {
   const wallets = [
     ...walletsNamed(['used']),
     ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
   ];
 
   expect(await names(wallets)).toEqual(['used']);
-  expect(await names(wallets, { archived: true })).toEqual(['archived']);
-  expect(await names(wallets, { archived: true, secretType: 'BSC' })).toEqual(['archived']);
+  expect(await names(wallets, { archived: true }, asOperator())).toEqual(['archived']);
+  expect(await names(wallets, { archived: true, secretType: 'BSC' }, asOperator())).toEqual([
+    'archived',
+  ]);
   expect(await names(wallets, { secretType: 'BSC' })).toEqual([]);
 });
 
-test('archived wallets and those in use are listed together with any', async () => {
+test('no list shows an application its archived wallets, whatever it asks for', async () => {
+  const userId = anId();
+  const wallets = [
+    ...walletsNamed(['used'], { userId, identifier: 'main' }),
+    ...walletsNamed(['archived'], { userId, identifier: 'main', archived: true }),
+  ];
+  const [, { id: search, address } = aWallet()] = wallets;
+
+  expect(await names(wallets, { archived: true })).toEqual([]);
+  expect(await names(wallets, { archived: 'any' })).toEqual(['used']);
+  for (const filter of [{ userId }, { identifier: 'main' }, { address }, { search }, {}])
+    for (const archived of [true, 'any'] as const)
+      expect(await names(wallets, { ...filter, archived })).not.toContain('archived');
+});
+
+test('archived wallets and those in use are listed together with any, for the operator', async () => {
   const wallets = [
     ...walletsNamed(['first', 'second'], { secretType: 'BSC' }),
     ...walletsNamed(['archived'], { archived: true, secretType: 'BSC' }),
@@ -120,18 +137,20 @@ test('archived wallets and those in use are listed together with any', async () 
   ];
   const archived = 'any';
 
-  expect((await names(wallets, { archived })).toSorted()).toEqual(
+  expect((await names(wallets, { archived }, asOperator())).toSorted()).toEqual(
     ['archived', 'first', 'of another chain', 'second'].toSorted(),
   );
-  expect(await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' })).toEqual([
-    'archived',
-    'first',
+  expect(
+    await names(wallets, { archived, sortOn: 'description', secretType: 'BSC' }, asOperator()),
+  ).toEqual(['archived', 'first', 'second']);
+  expect(
+    (await list(wallets, { archived, size: 1 }, asOperator())).pagination.numberOfElements,
+  ).toBe(4);
+  expect(await names(wallets, { archived, search: 'a' }, asOperator())).toEqual(['archived']);
+  const [, second] = wallets;
+  expect(await names(wallets, { archived, userId: second?.userId }, asOperator())).toEqual([
     'second',
   ]);
-  expect((await list(wallets, { archived, size: 1 })).pagination.numberOfElements).toBe(4);
-  expect(await names(wallets, { archived, search: 'a' })).toEqual(['archived']);
-  const [, second] = wallets;
-  expect(await names(wallets, { archived, userId: second?.userId })).toEqual(['second']);
 });
 
 test('a wallet shows what its user is called', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
-import { fitting, indexed, type Listing } from '../kernel/listing.ts';
+import { emptyListing, fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
 import { address, flag, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -40,8 +40,8 @@ export const listWalletsInput = pageInput.extend({
 export type ListWalletsInput = z.output<typeof listWalletsInput>;
 
 /**
- * Wallets of the caller's application, newest first unless asked otherwise; archived ones only when
- * asked for. Those whose description begins with the search are sorted by description.
+ * Wallets of the caller's application, newest first unless asked otherwise; archived ones for the
+ * operator alone, when asked for. Those whose description begins with the search are sorted by description.
  */
 export async function listWallets(
   { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
@@ -49,7 +49,7 @@ export async function listWallets(
   caller: Caller,
 ): Promise<Result<Page<Wallet>>> {
   const page = storage.read((tables) =>
-    toPage(selectWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
+    toPage(shownWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
   return ok(
     tellsBalance(input, page) ? { ...page, items: await addBalances(chains, page.items) } : page,
@@ -61,6 +61,18 @@ function tellsBalance(
   { pagination }: Page<Wallet>,
 ): boolean {
   return includeBalance ?? (address !== undefined && pagination.numberOfElements === 1);
+}
+
+/** No list shows an application its archived wallets; their ids alone bring them back. */
+function shownWallets(
+  tables: TableReaders,
+  input: ListWalletsInput,
+  caller: Caller,
+): Listing<WalletRecord> {
+  if (caller.role === 'operator') return selectWallets(tables, input, caller);
+  return input.archived === true
+    ? emptyListing
+    : selectWallets(tables, { ...input, archived: false }, caller);
 }
 
 function selectWallets(

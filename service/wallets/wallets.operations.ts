@@ -39,7 +39,7 @@ export const walletOperations = {
   list: query({
     summary: 'List wallets',
     description:
-      'Archived wallets are listed with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
+      'Archived wallets are listed for the operator alone, with archived=true (those alone) or any (all). With a search the wallets are sorted by description, whatever sortOn says.',
     route: route('GET', '/api/wallets', { reply: 'page' }),
     access: 'application',
     input: listWalletsInput,

@@ -28,7 +28,7 @@ export const webhookOperations = {
   update: mutation({
     summary: 'Update a webhook',
     description:
-      'Password or API key may be left out and stay, as long as the URL stays on its origin.',
+      'With the password or API key, as at registration. The operator may leave it out: it stays as long as the URL stays on its origin.',
     route: route('PUT', '/webhooks/{webhookId}', { reply: 'envelope-and-fields' }),
     access: 'application',
     input: updateWebhookInput,

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { TokenMint, TokenMintRecord } from '../../resources/token-mint.ts';
+import type { CheckedMint, TokenMintRecord } from '../../resources/token-mint.ts';
 import { toMint } from './to-mint.ts';
 
 /** A mint of the caller's application. */
@@ -18,12 +18,14 @@ export function findMint(
     : fail('token-mint.not-found', `There is no mint ${mintId}.`);
 }
 
-/** The mint of this id as it is now. */
+/** The mint of this id as it is now, and once more in the list that the interface names. */
 export async function getMint(
   { storage }: Pick<Ports, 'storage'>,
   { mintId }: { readonly mintId: string },
   caller: Caller,
-): Promise<Result<TokenMint>> {
+): Promise<Result<CheckedMint>> {
   const found = storage.read((tables) => findMint(tables, mintId, caller));
-  return found.ok ? ok(toMint(found.value)) : found;
+  if (!found.ok) return found;
+  const mint = toMint(found.value);
+  return ok({ ...mint, mints: [mint] });
 }

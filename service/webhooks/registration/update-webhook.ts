@@ -28,9 +28,9 @@ export const updateWebhookInput = z.object({
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
- * Replaces URL and authentication of an endpoint. A credential that is left out stays as long as the
- * URL stays on its origin: another origin would get a secret that was meant for this one. One that
- * was disabled for its failures gets deliveries again.
+ * Replaces URL and authentication of an endpoint. An application sends the credential again. One that
+ * the operator leaves out stays as long as the URL stays on its origin: another origin would get a
+ * secret that was meant for this one. An endpoint that was disabled for its failures gets deliveries again.
  */
 export async function updateWebhook(
   ports: RegistrationPorts,
@@ -42,7 +42,8 @@ export async function updateWebhook(
     const found = findWebhook({ webhooks }, webhookId, caller);
     if (!found.ok) return found;
     if (!target.ok) return target;
-    const sealedCredential = credentialFor(ports, found.value, method, target.value);
+    const change = { webhook: found.value, method, url: target.value };
+    const sealedCredential = credentialFor(ports, change, caller);
     if (!sealedCredential.ok) return sealedCredential;
 
     const changed: WebhookRecord = {
@@ -57,21 +58,29 @@ export async function updateWebhook(
   });
 }
 
+interface Change {
+  readonly webhook: WebhookRecord;
+  readonly method: ChangedAuthenticationMethod;
+  readonly url: string;
+}
+
 function credentialFor(
   ports: RegistrationPorts,
-  webhook: WebhookRecord,
-  method: ChangedAuthenticationMethod,
-  url: string,
+  { webhook, method, url }: Change,
+  caller: Caller,
 ): Result<string> {
   const sent = credentialIn(method);
   if (sent !== undefined) return ok(sealCredential(ports, webhook, sent));
   const stays =
+    caller.role === 'operator' &&
     method.type === webhook.authenticationType &&
     new URL(url).origin === new URL(webhook.url).origin;
   if (stays) return ok(webhook.sealedCredential);
-  return invalidInput([
-    { path: credentialPath(method), message: 'Another origin or type needs it again.' },
-  ]);
+  const message =
+    caller.role === 'operator'
+      ? 'Another origin or type needs it again.'
+      : 'This field is required.';
+  return invalidInput([{ path: credentialPath(method), message }]);
 }
 
 function withoutAuthentication({ username: _user, headerName: _header, ...rest }: WebhookRecord) {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { call, codesIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
+import { aWorld, examples } from '../testing/operation-examples.ts';
+import { present } from '../testing/value-in.ts';
+import { fieldsAt } from './placed-fields.ts';
+
+const changes = Object.entries(examples).filter(([name]) => {
+  const operation = present(operationsByName.get(name));
+  const { method } = operation.route;
+  return (method === 'PATCH' || method === 'PUT') && fieldsAt(operation, 'body').length > 0;
+});
+
+describe.each(changes)('%s', (name, example) => {
+  test('without a field that it knows is refused, and changes nothing', async () => {
+    const world = await aWorld();
+    const operation = present(operationsByName.get(name));
+    const token = operation.access === 'operator' ? operatorToken : world.token;
+    const body = fieldsAt(operation, 'body');
+    const bare = Object.fromEntries(
+      Object.entries(example.input(world)).filter(([field]) => !body.includes(field)),
+    );
+    const { commits } = world.ports.storage;
+
+    const answers = [
+      await callOverHttp(world.http, operation, bare, { token }),
+      await callOverHttp(world.http, operation, { ...bare, mispelt: true }, { token }),
+    ];
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(body).toContain(codesIn(answer)[0]?.split('.')[0]);
+    }
+    expect((await callOverRpc(world.console, name, operation, bare)).status).toBe(400);
+    expect(world.ports.storage.commits).toBe(commits);
+  });
+});
+
+test.each([{}, { archive: true }, { Archived: true }])(
+  'a wallet is not archived by %o, and the answer says how it would be',
+  async (body) => {
+    const world = await aWorld();
+
+    const answer = await call(world.http, `PATCH /api/wallets/${world.owner.wallet.id}`, {
+      token: world.token,
+      body,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer)).toEqual(['archived']);
+    expect(answer.text).toContain('Send one of archived, description');
+  },
+);
+
+test('unknown fields beside a known one, and everywhere else, are ignored', async () => {
+  const world = await aWorld();
+  const { token } = world;
+  const wallet = `PATCH /api/wallets/${world.owner.wallet.id}`;
+
+  for (const [address, body] of [
+    [wallet, { description: 'Savings', colour: 'blue' }],
+    ['POST /api/users', { reference: 'ada', colour: 'blue' }],
+    ['POST /api/users', { colour: 'blue' }],
+  ] as const)
+    expect((await call(world.http, address, { token, body })).status).toBe(200);
+});

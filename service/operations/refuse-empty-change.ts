@@ -1,0 +1,20 @@
+import type { Failed } from '../kernel/result.ts';
+import { invalidInput } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
+import { fieldsAt } from './placed-fields.ts';
+
+/**
+ * Refuses a PATCH or PUT whose body has no field that the operation knows: who misspells the only one
+ * would take the answer for a change.
+ */
+export function refuseEmptyChange(operation: Operation, input: unknown): Failed | undefined {
+  const { method } = operation.route;
+  if (method !== 'PATCH' && method !== 'PUT') return undefined;
+  const known = fieldsAt(operation, 'body');
+  const [first] = known;
+  const sent = Object.keys(Object(input));
+  if (first === undefined || known.some((name) => sent.includes(name))) return undefined;
+  return invalidInput([
+    { path: first, message: `Nothing was sent to change. Send one of ${known.join(', ')}.` },
+  ]);
+}
