@@ -62,12 +62,34 @@ export default defineConfig({
       target: 'chrome130',
       sourcemap: true,
       minify: true,
-      // Loaded from this machine: one file is quicker than many.
-      chunkSizeWarningLimit: 4096,
-      rolldownOptions: { input: resolve('renderer/index.html') },
+      // One sheet: what a page looks like is there before the page, and rules keep their order.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: resolve('renderer/index.html'),
+        output: { codeSplitting: { groups: chunks() } },
+      },
     },
   },
 });
+
+/** The first page is one file, what others have in common is one, and each feature is one. */
+function chunks() {
+  return [
+    { name: 'first-page', tags: ['$initial' as const], priority: 4 },
+    { name: 'overlays', test: /FloatingTip|ApplicationMenu/, priority: 3 },
+    { name: 'parts', test: outsideFeatures, minShareCount: 2, priority: 2 },
+    { name: featureOf, debugName: 'features', priority: 1 },
+  ];
+}
+
+function outsideFeatures(id: string): boolean {
+  return featureOf(id) === null;
+}
+
+/** The feature that a file of the console belongs to. */
+function featureOf(id: string): string | null {
+  return /\/renderer\/features\/([^/]+)\//.exec(id)?.[1] ?? null;
+}
 
 /** In development Vite sends the page in place of the service, so it says where the console lives. */
 function declareConsoleBase(): Plugin {

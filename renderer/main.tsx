@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
+import { preloadParts } from './components/layout/lazy-part.tsx';
 import { openSession } from './service/call/session.ts';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
@@ -22,3 +23,6 @@ createRoot(element).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// What is opened next is there when it is opened.
+requestIdleCallback(() => void preloadParts());

@@ -2,54 +2,24 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { ApplicationsPage } from './features/applications/ApplicationsPage.tsx';
+import { lazyPart } from './components/layout/lazy-part.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
-import { BillingPage } from './features/billing/BillingPage.tsx';
-import { ChainsPage } from './features/chains/ChainsPage.tsx';
 import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
-import { CollectionsPage } from './features/collections/list/CollectionsPage.tsx';
-import { MintsPage } from './features/collections/mints/MintsPage.tsx';
 import { mintsSearch } from './features/collections/mints/mints-search.ts';
-import { CollectionPage } from './features/collections/page/CollectionPage.tsx';
 import { contractSearch } from './features/contracts/contracts-search.ts';
-import { ContractsPage } from './features/contracts/list/ContractsPage.tsx';
-import { ContractPage } from './features/contracts/page/ContractPage.tsx';
-import { AddressPage } from './features/explorer/AddressPage.tsx';
-import { BlockPage } from './features/explorer/block/BlockPage.tsx';
-import { BlocksPage } from './features/explorer/block/BlocksPage.tsx';
 import { blocksDefaults, blocksSearch } from './features/explorer/block/blocks-search.ts';
-import { ChainTransactionPage } from './features/explorer/transaction/ChainTransactionPage.tsx';
-import { FulfillmentsPage } from './features/fulfillments/FulfillmentsPage.tsx';
 import { fulfillmentsSearch } from './features/fulfillments/fulfillments-search.ts';
 import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
-import { MarketUsersPage } from './features/market-users/list/MarketUsersPage.tsx';
 import { marketUsersSearch } from './features/market-users/list/market-users-search.ts';
-import { MarketUserPage } from './features/market-users/page/MarketUserPage.tsx';
-import { OffersPage } from './features/offers/list/OffersPage.tsx';
 import { offersSearch } from './features/offers/list/offers-search.ts';
-import { OfferPage } from './features/offers/page/OfferPage.tsx';
-import { PaymentsPage } from './features/payments/list/PaymentsPage.tsx';
 import { paymentsSearch } from './features/payments/list/payments-search.ts';
-import { PaymentPage } from './features/payments/page/PaymentPage.tsx';
-import { SettingsPage } from './features/settings/SettingsPage.tsx';
 import { signingSearch } from './features/signatures/signing-search.ts';
-import { TransactionsPage } from './features/transactions/list/TransactionsPage.tsx';
 import { transactionsSearch } from './features/transactions/list/transactions-search.ts';
-import { TransactionPage } from './features/transactions/page/TransactionPage.tsx';
-import { UserPage } from './features/users/UserPage.tsx';
-import { UsersPage } from './features/users/UsersPage.tsx';
 import { usersSearch } from './features/users/users-search.ts';
-import { WalletsPage } from './features/wallets/list/WalletsPage.tsx';
 import { walletsSearch } from './features/wallets/list/wallets-search.ts';
-import { WalletPage } from './features/wallets/page/WalletPage.tsx';
-import { DeliveriesPage } from './features/webhooks/deliveries/DeliveriesPage.tsx';
-import { InboxPage } from './features/webhooks/inbox/InboxPage.tsx';
-import { WebhooksPage } from './features/webhooks/list/WebhooksPage.tsx';
-import { WebhookPage } from './features/webhooks/page/WebhookPage.tsx';
 import {
   deliveriesSearch,
   inboxSearch,
@@ -84,149 +54,222 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/users',
-    component: UsersPage,
+    component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
     validateSearch: usersSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/users/$userId', component: UserPage }),
+  createRoute({
+    getParentRoute,
+    path: '/users/$userId',
+    component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/wallets',
-    component: WalletsPage,
+    component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
     validateSearch: walletsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/wallets/$walletId', component: WalletPage }),
+  createRoute({
+    getParentRoute,
+    path: '/wallets/$walletId',
+    component: lazyPart(() => import('./features/wallets/page/WalletPage.tsx'), 'WalletPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/signing',
-    // With its editor it is a third of the console, so it is loaded when it is asked for.
-    component: lazyRouteComponent(
-      () => import('./features/signatures/SigningPage.tsx'),
-      'SigningPage',
-    ),
+    component: lazyPart(() => import('./features/signatures/SigningPage.tsx'), 'SigningPage'),
     validateSearch: signingSearch,
   }),
   createRoute({
     getParentRoute,
     path: '/transactions',
-    component: TransactionsPage,
+    component: lazyPart(
+      () => import('./features/transactions/list/TransactionsPage.tsx'),
+      'TransactionsPage',
+    ),
     validateSearch: transactionsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/transactions/$transactionId',
-    component: TransactionPage,
+    component: lazyPart(
+      () => import('./features/transactions/page/TransactionPage.tsx'),
+      'TransactionPage',
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/offers',
-    component: OffersPage,
+    component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
     validateSearch: offersSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/offers/$offerId', component: OfferPage }),
+  createRoute({
+    getParentRoute,
+    path: '/offers/$offerId',
+    component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/market/users',
-    component: MarketUsersPage,
+    component: lazyPart(
+      () => import('./features/market-users/list/MarketUsersPage.tsx'),
+      'MarketUsersPage',
+    ),
     validateSearch: marketUsersSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/market/users/$userId', component: MarketUserPage }),
+  createRoute({
+    getParentRoute,
+    path: '/market/users/$userId',
+    component: lazyPart(
+      () => import('./features/market-users/page/MarketUserPage.tsx'),
+      'MarketUserPage',
+    ),
+  }),
   createRoute({
     getParentRoute,
     path: '/fulfillments',
-    component: FulfillmentsPage,
+    component: lazyPart(
+      () => import('./features/fulfillments/FulfillmentsPage.tsx'),
+      'FulfillmentsPage',
+    ),
     validateSearch: fulfillmentsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/payments',
-    component: PaymentsPage,
+    component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
     validateSearch: paymentsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/payments/$paymentIntentId', component: PaymentPage }),
+  createRoute({
+    getParentRoute,
+    path: '/payments/$paymentIntentId',
+    component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/collections',
-    component: CollectionsPage,
+    component: lazyPart(
+      () => import('./features/collections/list/CollectionsPage.tsx'),
+      'CollectionsPage',
+    ),
     validateSearch: collectionsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/collections/$chain/$address',
-    component: CollectionPage,
+    component: lazyPart(
+      () => import('./features/collections/page/CollectionPage.tsx'),
+      'CollectionPage',
+    ),
     validateSearch: collectionSearch,
   }),
   createRoute({
     getParentRoute,
     path: '/mints',
-    component: MintsPage,
+    component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
     validateSearch: mintsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/contracts', component: ContractsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/contracts',
+    component: lazyPart(
+      () => import('./features/contracts/list/ContractsPage.tsx'),
+      'ContractsPage',
+    ),
+  }),
   createRoute({
     getParentRoute,
     path: '/contracts/$chain/$address',
-    component: ContractPage,
+    component: lazyPart(() => import('./features/contracts/page/ContractPage.tsx'), 'ContractPage'),
     validateSearch: contractSearch,
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks',
-    component: WebhooksPage,
+    component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
     validateSearch: webhooksSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/webhooks/$webhookId', component: WebhookPage }),
+  createRoute({
+    getParentRoute,
+    path: '/webhooks/$webhookId',
+    component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/deliveries',
-    component: DeliveriesPage,
+    component: lazyPart(
+      () => import('./features/webhooks/deliveries/DeliveriesPage.tsx'),
+      'DeliveriesPage',
+    ),
     validateSearch: deliveriesSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/inbox',
-    component: InboxPage,
+    component: lazyPart(() => import('./features/webhooks/inbox/InboxPage.tsx'), 'InboxPage'),
     validateSearch: inboxSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,
     path: '/applications',
-    component: ApplicationsPage,
+    component: lazyPart(
+      () => import('./features/applications/ApplicationsPage.tsx'),
+      'ApplicationsPage',
+    ),
     validateSearch: applicationsSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/chains', component: ChainsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/chains',
+    component: lazyPart(() => import('./features/chains/ChainsPage.tsx'), 'ChainsPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/explorer/$chain',
-    component: BlocksPage,
+    component: lazyPart(() => import('./features/explorer/block/BlocksPage.tsx'), 'BlocksPage'),
     validateSearch: blocksSearch,
     search: { middlewares: [stripSearchParams(blocksDefaults)] },
   }),
-  createRoute({ getParentRoute, path: '/explorer/$chain/block/$block', component: BlockPage }),
+  createRoute({
+    getParentRoute,
+    path: '/explorer/$chain/block/$block',
+    component: lazyPart(() => import('./features/explorer/block/BlockPage.tsx'), 'BlockPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/explorer/$chain/tx/$hash',
-    component: ChainTransactionPage,
+    component: lazyPart(
+      () => import('./features/explorer/transaction/ChainTransactionPage.tsx'),
+      'ChainTransactionPage',
+    ),
   }),
   createRoute({
     getParentRoute,
     path: '/explorer/$chain/address/$address',
-    component: AddressPage,
+    component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   }),
-  createRoute({ getParentRoute, path: '/billing', component: BillingPage }),
-  createRoute({ getParentRoute, path: '/settings', component: SettingsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/billing',
+    component: lazyPart(() => import('./features/billing/BillingPage.tsx'), 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  }),
 ]);
 
 /** The pages of the console and what each keeps in its URL. */
@@ -234,6 +277,7 @@ export const router = createRouter({
   routeTree,
   basepath: consoleBase,
   defaultErrorComponent: PageFailure,
+  defaultPreload: 'intent',
 });
 
 declare module '@tanstack/react-router' {

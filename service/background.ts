@@ -1,7 +1,8 @@
 import { settleCollections } from './collections/settlement/settle-collections.ts';
 import { toError } from './kernel/error.ts';
-import { type SecretType, secretTypes } from './kernel/primitives.ts';
+import type { SecretType } from './kernel/primitives.ts';
 import { longestRestMilliseconds } from './kernel/rests.ts';
+import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';

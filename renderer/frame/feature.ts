@@ -59,11 +59,15 @@ export interface FeatureShortcut extends ActKind {
   readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
 
+/** A hook: what is found under a text. */
+export type UseEntries = (text: string) => readonly EntryGroup[];
+
 /** What the palette finds under a text. */
 export interface FeatureFinder {
   /** The lower, the higher its hits stand. */
   readonly rank: number;
-  useEntries(text: string): readonly EntryGroup[];
+  /** The hook that finds; it is fetched with the palette. */
+  load(): Promise<UseEntries>;
 }
 
 /** The pages of records that take cards of other features, and what each card is given. */

@@ -30,7 +30,7 @@ test('an act is found by its name, whichever feature has it', () => {
 });
 
 test('the finder with the lowest rank is asked first', () => {
-  const [last, first] = [2, 1].map((rank) => ({ rank, useEntries: () => [] }));
+  const [last, first] = [2, 1].map((rank) => ({ rank, load: async () => () => [] }));
 
   expect(toContents([{ finder: last }, {}, { finder: first }]).finders).toEqual([first, last]);
 });

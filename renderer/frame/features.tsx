@@ -9,6 +9,7 @@ import type {
   FeatureShortcut,
 } from './feature.ts';
 import { navigationGroups } from './feature.ts';
+import { foundBy } from './palette/Found.tsx';
 
 /** What all features state together. */
 export interface Contents {
@@ -19,12 +20,16 @@ export interface Contents {
   readonly acts: ReadonlyMap<string, AnyAct>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
+  readonly Found: ReturnType<typeof foundBy>;
   readonly cards: readonly FeatureCard[];
 }
 
 /** Folds the features into what the frame shows of them. */
 export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
+  const finders = features
+    .flatMap((feature) => feature.finder ?? [])
+    .toSorted((one, other) => one.rank - other.rank);
   return {
     pageGroups: navigationGroups.map((label) => ({
       label,
@@ -32,9 +37,8 @@ export function toContents(features: readonly Feature[]): Contents {
     })),
     acts: new Map(features.flatMap(({ acts = {} }) => Object.entries<AnyAct>(acts))),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
-    finders: features
-      .flatMap((feature) => feature.finder ?? [])
-      .toSorted((one, other) => one.rank - other.rank),
+    finders,
+    Found: foundBy(finders),
     cards: features.flatMap((feature) => feature.cards ?? []),
   };
 }

@@ -1,5 +1,5 @@
-import { secretTypes } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import { fulfillmentListKey } from '../resources/fulfillment.ts';
 import { marketMoneyKey } from '../resources/market-user-tables.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAddress, toChecksumAddress } from './is-address.ts';
 import { parseInstant } from './parse-instant.ts';
+import { secretTypes } from './secret-types.ts';
 
 /** An id on input, in capitals as well; handed on in small letters, as ids are stored. */
 export const uuid = z.uuid().toLowerCase();
@@ -52,10 +53,8 @@ function instantOf(completed: (text: string) => string) {
     });
 }
 
-/** The chains of the interface, by the name it gives them. */
-export const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const;
-export type SecretType = (typeof secretTypes)[number];
 export const secretType = z.enum(secretTypes);
+export type SecretType = z.infer<typeof secretType>;
 
 const secretTypeAliases: Readonly<Record<string, SecretType>> = {
   POLYGON: 'MATIC',

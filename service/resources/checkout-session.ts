@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, localDateTime } from '../kernel/primitives.ts';
+import { paymentStatuses } from './names.ts';
 import { everyApplication, table } from './table.ts';
 
 /** open: it can be paid · complete: it was paid · expired: its time ran out, or it was cancelled. */
@@ -22,12 +23,7 @@ export const checkoutSessionRecord = z.object({
 export type CheckoutSessionRecord = z.infer<typeof checkoutSessionRecord>;
 
 /** The states of a payment, by the names of its events. */
-export const paymentStatus = z.enum([
-  'requires_payment_method',
-  'requires_action',
-  'succeeded',
-  'canceled',
-]);
+export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /** A checkout session as its application sees it. */

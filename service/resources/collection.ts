@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { mintStatuses } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
 /** PENDING: on its way to the chain · SUCCEEDED: final there · FAILED: it will not come, with a reason. */
-export const mintStatus = z.enum(['PENDING', 'SUCCEEDED', 'FAILED']);
+export const mintStatus = z.enum(mintStatuses);
 export type MintStatus = z.infer<typeof mintStatus>;
 
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);

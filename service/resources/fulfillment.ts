@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
+import { fulfillmentStatuses, fulfillmentTypes } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
 /** PURCHASE: a buyer pays · REIMBURSEMENT: the seller takes the rest back · TERMINATION: the operator gives it back. */
-export const fulfillmentType = z.enum(['PURCHASE', 'REIMBURSEMENT', 'TERMINATION']);
+export const fulfillmentType = z.enum(fulfillmentTypes);
 export type FulfillmentType = z.infer<typeof fulfillmentType>;
-export const fulfillmentStatus = z.enum(['QUEUED', 'PROCESSING', 'COMPLETED', 'ERROR']);
+export const fulfillmentStatus = z.enum(fulfillmentStatuses);
 export type FulfillmentStatus = z.infer<typeof fulfillmentStatus>;
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { inboxNamePattern } from './names.ts';
 
 /** The name of a built-in receiver. */
 export const inboxName = z
   .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, {
+  .regex(inboxNamePattern, {
     message: 'Use 1 to 40 lower-case letters, digits and hyphens; a hyphen neither first nor last.',
   })
   .meta({ examples: ['default'] });

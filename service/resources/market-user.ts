@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+import { marketUserTypes } from './names.ts';
 
 /** A person of the marketplace: a sub-user, or the application's own account, their parent. */
 export const marketUserRecord = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   nickname: z.string(),
-  type: z.enum(['SUB_USER', 'APPLICATION']),
+  type: z.enum(marketUserTypes),
   parentUserId: z.uuid().optional(),
   createdAt: z.string(),
 });

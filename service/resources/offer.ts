@@ -3,8 +3,9 @@ import { address, secretType } from '../kernel/primitives.ts';
 import { bid } from './fulfillment.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
+import { offerStatuses, offerTypes } from './names.ts';
 
-export const offerType = z.enum(['SALE', 'AUCTION']);
+export const offerType = z.enum(offerTypes);
 export type OfferType = z.infer<typeof offerType>;
 
 /** PUBLIC: in every list · UNLISTED: for whoever knows the id · PRIVATE: for its application alone. */
@@ -21,15 +22,7 @@ export const offerVisibilityInput = z
  * NEW → (signature) INITIATING_OFFER → (item in custody) READY → (nothing left) CLOSED; REFUSED when
  * custody failed, TERMINATED by the operator, ERROR when the items are not in custody any more.
  */
-export const offerStatus = z.enum([
-  'NEW',
-  'INITIATING_OFFER',
-  'READY',
-  'REFUSED',
-  'CLOSED',
-  'TERMINATED',
-  'ERROR',
-]);
+export const offerStatus = z.enum(offerStatuses);
 export type OfferStatus = z.infer<typeof offerStatus>;
 
 const typedValue = z.object({ type: z.string(), value: z.string() });

@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { paymentEventTypes } from './names.ts';
 import { byRecording, ownersOf, table } from './table.ts';
 
-/** What an endpoint can hear of, in the order of a payment's life. */
-export const paymentEventTypes = [
-  'payment_intent.created',
-  'payment_intent.requires_action',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.succeeded',
-  'charge.refunded',
-  'checkout.session.completed',
-] as const;
 export const paymentEventType = z.enum(paymentEventTypes);
 export type PaymentEventType = z.infer<typeof paymentEventType>;
 

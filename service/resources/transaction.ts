@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
+import { transactionStates } from './names.ts';
 
 export const transactionHash = z
   .string()
@@ -16,7 +17,7 @@ export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
  * reverted there, or given up without one · REPLACED: another transaction of the same nonce is in a
  * block in its place.
  */
-export const transactionState = z.enum(['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED']);
+export const transactionState = z.enum(transactionStates);
 export type TransactionState = z.infer<typeof transactionState>;
 
 /** What a call hands on besides coins: tokens (ERC-20), or an item of a collection. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { secretTypeInput, secretTypes } from '../kernel/primitives.ts';
+import { secretTypeInput } from '../kernel/primitives.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 
 export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
 

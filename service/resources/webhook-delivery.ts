@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryStatuses } from './names.ts';
 import { type PaymentEventType, paymentEvent, paymentEventType } from './payment-event.ts';
 import { byRecording, everyApplication, table } from './table.ts';
 
@@ -6,7 +7,7 @@ import { byRecording, everyApplication, table } from './table.ts';
  * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
  * GIVEN_UP: no attempt is left · WITHDRAWN: its endpoint was deleted before it arrived.
  */
-export const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN']);
+export const deliveryStatus = z.enum(deliveryStatuses);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
 /** How an attempt ended. ANSWERED has a status, 2xx or any other; the others never got one. */

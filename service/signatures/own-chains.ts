@@ -1,4 +1,5 @@
-import { type SecretType, secretTypes } from '../kernel/primitives.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type { Chains } from '../ports/chains.ts';
 
 /** The chains of this machine by their ids, embedded ones and nodes of one's own, as configured. */

@@ -1,8 +1,9 @@
 import { hashMessage, verifyMessage } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
-import { type SecretType, secretTypes } from '../kernel/primitives.ts';
+import type { SecretType } from '../kernel/primitives.ts';
 import { fail } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';

@@ -1,7 +1,8 @@
 import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
-import { type SecretType, secretTypes } from '../kernel/primitives.ts';
+import type { SecretType } from '../kernel/primitives.ts';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type {
   BroadcastOutcome,
   CallOutcome,

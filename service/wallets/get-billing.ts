@@ -1,6 +1,7 @@
 import { ownerSeenBy, type Sight, sightOf } from '../auth/tenancy.ts';
-import { secretTypes, toLocalDateTime } from '../kernel/primitives.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';

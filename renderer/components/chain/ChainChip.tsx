@@ -1,4 +1,5 @@
-import { type SecretType, secretTypes } from '../../../service/kernel/primitives.ts';
+import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { EnumChip } from '../table/EnumChip.tsx';
 import { ChainGlyph } from './ChainGlyph.tsx';
 

@@ -1,4 +1,4 @@
-import { secretTypes } from '../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { SegmentedField } from '../form/SegmentedField.tsx';
 import styles from './ChainField.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Tip } from '../layout/Tip.tsx';
 import { toExact, toInstant, toRelative } from './instant.ts';
 import { useNow } from './use-now.ts';
 
@@ -7,10 +7,10 @@ export function RelativeTime({ at }: { at: string }) {
   const instant = toInstant(at);
   const now = useNow();
   return (
-    <Tooltip label={toExact(instant)}>
+    <Tip label={toExact(instant)}>
       <time dateTime={instant.toISOString()} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {toRelative(instant, now)}
       </time>
-    </Tooltip>
+    </Tip>
   );
 }

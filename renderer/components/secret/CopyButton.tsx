@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tip } from '../layout/Tip.tsx';
 import styles from './CopyButton.module.css';
 
 /** Copies `value`, fetched first where it is one to ask for; `label` names it for screen readers, as in "Copy address". */
@@ -17,7 +18,7 @@ export function CopyButton({
 }) {
   const clipboard = useClipboard({ timeout: 1500 });
   return (
-    <Tooltip label={clipboard.copied ? 'Copied' : label}>
+    <Tip label={clipboard.copied ? 'Copied' : label}>
       <ActionIcon
         size={size}
         radius="xs"
@@ -42,6 +43,6 @@ export function CopyButton({
           <IconCopy size={14} stroke={1.6} />
         )}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,7 +1,13 @@
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { UserActivityCard } from './UserActivityCard.tsx';
 
 /** What happened to a record, on its page. */
 export const activity = {
-  cards: [{ on: 'user', name: 'activity', Card: UserActivityCard }],
+  cards: [
+    {
+      on: 'user',
+      name: 'activity',
+      Card: lazyPart(() => import('./UserActivityCard.tsx'), 'UserActivityCard'),
+    },
+  ],
 } satisfies Feature;

@@ -1,7 +1,8 @@
-import { z } from 'zod';
-import { listSearch } from '../../service/look/list-search.ts';
+import { listFields } from '../../service/look/list-search.ts';
+import { searchOf, uuidIn } from '../../service/look/search-fields.ts';
 
 /** What the list of applications keeps in the URL. */
-export const applicationsSearch = listSearch.extend({
-  selected: z.uuid().optional().catch(undefined),
+export const applicationsSearch = searchOf({
+  ...listFields,
+  selected: uuidIn,
 });

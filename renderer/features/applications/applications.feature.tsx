@@ -1,7 +1,6 @@
 import { IconApps, IconPlus } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { NewApplicationDrawer } from './NewApplicationDrawer.tsx';
-import { useApplicationEntries } from './use-application-entries.ts';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -17,8 +16,11 @@ export const applications = {
       operation: 'applications.create',
       icon: IconPlus,
       label: 'New application',
-      drawer: NewApplicationDrawer,
+      drawer: lazyPart(() => import('./NewApplicationDrawer.tsx'), 'NewApplicationDrawer'),
     },
   },
-  finder: { rank: 3, useEntries: useApplicationEntries },
+  finder: {
+    rank: 3,
+    load: async () => (await import('./use-application-entries.ts')).useApplicationEntries,
+  },
 } satisfies Feature;

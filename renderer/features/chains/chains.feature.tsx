@@ -1,8 +1,7 @@
 import { IconCube, IconDroplet, IconPhotoPlus } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { FaucetDrawer } from './FaucetDrawer.tsx';
-import { MintItemDrawer } from './MintItemDrawer.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -19,13 +18,13 @@ export const chains = {
       operation: 'chains.faucet',
       icon: IconDroplet,
       label: 'Faucet',
-      drawer: FaucetDrawer,
+      drawer: lazyPart(() => import('./FaucetDrawer.tsx'), 'FaucetDrawer'),
     },
     'mint-item': {
       operation: 'chains.mintItem',
       icon: IconPhotoPlus,
       label: 'Mint a test item',
-      drawer: MintItemDrawer,
+      drawer: lazyPart(() => import('./MintItemDrawer.tsx'), 'MintItemDrawer'),
     },
   },
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import { IconClockPlay } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { MoveClockDrawer } from './MoveClockDrawer.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -15,7 +15,7 @@ export const clock = {
       operation: 'clock.advance',
       icon: IconClockPlay,
       label: 'Move the clock',
-      drawer: MoveClockDrawer,
+      drawer: lazyPart(() => import('./MoveClockDrawer.tsx'), 'MoveClockDrawer'),
     },
   },
 } satisfies Feature;

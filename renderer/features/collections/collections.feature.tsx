@@ -1,9 +1,7 @@
 import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { DeployDrawer } from './deploy/DeployDrawer.tsx';
 import type { MintPreset } from './mint-preset.ts';
-import { MintDrawer } from './minting/MintDrawer.tsx';
-import { useCollectionEntries } from './use-collection-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -11,6 +9,8 @@ declare module '../../frame/act/actions.tsx' {
     'mint-tokens': MintPreset;
   }
 }
+
+const MintDrawer = lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawer');
 
 /** Contracts of tokens that are deployed from here. */
 export const collections = {
@@ -20,7 +20,7 @@ export const collections = {
       operation: 'collections.deploy',
       icon: IconBoxMultiple,
       label: 'Deploy a collection',
-      drawer: DeployDrawer,
+      drawer: lazyPart(() => import('./deploy/DeployDrawer.tsx'), 'DeployDrawer'),
     },
     'mint-tokens': {
       operation: 'tokenMints.create',
@@ -29,7 +29,10 @@ export const collections = {
       drawer: ({ onClose, ...preset }) => <MintDrawer preset={preset} onClose={onClose} />,
     },
   },
-  finder: { rank: 8, useEntries: useCollectionEntries },
+  finder: {
+    rank: 8,
+    load: async () => (await import('./use-collection-entries.tsx')).useCollectionEntries,
+  },
 } satisfies Feature;
 
 /** The mints of their tokens: a page of its own, behind contracts. */

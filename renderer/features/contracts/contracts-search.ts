@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
 
 /** What the page of a contract keeps in the URL. */
-export const contractSearch = z.object({
+export const contractSearch = searchOf({
   /** The signature of the chosen function, or `anotherFunction`. */
-  fn: z.string().max(2000).optional().catch(undefined),
+  fn: textUpTo(2000),
 });
 
 /** Stands for a function that no ABI has, written by hand. */

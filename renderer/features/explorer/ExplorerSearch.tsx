@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type SecretType, secretType, secretTypes } from '../../../service/kernel/primitives.ts';
+import { type SecretType, secretType } from '../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
 import { toPlace } from './explorer-place.ts';

@@ -1,14 +1,15 @@
-import { z } from 'zod';
-import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
-import { listSearch } from '../../service/look/list-search.ts';
+import { fulfillmentStatuses, fulfillmentTypes } from '../../../service/resources/names.ts';
+import { listFields } from '../../service/look/list-search.ts';
+import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/look/search-fields.ts';
 
 /** What the list of fulfillments keeps in the URL. */
-export const fulfillmentsSearch = listSearch.extend({
-  type: fulfillmentType.optional().catch(undefined),
-  status: fulfillmentStatus.optional().catch(undefined),
-  selected: z.uuid().optional().catch(undefined),
+export const fulfillmentsSearch = searchOf({
+  ...listFields,
+  type: oneOf(fulfillmentTypes),
+  status: oneOf(fulfillmentStatuses),
+  selected: uuidIn,
 });
-export type FulfillmentsSearch = z.output<typeof fulfillmentsSearch>;
+export type FulfillmentsSearch = SearchOf<typeof fulfillmentsSearch>;
 
 /** Whether the list shows less than everything. */
 export function isNarrowed({ search, type, status }: FulfillmentsSearch): boolean {

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CodeText } from '../../components/code/CodeText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
@@ -159,7 +160,7 @@ function SecretValue({
                 {failureOf(secret.error).message}
               </span>
             )}
-            <Tooltip label={isShown ? 'Hide' : 'Show'}>
+            <Tip label={isShown ? 'Hide' : 'Show'}>
               <ActionIcon
                 size={24}
                 aria-label={isShown ? 'Hide the client secret' : 'Show the client secret'}
@@ -172,7 +173,7 @@ function SecretValue({
                   <IconEye size={14} stroke={1.6} />
                 )}
               </ActionIcon>
-            </Tooltip>
+            </Tip>
             <CopyButton value={secret.ask} label="Copy client secret" size={24} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { secretTypes } from '../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';

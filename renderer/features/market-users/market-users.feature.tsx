@@ -1,9 +1,7 @@
 import { IconDroplet, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { DepositUsdcDrawer } from './DepositUsdcDrawer.tsx';
-import { NewMarketUserDrawer } from './NewMarketUserDrawer.tsx';
-import { useMarketUserEntries } from './use-market-user-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -22,14 +20,17 @@ export const marketUsers = {
       operation: 'marketUsers.create',
       icon: IconPlus,
       label: 'New market user',
-      drawer: NewMarketUserDrawer,
+      drawer: lazyPart(() => import('./NewMarketUserDrawer.tsx'), 'NewMarketUserDrawer'),
     },
     'deposit-usdc': {
       operation: 'money.depositTestUsdc',
       icon: IconDroplet,
       label: 'Deposit test USDC',
-      drawer: DepositUsdcDrawer,
+      drawer: lazyPart(() => import('./DepositUsdcDrawer.tsx'), 'DepositUsdcDrawer'),
     },
   },
-  finder: { rank: 6, useEntries: useMarketUserEntries },
+  finder: {
+    rank: 6,
+    load: async () => (await import('./use-market-user-entries.tsx')).useMarketUserEntries,
+  },
 } satisfies Feature;

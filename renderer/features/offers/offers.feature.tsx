@@ -8,15 +8,9 @@ import {
   IconSignature,
   IconTag,
 } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { BidDrawer } from './buy/BidDrawer.tsx';
-import { BuyDrawer } from './buy/BuyDrawer.tsx';
-import { ChangePriceDrawer } from './ChangePriceDrawer.tsx';
-import { CloseOfferDialog } from './CloseOfferDialog.tsx';
-import { NewOfferDrawer, type NewOfferPreset } from './sell/NewOfferDrawer.tsx';
-import { PrepareOfferDrawer } from './sell/PrepareOfferDrawer.tsx';
-import { TerminateOfferDialog } from './TerminateOfferDialog.tsx';
-import { useOfferEntries } from './use-offer-entries.tsx';
+import type { NewOfferPreset } from './sell/NewOfferDrawer.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -29,6 +23,8 @@ declare module '../../frame/act/actions.tsx' {
     'terminate-offer': { readonly offerId: string };
   }
 }
+
+const NewOfferDrawer = lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewOfferDrawer');
 
 /** Sales and auctions, and what can be done with each. */
 export const offers = {
@@ -43,33 +39,33 @@ export const offers = {
     'prepare-offer': {
       operation: 'offers.sign',
       icon: IconSignature,
-      drawer: PrepareOfferDrawer,
+      drawer: lazyPart(() => import('./sell/PrepareOfferDrawer.tsx'), 'PrepareOfferDrawer'),
     },
     'buy-offer': {
       operation: 'fulfillments.create',
       icon: IconShoppingBag,
-      drawer: BuyDrawer,
+      drawer: lazyPart(() => import('./buy/BuyDrawer.tsx'), 'BuyDrawer'),
     },
     'bid-offer': {
       operation: 'offers.bid',
       icon: IconGavel,
-      drawer: BidDrawer,
+      drawer: lazyPart(() => import('./buy/BidDrawer.tsx'), 'BidDrawer'),
     },
     'change-offer-price': {
       operation: 'offers.changePrice',
       icon: IconPencil,
-      drawer: ChangePriceDrawer,
+      drawer: lazyPart(() => import('./ChangePriceDrawer.tsx'), 'ChangePriceDrawer'),
     },
     'close-offer': {
       operation: 'offers.close',
       icon: IconArrowBackUp,
-      drawer: CloseOfferDialog,
+      drawer: lazyPart(() => import('./CloseOfferDialog.tsx'), 'CloseOfferDialog'),
     },
     'terminate-offer': {
       operation: 'offers.terminate',
       icon: IconBan,
-      drawer: TerminateOfferDialog,
+      drawer: lazyPart(() => import('./TerminateOfferDialog.tsx'), 'TerminateOfferDialog'),
     },
   },
-  finder: { rank: 5, useEntries: useOfferEntries },
+  finder: { rank: 5, load: async () => (await import('./use-offer-entries.tsx')).useOfferEntries },
 } satisfies Feature;

@@ -5,14 +5,9 @@ import {
   IconCreditCardPay,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { CheckoutPreset } from './checkout/checkout-form.ts';
-import { NewCheckoutDrawer } from './checkout/NewCheckoutDrawer.tsx';
-import { CancelPaymentDialog } from './pay/CancelPaymentDialog.tsx';
-import { ConfirmCardDrawer } from './pay/ConfirmCardDrawer.tsx';
-import { PayDrawer } from './pay/PayDrawer.tsx';
-import { RefundDialog } from './pay/RefundDialog.tsx';
-import { usePaymentEntries } from './use-payment-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -23,6 +18,11 @@ declare module '../../frame/act/actions.tsx' {
     'cancel-payment': { readonly paymentIntentId: string };
   }
 }
+
+const NewCheckoutDrawer = lazyPart(
+  () => import('./checkout/NewCheckoutDrawer.tsx'),
+  'NewCheckoutDrawer',
+);
 
 /** Card payments through the checkout page. */
 export const payments = {
@@ -37,23 +37,26 @@ export const payments = {
     'pay-payment': {
       operation: 'payments.pay',
       icon: IconCreditCardPay,
-      drawer: PayDrawer,
+      drawer: lazyPart(() => import('./pay/PayDrawer.tsx'), 'PayDrawer'),
     },
     'confirm-payment': {
       operation: 'payments.confirm',
       icon: IconShieldCheck,
-      drawer: ConfirmCardDrawer,
+      drawer: lazyPart(() => import('./pay/ConfirmCardDrawer.tsx'), 'ConfirmCardDrawer'),
     },
     'refund-payment': {
       operation: 'payments.refund',
       icon: IconArrowBackUp,
-      drawer: RefundDialog,
+      drawer: lazyPart(() => import('./pay/RefundDialog.tsx'), 'RefundDialog'),
     },
     'cancel-payment': {
       operation: 'payments.cancel',
       icon: IconBan,
-      drawer: CancelPaymentDialog,
+      drawer: lazyPart(() => import('./pay/CancelPaymentDialog.tsx'), 'CancelPaymentDialog'),
     },
   },
-  finder: { rank: 9, useEntries: usePaymentEntries },
+  finder: {
+    rank: 9,
+    load: async () => (await import('./use-payment-entries.tsx')).usePaymentEntries,
+  },
 } satisfies Feature;

@@ -1,7 +1,6 @@
 import { IconArrowsRightLeft, IconSend } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { SendDrawer } from './send/SendDrawer.tsx';
-import { useTransactionEntries } from './use-transaction-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -19,8 +18,11 @@ export const transactions = {
       operation: 'transactions.execute',
       icon: IconSend,
       label: 'Send',
-      drawer: SendDrawer,
+      drawer: lazyPart(() => import('./send/SendDrawer.tsx'), 'SendDrawer'),
     },
   },
-  finder: { rank: 4, useEntries: useTransactionEntries },
+  finder: {
+    rank: 4,
+    load: async () => (await import('./use-transaction-entries.tsx')).useTransactionEntries,
+  },
 } satisfies Feature;

@@ -1,8 +1,9 @@
-import { z } from 'zod';
-import { listSearch } from '../../service/look/list-search.ts';
+import { listFields } from '../../service/look/list-search.ts';
+import { oneOf, searchOf } from '../../service/look/search-fields.ts';
 
 /** What the list of users keeps in the URL. */
-export const usersSearch = listSearch.extend({
-  sortOn: z.enum(['createdAt', 'reference']).optional().catch(undefined),
-  sortOrder: z.enum(['ASC', 'DESC']).optional().catch(undefined),
+export const usersSearch = searchOf({
+  ...listFields,
+  sortOn: oneOf(['createdAt', 'reference']),
+  sortOrder: oneOf(['ASC', 'DESC']),
 });

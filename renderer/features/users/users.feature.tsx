@@ -1,8 +1,6 @@
 import { IconKey, IconPlus, IconUsers } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { AddPinDrawer } from './methods/AddPinDrawer.tsx';
-import { NewUserDrawer } from './NewUserDrawer.tsx';
-import { useUserEntries } from './use-user-entries.ts';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -19,13 +17,13 @@ export const users = {
       operation: 'users.create',
       icon: IconPlus,
       label: 'New user',
-      drawer: NewUserDrawer,
+      drawer: lazyPart(() => import('./NewUserDrawer.tsx'), 'NewUserDrawer'),
     },
     'add-pin': {
       operation: 'users.createSigningMethod',
       icon: IconKey,
-      drawer: AddPinDrawer,
+      drawer: lazyPart(() => import('./methods/AddPinDrawer.tsx'), 'AddPinDrawer'),
     },
   },
-  finder: { rank: 2, useEntries: useUserEntries },
+  finder: { rank: 2, load: async () => (await import('./use-user-entries.ts')).useUserEntries },
 } satisfies Feature;

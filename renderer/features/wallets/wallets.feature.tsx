@@ -1,8 +1,6 @@
 import { IconFileImport, IconPlus, IconWallet } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
-import { NewWalletDrawer } from './NewWalletDrawer.tsx';
-import { ImportWalletDrawer } from './transfer/ImportWalletDrawer.tsx';
-import { useWalletEntries } from './use-wallet-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -19,14 +17,17 @@ export const wallets = {
       operation: 'wallets.create',
       icon: IconPlus,
       label: 'New wallet',
-      drawer: NewWalletDrawer,
+      drawer: lazyPart(() => import('./NewWalletDrawer.tsx'), 'NewWalletDrawer'),
     },
     'import-wallet': {
       operation: 'wallets.importWallet',
       icon: IconFileImport,
       label: 'Import wallet',
-      drawer: ImportWalletDrawer,
+      drawer: lazyPart(() => import('./transfer/ImportWalletDrawer.tsx'), 'ImportWalletDrawer'),
     },
   },
-  finder: { rank: 1, useEntries: useWalletEntries },
+  finder: {
+    rank: 1,
+    load: async () => (await import('./use-wallet-entries.tsx')).useWalletEntries,
+  },
 } satisfies Feature;

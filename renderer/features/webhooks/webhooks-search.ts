@@ -1,28 +1,40 @@
-import { z } from 'zod';
-import { inboxName } from '../../../service/resources/inbox.ts';
-import { paymentEventType } from '../../../service/resources/payment-event.ts';
-import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
-import { listSearch } from '../../service/look/list-search.ts';
-
-const list = listSearch.omit({ search: true });
+import {
+  deliveryStatuses,
+  inboxNamePattern,
+  paymentEventTypes,
+} from '../../../service/resources/names.ts';
+import { pageFields } from '../../service/look/list-search.ts';
+import {
+  oneOf,
+  type SearchOf,
+  searchOf,
+  textLike,
+  textUpTo,
+  uuidIn,
+} from '../../service/look/search-fields.ts';
 
 /** What the list of webhooks keeps in the URL. */
-export const webhooksSearch = list.extend({ selected: z.uuid().optional().catch(undefined) });
+export const webhooksSearch = searchOf({
+  ...pageFields,
+  selected: uuidIn,
+});
 
 /** What the list of deliveries keeps in the URL. */
-export const deliveriesSearch = list.extend({
-  webhookId: z.uuid().optional().catch(undefined),
-  status: deliveryStatus.optional().catch(undefined),
-  eventType: paymentEventType.optional().catch(undefined),
-  eventId: z.string().optional().catch(undefined),
-  selected: z.uuid().optional().catch(undefined),
+export const deliveriesSearch = searchOf({
+  ...pageFields,
+  webhookId: uuidIn,
+  status: oneOf(deliveryStatuses),
+  eventType: oneOf(paymentEventTypes),
+  eventId: textUpTo(200),
+  selected: uuidIn,
 });
-export type DeliveriesSearch = z.output<typeof deliveriesSearch>;
+export type DeliveriesSearch = SearchOf<typeof deliveriesSearch>;
 
 /** What the inbox keeps in the URL: which one, and the message that is looked at. */
-export const inboxSearch = list.extend({
-  name: inboxName.default('default').catch('default'),
-  selected: z.uuid().optional().catch(undefined),
+export const inboxSearch = searchOf({
+  ...pageFields,
+  name: (raw: unknown) => textLike(inboxNamePattern)(raw) ?? 'default',
+  selected: uuidIn,
 });
 
 /** Whether the list shows less than everything. */

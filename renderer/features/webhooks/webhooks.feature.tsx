@@ -11,17 +11,9 @@ import {
   IconTruckDelivery,
   IconWebhook,
 } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 import type { Webhook } from '../../service/call/client.ts';
-import { DeleteWebhookDialog } from './acts/DeleteWebhookDialog.tsx';
-import { DisableWebhookDialog } from './acts/DisableWebhookDialog.tsx';
-import { ResendRangeDrawer } from './acts/ResendRangeDrawer.tsx';
-import { RotateSecretDialog } from './acts/RotateSecretDialog.tsx';
-import { SendTestEventDrawer } from './acts/SendTestEventDrawer.tsx';
-import { SigningSecretDrawer } from './acts/SigningSecretDrawer.tsx';
-import { ChangeWebhookDrawer } from './form/ChangeWebhookDrawer.tsx';
-import { NewWebhookDrawer } from './form/NewWebhookDrawer.tsx';
-import { useWebhookEntries } from './use-webhook-entries.tsx';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
@@ -48,44 +40,47 @@ export const webhooks = {
       operation: 'webhooks.register',
       icon: IconPlus,
       label: 'New webhook',
-      drawer: NewWebhookDrawer,
+      drawer: lazyPart(() => import('./form/NewWebhookDrawer.tsx'), 'NewWebhookDrawer'),
     },
     'send-test-event': {
       operation: 'webhooks.sendTestEvent',
       icon: IconSend,
       label: 'Send test event',
-      drawer: SendTestEventDrawer,
+      drawer: lazyPart(() => import('./acts/SendTestEventDrawer.tsx'), 'SendTestEventDrawer'),
     },
     'change-webhook': {
       operation: 'webhooks.update',
       icon: IconPencil,
-      drawer: ChangeWebhookDrawer,
+      drawer: lazyPart(() => import('./form/ChangeWebhookDrawer.tsx'), 'ChangeWebhookDrawer'),
     },
     'resend-range': {
       operation: 'deliveries.resendRange',
       icon: IconRefresh,
-      drawer: ResendRangeDrawer,
+      drawer: lazyPart(() => import('./acts/ResendRangeDrawer.tsx'), 'ResendRangeDrawer'),
     },
     'show-signing-secret': {
       operation: 'webhooks.showSigningSecret',
       icon: IconKey,
-      drawer: SigningSecretDrawer,
+      drawer: lazyPart(() => import('./acts/SigningSecretDrawer.tsx'), 'SigningSecretDrawer'),
     },
     'rotate-signing-secret': {
       operation: 'webhooks.rotateSigningSecret',
       icon: IconRotate,
-      drawer: RotateSecretDialog,
+      drawer: lazyPart(() => import('./acts/RotateSecretDialog.tsx'), 'RotateSecretDialog'),
     },
     'disable-webhook': {
       operation: 'webhooks.disable',
       icon: IconPlayerPause,
-      drawer: DisableWebhookDialog,
+      drawer: lazyPart(() => import('./acts/DisableWebhookDialog.tsx'), 'DisableWebhookDialog'),
     },
     'delete-webhook': {
       operation: 'webhooks.delete',
       icon: IconTrash,
-      drawer: DeleteWebhookDialog,
+      drawer: lazyPart(() => import('./acts/DeleteWebhookDialog.tsx'), 'DeleteWebhookDialog'),
     },
   },
-  finder: { rank: 11, useEntries: useWebhookEntries },
+  finder: {
+    rank: 11,
+    load: async () => (await import('./use-webhook-entries.tsx')).useWebhookEntries,
+  },
 } satisfies Feature;

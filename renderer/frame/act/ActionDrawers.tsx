@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useContents } from '../features.tsx';
+import { Arriving } from './Arriving.tsx';
 import { useActions } from './actions.tsx';
 
 /** The drawer of the action that is under way. */
@@ -9,7 +10,12 @@ export function ActionDrawers() {
   const { acts } = useContents();
   useOnNavigation(close);
   const act = current && acts.get(current.name);
-  return act ? <act.drawer {...current} onClose={close} /> : null;
+  if (!act) return null;
+  return (
+    <Arriving name={current.name} onClose={close}>
+      <act.drawer {...current} onClose={close} />
+    </Arriving>
+  );
 }
 
 /** A link in a drawer leads away from it. */

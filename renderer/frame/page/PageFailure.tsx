@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { retryFailedParts } from '../../components/layout/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { PageBody } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -9,7 +10,13 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     <>
       <PageHeader title="This page could not be shown" />
       <PageBody>
-        <FailureAlert error={error} onRetry={reset} />
+        <FailureAlert
+          error={error}
+          onRetry={() => {
+            retryFailedParts();
+            reset();
+          }}
+        />
       </PageBody>
     </>
   );

@@ -1,16 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { Key } from '../../components/keyboard/Key.tsx';
-import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
-import { Tag } from '../../components/status/Tag.tsx';
-import text from '../../components/text.module.css';
-import styles from './CommandPalette.module.css';
-import type { Entry } from './entry.ts';
-import { kindNames, kindOf } from './entry-kind.ts';
-import { NothingFound } from './NothingFound.tsx';
-import { useEntries } from './use-entries.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import { Arriving } from '../act/Arriving.tsx';
+
+const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
 
 /** Ctrl or Cmd-K: any page, any action, or the thing behind a pasted id or address. */
 export function CommandPalette({
@@ -22,141 +14,10 @@ export function CommandPalette({
 }) {
   useHotkeys([['mod+K', () => onOpen(!opened)]], [], true);
   if (!opened) return null;
-  return <Palette onClose={() => onOpen(false)} />;
-}
-
-function Palette({ onClose }: { onClose: () => void }) {
-  useFocusReturn();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [cursor, setCursor] = useState(0);
-  const groups = useEntries(typed.trim());
-  const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(cursor, entries.length - 1);
-  const kind = kindOf(typed.trim());
-  const run = (entry: Entry | undefined) => {
-    if (!entry) return;
-    onClose();
-    entry.run();
-  };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setCursor((current + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setCursor((current - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter') run(entries[current]);
-    else return;
-    event.preventDefault();
-  };
+  const close = () => onOpen(false);
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={640}
-      yOffset="12.5vh"
-      radius={14}
-      shadow="xl"
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.palette, inner: styles.place }}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label="Find or paste an id">
-        <div className={`${text.line} ${text.roomy} ${text.soft} ${styles.search}`}>
-          <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-          <input
-            className={styles.input}
-            data-mono={kind ? true : undefined}
-            data-autofocus
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={entries[current] && `${id}-${entries[current].id}`}
-            aria-label="Find or paste an id"
-            placeholder="Find a page or an action, or paste an id, address or hash"
-            spellCheck={false}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setCursor(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {kind && <Tag>{kindNames[kind]}</Tag>}
-        </div>
-        <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results">
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-            <div key={group.title} role="group" aria-label={group.title}>
-              <div className={styles.group} aria-hidden="true">
-                {group.title}
-              </div>
-              {group.entries.map((entry) => (
-                <Option
-                  key={entry.id}
-                  id={`${id}-${entry.id}`}
-                  entry={entry}
-                  isCurrent={entry === entries[current]}
-                  onPoint={() => setCursor(entries.indexOf(entry))}
-                  onRun={() => run(entry)}
-                />
-              ))}
-            </div>
-          ))}
-          {entries.length === 0 && (
-            <p className={styles.none}>
-              <NothingFound text={typed.trim()} />
-            </p>
-          )}
-        </div>
-        <div className={`${text.line} ${text.soft} ${styles.foot}`} aria-hidden="true">
-          <Key>↑</Key>
-          <Key>↓</Key> choose <i />
-          <Key>Enter</Key> open
-          <span className={`${text.inline} ${styles.end}`}>
-            <Key>Esc</Key> close
-          </span>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
-  );
-}
-
-function Option({
-  id,
-  entry,
-  isCurrent,
-  onPoint,
-  onRun,
-}: {
-  id: string;
-  entry: Entry;
-  isCurrent: boolean;
-  onPoint: () => void;
-  onRun: () => void;
-}) {
-  return (
-    // biome-ignore lint/a11y: focus stays in the field above, which has the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      className={`${text.line} ${text.roomy} ${styles.option}`}
-      data-current={isCurrent || undefined}
-      data-answer={entry.isAnswer}
-      ref={isCurrent ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-      onPointerMove={isCurrent ? undefined : onPoint}
-      onClick={onRun}
-    >
-      <span className={styles.icon} data-tile={entry.isAnswer}>
-        <entry.icon size={16} stroke={1.6} aria-hidden="true" />
-      </span>
-      <span className={`${text.cut} ${text.strong}`}>{entry.name}</span>
-      {entry.detail && (
-        <span className={`${text.cut} ${text.quiet} ${styles.detail}`}>{entry.detail}</span>
-      )}
-      <span className={`${text.inline} ${text.soft} ${styles.aside}`}>
-        {entry.aside}
-        {isCurrent && <Key>Enter</Key>}
-      </span>
-    </div>
+    <Arriving name="palette" onClose={close}>
+      <Palette onClose={close} />
+    </Arriving>
   );
 }

@@ -5,11 +5,8 @@ import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import type { Entry, EntryGroup } from './entry.ts';
 
-/** What the palette offers for a text: what features find under it, then pages and acts. */
-export function useEntries(text: string): readonly EntryGroup[] {
-  const { finders } = useContents();
-  // biome-ignore lint/correctness/useHookAtTopLevel: the finders are always the same.
-  const found = finders.flatMap(({ useEntries: useFound }) => useFound(text));
+/** What the palette offers for a text: what features found under it, then pages and acts. */
+export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const fits = ({ name }: Entry) => name.toLowerCase().includes(text.toLowerCase());
   return merged([
     ...found,

@@ -1,10 +1,12 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { chooseApplication, useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import styles from './ApplicationFilter.module.css';
+
+const ApplicationMenu = lazyPart(() => import('./ApplicationMenu.tsx'), 'ApplicationMenu');
 
 /** Narrows the console to what one application owns. */
 export function ApplicationFilter({ isRail }: { isRail: boolean }) {
@@ -17,51 +19,24 @@ export function ApplicationFilter({ isRail }: { isRail: boolean }) {
     if (isGone) chooseApplication(undefined);
   }, [isGone]);
   const name = application?.name ?? 'All applications';
-  return (
-    <Menu position={isRail ? 'right-end' : 'top-start'} width={isRail ? 240 : 'target'}>
-      <Menu.Target>
-        <button type="button" className={styles.filter} aria-label={`Application: ${name}`}>
-          <Initial name={name} isOne={Boolean(application)} />
-          <span className={styles.name}>{name}</span>
-          <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Choice
-          name="All applications"
-          isChosen={!application}
-          onChoose={() => chooseApplication(undefined)}
-        />
-        <Menu.Divider />
-        {items.map(({ id, name: itsName }) => (
-          <Choice
-            key={id}
-            name={itsName}
-            isChosen={id === chosen}
-            onChoose={() => chooseApplication(id)}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <button type="button" className={styles.filter} aria-label={`Application: ${name}`}>
+      <Initial name={name} isOne={Boolean(application)} />
+      <span className={styles.name}>{name}</span>
+      <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
+    </button>
   );
-}
-
-function Choice({
-  name,
-  isChosen,
-  onChoose,
-}: {
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
   return (
-    <Menu.Item
-      onClick={onChoose}
-      rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}
-    >
-      <span className={styles.choice}>{name}</span>
-    </Menu.Item>
+    <Suspense fallback={button}>
+      <ApplicationMenu
+        isRail={isRail}
+        applications={items}
+        chosen={application?.id}
+        onChoose={chooseApplication}
+      >
+        {button}
+      </ApplicationMenu>
+    </Suspense>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
+import { Tip } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
@@ -71,8 +71,8 @@ function Hint({
   children: React.ReactElement;
 }) {
   return (
-    <Tooltip label={label} position="right" disabled={!enabled} openDelay={150}>
+    <Tip label={label} position="right" disabled={!enabled} openDelay={150}>
       {children}
-    </Tooltip>
+    </Tip>
   );
 }

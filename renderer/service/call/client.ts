@@ -1,19 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import {
-  createTRPCClient,
-  httpBatchStreamLink,
-  httpLink,
-  httpSubscriptionLink,
-  splitLink,
-} from '@trpc/client';
+import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { EventSource } from 'eventsource';
 import type { AppRouter } from '../../../service/rpc/router.ts';
 import { chosenApplication } from './application-filter.ts';
 import { confirmingLink } from './confirmation.ts';
 import { consoleBase } from './console-base.ts';
 import { failureOf } from './failure.ts';
+import { lazyLink } from './lazy-link.ts';
 import { fetchInSession } from './session.ts';
 
 const url = `${consoleBase}trpc`;
@@ -29,12 +23,7 @@ export const client = createTRPCClient<AppRouter>({
     confirmingLink,
     splitLink({
       condition: ({ type }) => type === 'subscription',
-      true: httpSubscriptionLink({
-        url,
-        // The browser's own sends no headers.
-        EventSource,
-        eventSourceOptions: { fetch: fetchInSession },
-      }),
+      true: lazyLink(async () => (await import('./live-link.ts')).liveLink),
       false: splitLink({
         condition: ({ context }) => 'applicationId' in context,
         true: httpLink({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { consoleBase } from './console-base.ts';
+import { partOf } from './failure.ts';
 
 /** Why nothing can be shown: nobody came by a link, the link was used, or the service started again. */
 export type Closed = 'no-link' | 'used-link' | 'ended';
@@ -58,15 +58,15 @@ function takeKey(): string | undefined {
   return key;
 }
 
-const entered = z.object({ result: z.object({ session: z.string() }) });
-
 async function enter(key: string): Promise<boolean> {
   const answer = await fetch(`${consoleBase}sessions`, {
     method: 'POST',
     headers: { 'x-vaultdesk-entry': key },
   }).catch(() => undefined);
   if (!answer?.ok) return false;
-  localStorage.setItem(storageKey, entered.parse(await answer.json()).result.session);
+  const session = partOf(partOf(await answer.json(), 'result'), 'session');
+  if (typeof session !== 'string') return false;
+  localStorage.setItem(storageKey, session);
   return true;
 }
 

@@ -1,10 +1,12 @@
-import { z } from 'zod';
-
-/** What every list keeps in the URL; a broken value falls back to the first page. */
-export const listSearch = z.object({
-  page: z.number().int().min(1).default(1).catch(1),
-  size: z.number().int().min(1).max(1000).default(50).catch(50),
-  search: z.string().optional().catch(undefined),
-});
+import { countIn, textUpTo } from './search-fields.ts';
 
 export const listDefaults = { page: 1, size: 50 } as const;
+
+/** The page that every list keeps in the URL; a broken value falls back to the first one. */
+export const pageFields = {
+  page: (raw: unknown): number => countIn(raw) ?? listDefaults.page,
+  size: (raw: unknown): number => countIn(raw, 1000) ?? listDefaults.size,
+};
+
+/** The same of a list in which a text can be looked for. */
+export const listFields = { ...pageFields, search: textUpTo(Number.POSITIVE_INFINITY) };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';

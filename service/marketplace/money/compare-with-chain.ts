@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { isVisible } from '../../auth/tenancy.ts';
 import { readToken } from '../../chains/read-token.ts';
-import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type SecretType, secretTypes } from '../../kernel/primitives.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication } from '../../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setCustodyKeysAside } from '../../adapters/vault/custody-keyring.ts';
-import { secretTypes } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication, anId, asApplication, otherApplicationId } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';

@@ -1,5 +1,5 @@
-import { secretTypes } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';

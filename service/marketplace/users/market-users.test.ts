@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteApplication } from '../../auth/delete-application.ts';
-import { secretTypes } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { aBid, aFulfillment, anOffer } from '../../testing/an-offer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../../kernel/result.ts';
-import { paymentEventTypes } from '../../resources/payment-event.ts';
+import { paymentEventTypes } from '../../resources/names.ts';
 import { aWebhook } from '../../testing/a-webhook.ts';
 import { asOperator, otherApplicationId } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';

@@ -1,24 +1,37 @@
-import { z } from 'zod';
-import { address } from '../../../../service/kernel/primitives.ts';
-import { mintStatus } from '../../../../service/resources/collection.ts';
-import { listSearch } from '../../../service/look/list-search.ts';
+import { mintStatuses } from '../../../../service/resources/names.ts';
+import { pageFields } from '../../../service/look/list-search.ts';
+import {
+  addressIn,
+  oneOf,
+  type SearchOf,
+  searchOf,
+  textUpTo,
+  uuidIn,
+} from '../../../service/look/search-fields.ts';
 import { toIsoInstant } from '../../../service/words/instant-text.ts';
 
 /** The most ids of one list: more do not fit an address. */
 const maximumIds = 50;
 
+function idsIn(raw: unknown): string[] | undefined {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > maximumIds) return undefined;
+  const ids = raw.map(uuidIn).filter((id) => id !== undefined);
+  return ids.length === raw.length ? ids : undefined;
+}
+
 /** What the list of mints keeps in the URL. */
-export const mintsSearch = listSearch.omit({ search: true }).extend({
-  status: mintStatus.optional().catch(undefined),
-  contract: address.optional().catch(undefined),
-  destination: address.optional().catch(undefined),
+export const mintsSearch = searchOf({
+  ...pageFields,
+  status: oneOf(mintStatuses),
+  contract: addressIn,
+  destination: addressIn,
   /** As a field of a date and time gives it, in the zone of the reader. */
-  from: z.string().max(30).optional().catch(undefined),
-  to: z.string().max(30).optional().catch(undefined),
-  ids: z.array(z.uuid()).min(1).max(maximumIds).optional().catch(undefined),
-  selected: z.uuid().optional().catch(undefined),
+  from: textUpTo(30),
+  to: textUpTo(30),
+  ids: idsIn,
+  selected: uuidIn,
 });
-export type MintsSearch = z.output<typeof mintsSearch>;
+export type MintsSearch = SearchOf<typeof mintsSearch>;
 
 /** Whether the list shows less than everything. */
 export function isNarrowed({ status, contract, destination, from, to, ids }: MintsSearch): boolean {
@@ -42,6 +55,5 @@ export function toListInput(search: MintsSearch) {
 
 /** The ids of a pasted text; nothing while it holds none that is whole. */
 export function readIds(text: string): readonly string[] | undefined {
-  const parsed = mintsSearch.shape.ids.safeParse(text.split(/[\s,;]+/).filter(Boolean));
-  return parsed.data;
+  return idsIn(text.split(/[\s,;]+/).filter(Boolean));
 }

@@ -5,8 +5,8 @@ import {
   address as addressSchema,
   type SecretType,
   secretType as secretTypeSchema,
-  secretTypes,
 } from '../../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { pageFields } from '../../../service/look/list-search.ts';
+import { searchOf } from '../../../service/look/search-fields.ts';
 
 /** What the list of blocks keeps in the URL. */
-export const blocksSearch = z.object({ page: z.number().int().min(1).default(1).catch(1) });
+export const blocksSearch = searchOf({ page: pageFields.page });
 
 export const blocksDefaults = { page: 1 } as const;

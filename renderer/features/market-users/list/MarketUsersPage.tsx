@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { marketUserTypes } from '../../../../service/resources/names.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
@@ -8,7 +9,6 @@ import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { service } from '../../../service/call/client.ts';
 import { marketUserColumns } from './market-user-columns.tsx';
-import { marketUserTypes } from './market-users-search.ts';
 import { NoMarketUsers } from './NoMarketUsers.tsx';
 
 const route = getRouteApi('/market/users');
@@ -51,7 +51,7 @@ export function MarketUsersPage() {
           <SearchField placeholder="Nickname, id" {...list.searchField} />
           <EnumChip
             label="Type"
-            values={marketUserTypes.options}
+            values={marketUserTypes}
             nameOf={(one) => typeNames[one]}
             {...list.filter('type')}
           />

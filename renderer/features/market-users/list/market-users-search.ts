@@ -1,11 +1,10 @@
-import type { z } from 'zod';
-import { marketUserRecord } from '../../../../service/resources/market-user.ts';
-import { listSearch } from '../../../service/look/list-search.ts';
-
-export const marketUserTypes = marketUserRecord.shape.type;
+import { marketUserTypes } from '../../../../service/resources/names.ts';
+import { listFields } from '../../../service/look/list-search.ts';
+import { oneOf, type SearchOf, searchOf } from '../../../service/look/search-fields.ts';
 
 /** What the list of market users keeps in the URL. */
-export const marketUsersSearch = listSearch.extend({
-  type: marketUserTypes.optional().catch(undefined),
+export const marketUsersSearch = searchOf({
+  ...listFields,
+  type: oneOf(marketUserTypes),
 });
-export type MarketUsersSearch = z.output<typeof marketUsersSearch>;
+export type MarketUsersSearch = SearchOf<typeof marketUsersSearch>;

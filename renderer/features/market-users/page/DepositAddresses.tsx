@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { secretTypes } from '../../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';

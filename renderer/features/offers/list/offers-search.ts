@@ -1,19 +1,26 @@
-import { z } from 'zod';
-import { address, secretTypes } from '../../../../service/kernel/primitives.ts';
-import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
-import { listSearch } from '../../../service/look/list-search.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
+import { offerStatuses, offerTypes } from '../../../../service/resources/names.ts';
+import { listFields } from '../../../service/look/list-search.ts';
+import {
+  addressIn,
+  oneOf,
+  type SearchOf,
+  searchOf,
+  uuidIn,
+} from '../../../service/look/search-fields.ts';
 
 /** What the list of offers keeps in the URL; offers are cards unless a table is asked for. */
-export const offersSearch = listSearch.extend({
-  view: z.literal('table').optional().catch(undefined),
-  type: offerType.optional().catch(undefined),
-  status: offerStatus.optional().catch(undefined),
-  chain: z.enum(secretTypes).optional().catch(undefined),
-  sellerId: z.uuid().optional().catch(undefined),
-  contractAddress: address.optional().catch(undefined),
-  selected: z.uuid().optional().catch(undefined),
+export const offersSearch = searchOf({
+  ...listFields,
+  view: oneOf(['table']),
+  type: oneOf(offerTypes),
+  status: oneOf(offerStatuses),
+  chain: oneOf(secretTypes),
+  sellerId: uuidIn,
+  contractAddress: addressIn,
+  selected: uuidIn,
 });
-export type OffersSearch = z.output<typeof offersSearch>;
+export type OffersSearch = SearchOf<typeof offersSearch>;
 
 /** Whether the list shows less than everything. */
 export function isNarrowed(search: OffersSearch): boolean {

@@ -1,10 +1,11 @@
-import { z } from 'zod';
-import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
-import { listSearch } from '../../../service/look/list-search.ts';
+import { paymentStatuses } from '../../../../service/resources/names.ts';
+import { pageFields } from '../../../service/look/list-search.ts';
+import { oneOf, type SearchOf, searchOf, textUpTo } from '../../../service/look/search-fields.ts';
 
 /** What the list of payments keeps in the URL. */
-export const paymentsSearch = listSearch.omit({ search: true }).extend({
-  status: paymentStatus.optional().catch(undefined),
-  selected: z.string().max(100).optional().catch(undefined),
+export const paymentsSearch = searchOf({
+  ...pageFields,
+  status: oneOf(paymentStatuses),
+  selected: textUpTo(100),
 });
-export type PaymentsSearch = z.output<typeof paymentsSearch>;
+export type PaymentsSearch = SearchOf<typeof paymentsSearch>;

@@ -1,16 +1,17 @@
-import { z } from 'zod';
-import { secretTypes } from '../../../../service/kernel/primitives.ts';
-import { transactionState } from '../../../../service/resources/transaction.ts';
-import { listSearch } from '../../../service/look/list-search.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
+import { transactionStates } from '../../../../service/resources/names.ts';
+import { listFields } from '../../../service/look/list-search.ts';
+import { oneOf, type SearchOf, searchOf, uuidIn } from '../../../service/look/search-fields.ts';
 
 /** What the list of transactions keeps in the URL. */
-export const transactionsSearch = listSearch.extend({
-  state: transactionState.optional().catch(undefined),
-  secretType: z.enum(secretTypes).optional().catch(undefined),
-  walletId: z.uuid().optional().catch(undefined),
-  selected: z.uuid().optional().catch(undefined),
+export const transactionsSearch = searchOf({
+  ...listFields,
+  state: oneOf(transactionStates),
+  secretType: oneOf(secretTypes),
+  walletId: uuidIn,
+  selected: uuidIn,
 });
-export type TransactionsSearch = z.output<typeof transactionsSearch>;
+export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
 
 /** Whether the list shows less than everything. */
 export function isNarrowed({ search, state, secretType, walletId }: TransactionsSearch): boolean {

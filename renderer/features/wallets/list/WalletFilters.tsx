@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import { ChainChip } from '../../../components/chain/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
+import type { SearchOf } from '../../../service/look/search-fields.ts';
 import type { walletsSearch } from './wallets-search.ts';
 
-type Search = z.output<typeof walletsSearch>;
+type Search = SearchOf<typeof walletsSearch>;
 
 const archivedOptions = [
   { value: 'no', label: 'no' },

@@ -1,9 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import {
-  paymentEventType,
-  paymentEventTypes,
-} from '../../../../service/resources/payment-event.ts';
+import { paymentEventTypes } from '../../../../service/resources/names.ts';
+import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { client } from '../../../service/call/client.ts';

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { retryFailedParts } from '../../components/layout/lazy-part.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import styles from './Arriving.module.css';
+
+/** What opens over a page, once its code is there; where that cannot be had, why, and how to go on. */
+export function Arriving({
+  name,
+  children,
+  onClose,
+}: {
+  name: string;
+  children: React.ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <CatchBoundary
+      getResetKey={() => name}
+      errorComponent={({ error, reset }) => (
+        <div className={styles.failure}>
+          <FailureAlert
+            error={error}
+            onRetry={() => {
+              retryFailedParts();
+              reset();
+            }}
+          />
+          <Button size="xs" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import type { FeatureFinder } from '../feature.ts';
+import type { EntryGroup } from './entry.ts';
+
+/** Shows what finders find under a text; all of them are fetched when it is first shown. */
+export function foundBy(finders: readonly FeatureFinder[]) {
+  return lazyPart(async () => {
+    const hooks = await Promise.all(finders.map((finder) => finder.load()));
+    return {
+      Found({
+        text,
+        children,
+      }: {
+        text: string;
+        children: (found: readonly EntryGroup[]) => React.ReactNode;
+      }) {
+        // biome-ignore lint/correctness/useHookAtTopLevel: the finders are always the same.
+        return children(hooks.flatMap((useFound) => useFound(text)));
+      },
+    };
+  }, 'Found');
+}

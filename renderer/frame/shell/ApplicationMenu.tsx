@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { Application } from '../../service/call/client.ts';
+import styles from './ApplicationFilter.module.css';
+
+/** The applications under the button that is given, and all of them together. */
+export function ApplicationMenu({
+  isRail,
+  applications,
+  chosen,
+  children,
+  onChoose,
+}: {
+  isRail: boolean;
+  applications: readonly Pick<Application, 'id' | 'name'>[];
+  chosen: string | undefined;
+  children: React.ReactElement;
+  onChoose: (id: string | undefined) => void;
+}) {
+  return (
+    <Menu position={isRail ? 'right-end' : 'top-start'} width={isRail ? 240 : 'target'}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Choice name="All applications" isChosen={!chosen} onChoose={() => onChoose(undefined)} />
+        <Menu.Divider />
+        {applications.map(({ id, name }) => (
+          <Choice key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choice({
+  name,
+  isChosen,
+  onChoose,
+}: {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <Menu.Item
+      onClick={onChoose}
+      rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}
+    >
+      <span className={styles.choice}>{name}</span>
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,21 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+
+/** A link whose code is fetched with its first call. */
+export function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
+  return (runtime) => (call) =>
+    observable((observer) => {
+      let isOver = false;
+      let leave = () => {
+        isOver = true;
+      };
+      const listen = (link: TRPCLink<AppRouter>) => {
+        if (isOver) return;
+        const heard = link(runtime)(call).subscribe(observer);
+        leave = () => heard.unsubscribe();
+      };
+      load().then(listen, (error) => observer.error(TRPCClientError.from(error)));
+      return () => leave();
+    });
+}

@@ -1,0 +1,13 @@
+import { httpSubscriptionLink, type TRPCLink } from '@trpc/client';
+import { EventSource } from 'eventsource';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+import { consoleBase } from './console-base.ts';
+import { fetchInSession } from './session.ts';
+
+/** Hears of changes, and listens again after each interruption. */
+export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
+  url: `${consoleBase}trpc`,
+  // The browser's own sends no headers.
+  EventSource,
+  eventSourceOptions: { fetch: fetchInSession },
+});

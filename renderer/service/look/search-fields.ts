@@ -1,0 +1,67 @@
+/** Reads one value of a URL; what does not fit is as if it were not there. */
+type SearchField<Value> = (raw: unknown) => Value;
+type SearchFields = Readonly<Record<string, SearchField<unknown>>>;
+
+type ValueOf<Fields extends SearchFields> = {
+  readonly [Name in keyof Fields]: ReturnType<Fields[Name]>;
+};
+type AbsentName<Fields extends SearchFields> = {
+  [Name in keyof Fields]: undefined extends ReturnType<Fields[Name]> ? Name : never;
+}[keyof Fields];
+type OutputOf<Fields extends SearchFields> = Omit<ValueOf<Fields>, AbsentName<Fields>> &
+  Partial<Pick<ValueOf<Fields>, AbsentName<Fields>>>;
+
+/** What a page keeps in its URL, as the router takes it (https://standardschema.dev). */
+export interface SearchSchema<Output> {
+  parse(raw: unknown): Output;
+  readonly '~standard': {
+    readonly types?: { readonly input: Partial<Output>; readonly output: Output };
+    validate(raw: unknown): { readonly value: Output };
+  };
+}
+
+/** What has been read of a URL. @example SearchOf<typeof offersSearch> */
+export type SearchOf<Schema extends SearchSchema<unknown>> = ReturnType<Schema['parse']>;
+
+/**
+ * Plain checks rather than schemas of the service: every address is known before the first page is
+ * shown, and a schema would bring its library into that page.
+ */
+export function searchOf<Fields extends SearchFields>(
+  fields: Fields,
+): SearchSchema<OutputOf<Fields>>;
+// The types of the fields say what is read; what reads them knows none of them.
+export function searchOf(fields: SearchFields): SearchSchema<object> {
+  const parse = (raw: unknown) => {
+    const given = new Map(Object.entries(raw ?? {}));
+    const read = Object.entries(fields).map(([name, field]) => [name, field(given.get(name))]);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  };
+  return { parse, '~standard': { validate: (raw) => ({ value: parse(raw) }) } };
+}
+
+/** A whole number from 1 on, written as such. */
+export function countIn(raw: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  const isCount = typeof raw === 'number' && Number.isInteger(raw) && raw >= 1 && raw <= most;
+  return isCount ? raw : undefined;
+}
+
+/** A text of at most so many characters. */
+export function textUpTo(most: number): SearchField<string | undefined> {
+  return (raw) => (typeof raw === 'string' && raw.length <= most ? raw : undefined);
+}
+
+/** A text that fits a pattern. */
+export function textLike(pattern: RegExp): SearchField<string | undefined> {
+  return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined);
+}
+
+export const uuidIn = textLike(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
+
+/** An address of any chain, whatever the case of its letters. */
+export const addressIn = textLike(/^0x[\da-f]{40}$/i);
+
+/** One of a few names. */
+export function oneOf<const Value>(values: readonly Value[]): SearchField<Value | undefined> {
+  return (raw) => values.find((value) => value === raw);
+}

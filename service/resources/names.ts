@@ -1,0 +1,45 @@
+/** What an endpoint can hear of, in the order of a payment's life. */
+export const paymentEventTypes = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.succeeded',
+  'charge.refunded',
+  'checkout.session.completed',
+] as const;
+
+export const paymentStatuses = [
+  'requires_payment_method',
+  'requires_action',
+  'succeeded',
+  'canceled',
+] as const;
+
+export const deliveryStatuses = ['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN'] as const;
+
+export const transactionStates = ['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED'] as const;
+
+export const mintStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+
+export const marketUserTypes = ['SUB_USER', 'APPLICATION'] as const;
+
+export const offerTypes = ['SALE', 'AUCTION'] as const;
+
+export const offerStatuses = [
+  'NEW',
+  'INITIATING_OFFER',
+  'READY',
+  'REFUSED',
+  'CLOSED',
+  'TERMINATED',
+  'ERROR',
+] as const;
+
+export const fulfillmentTypes = ['PURCHASE', 'REIMBURSEMENT', 'TERMINATION'] as const;
+
+export const fulfillmentStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'ERROR'] as const;
+
+/** 1 to 40 lower-case letters, digits and hyphens; a hyphen neither first nor last. */
+export const inboxNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
