@@ -1,5 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import type { TipProps } from './Tip.tsx';
+
+export interface TipProps {
+  readonly label: string;
+  readonly position?: 'right';
+  readonly disabled?: boolean;
+  readonly openDelay?: number;
+  readonly children: React.ReactElement;
+}
 
 /** The words of a `Tip`, and where they stand. */
 export function FloatingTip(props: TipProps) {

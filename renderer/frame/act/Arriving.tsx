@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { retryFailedParts } from '../../components/layout/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { reloadConsole } from '../../service/call/old-console.ts';
 import styles from './Arriving.module.css';
 
 /** What opens over a page, once its code is there; where that cannot be had, why, and how to go on. */
@@ -18,15 +18,9 @@ export function Arriving({
   return (
     <CatchBoundary
       getResetKey={() => name}
-      errorComponent={({ error, reset }) => (
+      errorComponent={({ error }) => (
         <div className={styles.failure}>
-          <FailureAlert
-            error={error}
-            onRetry={() => {
-              retryFailedParts();
-              reset();
-            }}
-          />
+          <FailureAlert error={error} onRetry={() => void reloadConsole()} />
           <Button size="xs" onClick={onClose}>
             Close
           </Button>

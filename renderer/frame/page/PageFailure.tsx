@@ -1,22 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { retryFailedParts } from '../../components/layout/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { reloadConsole } from '../../service/call/old-console.ts';
 import { PageBody } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
 /** What stands in place of a page that could not be shown. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
+export function PageFailure({ error }: ErrorComponentProps) {
   return (
     <>
       <PageHeader title="This page could not be shown" />
       <PageBody>
-        <FailureAlert
-          error={error}
-          onRetry={() => {
-            retryFailedParts();
-            reset();
-          }}
-        />
+        <FailureAlert error={error} onRetry={() => void reloadConsole()} />
       </PageBody>
     </>
   );
