@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { root } from '../harness/places.ts';
 
-/** React alone is 220 kB of it, and router, queries and client 155; renderer/README.md has the rest. */
+/** Most of it are libraries that every page stands on; renderer/README.md has the parts. */
 const budgetBytes = 530_000;
 
 /** The file that the page of webhooks lies in. */
