@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentEventTypes } from './names.ts';
-import { byRecording, ownersOf, table } from './table.ts';
+import { inRecordingOrder, ownersOf, table } from './table.ts';
 
 export const paymentEventType = z.enum(paymentEventTypes);
 export type PaymentEventType = z.infer<typeof paymentEventType>;
@@ -50,10 +50,10 @@ export const paymentEventTable = table(paymentEventRecord, {
         eventListKey(owner, event.type),
         eventListKey(owner, undefined),
       ]),
-    order: byRecording,
+    ...inRecordingOrder,
   },
   byPayment: {
     keys: ({ paymentIntentId }) => (paymentIntentId === undefined ? [] : [paymentIntentId]),
-    order: byRecording,
+    ...inRecordingOrder,
   },
 });

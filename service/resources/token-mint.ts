@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
-import { byRecording, everyApplication, ownersOf, table } from './table.ts';
+import { everyApplication, inRecordingOrder, ownersOf, table } from './table.ts';
 
 /** Tokens of one type for one receiver, as it is stored. */
 export const tokenMintRecord = settled.extend({
@@ -66,24 +66,24 @@ export const tokenMintTable = table(tokenMintRecord, {
         mintListKey(scope, status),
         mintListKey(scope, undefined),
       ]),
-    order: byRecording,
+    ...inRecordingOrder,
   },
   byType: {
     keys: ({ collectionId, typeId, status }) => [
       mintListKey({ tokenTypeId: tokenTypeKey(collectionId, typeId) }, status),
     ],
-    order: byRecording,
+    ...inRecordingOrder,
   },
-  byDestination: { keys: ({ destination }) => [destination.toLowerCase()], order: byRecording },
+  byDestination: { keys: ({ destination }) => [destination.toLowerCase()], ...inRecordingOrder },
   byId: { keys: ownersOf, order: ({ id }) => id },
   queued: {
     keys: ({ status, transactionIds, chain }) =>
       status === 'PENDING' && transactionIds.length === 0 ? [chain] : [],
-    order: byRecording,
+    ...inRecordingOrder,
   },
   sent: {
     keys: ({ status, transactionIds, chain }) =>
       status === 'PENDING' && transactionIds.length > 0 ? [chain] : [],
-    order: byRecording,
+    ...inRecordingOrder,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryStatuses } from './names.ts';
 import { type PaymentEventType, paymentEvent, paymentEventType } from './payment-event.ts';
-import { byRecording, everyApplication, table } from './table.ts';
+import { byRecording, everyApplication, inRecordingOrder, table } from './table.ts';
 
 /**
  * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
@@ -134,8 +134,8 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
 
 /** Deliveries by owner, endpoint and event, and those that are due. */
 export const webhookDeliveryTable = table(webhookDeliveryRecord, {
-  byCreation: { keys: deliveryListKeys, order: byRecording },
-  byEvent: { keys: ({ eventId }) => [eventId], order: byRecording },
+  byCreation: { keys: deliveryListKeys, ...inRecordingOrder },
+  byEvent: { keys: ({ eventId }) => [eventId], ...inRecordingOrder },
   due: {
     keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),
     order: (delivery) => `${delivery.nextAttemptAt ?? ''} ${byRecording(delivery)}`,

@@ -19,18 +19,23 @@ export class AnswerReader {
   }
 
   /** Reads until the answer ends, breaks off, or is longer than what is read of it. */
-  async read(): Promise<void> {
-    try {
-      for await (const chunk of this.#response) {
-        const bytes = Buffer.from(chunk);
-        this.#chunks.push(bytes);
-        this.#size += bytes.length;
-        if (this.#size > this.#maximumBytes) return;
-      }
-      this.#isWhole = this.#response.complete;
-    } catch {
-      // The status has arrived, and that is the answer.
-    }
+  read(): Promise<void> {
+    const response = this.#response;
+    return new Promise((resolve) => {
+      response
+        .on('data', (bytes: Buffer) => {
+          this.#chunks.push(bytes);
+          this.#size += bytes.length;
+          if (this.#size > this.#maximumBytes) resolve();
+        })
+        .once('end', () => {
+          this.#isWhole = response.complete && this.#size <= this.#maximumBytes;
+          resolve();
+        })
+        // The status has arrived, and that is the answer.
+        .once('error', () => resolve())
+        .once('close', () => resolve());
+    });
   }
 
   get told(): Pick<OutboundAnswer, 'outcome' | 'status' | 'answer'> {

@@ -26,9 +26,9 @@ const answering =
 const short = { limits: { totalMilliseconds: 150 } };
 
 describe('an endpoint that answers', () => {
-  test('gets the request as it was made, once, on a connection that ends with it', async () => {
+  test('gets the request as it was made, once', async () => {
     const got: { request: IncomingMessage; body: string }[] = [];
-    const { origin, connections } = await anEndpoint(async (request, response) => {
+    const { origin } = await anEndpoint(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       got.push({ request, body });
@@ -36,7 +36,6 @@ describe('an endpoint that answers', () => {
     });
 
     const answer = await send(`${origin}/hooks?tenant=7`, { body: '{"name":"Müller"}' });
-    await send(origin);
 
     expect(answer).toEqual({
       outcome: 'ANSWERED',
@@ -54,9 +53,9 @@ describe('an endpoint that answers', () => {
       'x-api-key': 'a-key',
       host: new URL(origin).host,
       'content-length': '18',
-      connection: 'close',
+      connection: 'keep-alive',
     });
-    expect(connections()).toBe(2);
+    expect(got).toHaveLength(1);
   });
 
   test.each([200, 204, 304, 400, 401, 410, 418, 429, 500, 503, 599])(

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { brokenOff, type Ending, type Stage } from './broken-off.ts';
+import { type KeptConnections, keepConnections } from './kept-connections.ts';
 import { openRequest, type Sending } from './open-request.ts';
 import { addressesOf, type ResolveName, resolveByMachine } from './resolve-name.ts';
 
@@ -30,32 +31,53 @@ const limitsOfReading: OutboundLimits = {
   bodyBytes: 64 * 1024,
 };
 
+/** Shorter than servers wait, so that they end no connection just as it is used again. */
+const usuallyKeptMilliseconds = 500;
+
 export interface OutboundOptions {
   readonly limits?: Partial<OutboundLimits>;
+  /** How long the connection of a delivery waits for the next one. */
+  readonly keptMilliseconds?: number;
   readonly resolve?: ResolveName;
 }
 
-/** Sends by Node's own client: a connection for each request, and no redirect is followed. */
+/**
+ * Sends by Node's own client, and follows no redirect. What is POSTed goes on a connection that waited,
+ * where it leads to the addresses that were judged for it; what is read has a connection of its own.
+ */
 export function createOutbound(
   { monotonicMillis }: Pick<Clock, 'monotonicMillis'>,
-  { limits, resolve = resolveByMachine }: OutboundOptions = {},
+  {
+    limits,
+    keptMilliseconds = usuallyKeptMilliseconds,
+    resolve = resolveByMachine,
+  }: OutboundOptions = {},
 ): Outbound {
-  const attempt = async (request: Sending, usual: OutboundLimits): Promise<OutboundAnswer> => {
+  const attempt = async (request: Sending, way: Way): Promise<OutboundAnswer> => {
     const startedAt = monotonicMillis();
-    const ending = await new Attempt(request, { ...usual, ...limits }, resolve).run();
+    const ending = await new Attempt(request, way).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
+  const kept = keepConnections(keptMilliseconds);
+  const sending = { limits: { ...usualLimits, ...limits }, resolve, kept };
+  const reading = { limits: { ...limitsOfReading, ...limits }, resolve };
   return {
-    send: (request) => attempt(request, usualLimits),
-    read: (request) => attempt(request, limitsOfReading),
+    send: (request) => attempt(request, sending),
+    read: (request) => attempt(request, reading),
   };
+}
+
+/** What requests of a kind have in common. */
+interface Way {
+  readonly limits: OutboundLimits;
+  readonly resolve: ResolveName;
+  readonly kept?: KeptConnections;
 }
 
 /** One request. Whatever ends it first is how it ended. */
 class Attempt {
   readonly #request: Sending;
-  readonly #limits: OutboundLimits;
-  readonly #resolve: ResolveName;
+  readonly #way: Way;
   readonly #ended: Promise<Ending>;
   #end: (ending: Ending) => void = () => {};
   #stage: Stage = 'resolving';
@@ -63,17 +85,16 @@ class Attempt {
   #sent: ClientRequest | undefined;
   #answer: AnswerReader | undefined;
 
-  constructor(request: Sending, limits: OutboundLimits, resolve: ResolveName) {
+  constructor(request: Sending, way: Way) {
     this.#request = request;
-    this.#limits = limits;
-    this.#resolve = resolve;
+    this.#way = way;
     this.#ended = new Promise((end) => {
       this.#end = end;
     });
   }
 
   async run(): Promise<Ending> {
-    const { connectMilliseconds, totalMilliseconds } = this.#limits;
+    const { connectMilliseconds, totalMilliseconds } = this.#way.limits;
     const connecting = setTimeout(() => this.#giveUpConnecting(), connectMilliseconds);
     const waiting = setTimeout(() => this.#giveUp(), totalMilliseconds);
     const { signal } = this.#request;
@@ -94,7 +115,7 @@ class Attempt {
 
   async #open(): Promise<void> {
     const url = new URL(this.#request.url);
-    const addresses = await addressesOf(url, this.#resolve);
+    const addresses = await addressesOf(url, this.#way.resolve);
     if (this.#isOver) return;
     if (addresses.length === 0) return this.#break(undefined);
     const [refusal] = addresses.flatMap((address) => this.#request.refusalOf(address) ?? []);
@@ -105,13 +126,19 @@ class Attempt {
       this.#request.takesAnyCertificateAt?.(address),
     );
     const destination = { url, addresses, takesAnyCertificate };
-    this.#sent = openRequest(this.#request, destination, this.#limits.headerBytes);
+    const { limits, kept } = this.#way;
+    const sent = openRequest(this.#request, destination, {
+      maxHeaderSize: limits.headerBytes,
+      kept,
+    });
+    this.#sent = sent;
     const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
-    this.#sent
+    const isConnected = () => {
+      this.#stage = 'connected';
+    };
+    sent
       .once('socket', (socket) =>
-        socket.once(connected, () => {
-          this.#stage = 'connected';
-        }),
+        sent.reusedSocket ? isConnected() : socket.once(connected, isConnected),
       )
       .once('response', (response) => void this.#read(response))
       .once('upgrade', () => this.#break(undefined))
@@ -120,7 +147,7 @@ class Attempt {
   }
 
   async #read(response: IncomingMessage): Promise<void> {
-    const answer = new AnswerReader(response, this.#limits.bodyBytes);
+    const answer = new AnswerReader(response, this.#way.limits.bodyBytes);
     this.#answer = answer;
     await answer.read();
     this.#end(answer.told);
@@ -128,14 +155,14 @@ class Attempt {
 
   #giveUpConnecting(): void {
     if (this.#stage === 'connected') return;
-    const { connectMilliseconds } = this.#limits;
+    const { connectMilliseconds } = this.#way.limits;
     const reason = `No connection within ${connectMilliseconds / 1000} s.`;
     this.#end({ outcome: this.#stage === 'resolving' ? 'NOT_RESOLVED' : 'TIMED_OUT', reason });
   }
 
   /** A status that has arrived is an answer, however slowly the rest of it comes. */
   #giveUp(): void {
-    const reason = `No answer within ${this.#limits.totalMilliseconds / 1000} s.`;
+    const reason = `No answer within ${this.#way.limits.totalMilliseconds / 1000} s.`;
     this.#end(this.#answer?.told ?? { outcome: 'TIMED_OUT', reason });
   }
 

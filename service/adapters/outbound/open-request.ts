@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { headerMap } from '../../kernel/header-map.ts';
 import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
+import type { KeptConnections, Pinned } from './kept-connections.ts';
 import { bareHost } from './resolve-name.ts';
 
 /** Where a request may go, found before it is made. */
@@ -13,29 +14,37 @@ export interface Destination {
   readonly takesAnyCertificate: boolean;
 }
 
+/** How a request travels. */
+export interface Travel {
+  readonly maxHeaderSize: number;
+  /** Where connections wait for requests; without them each request has its own. */
+  readonly kept?: KeptConnections | undefined;
+}
+
 /** What is sent: a POST where there is a body, else a GET. */
 export type Sending = ReadRequest & Partial<Pick<OutboundRequest, 'body'>>;
 
-/** A request on a connection of its own, to one of these addresses and no other. */
+/** A request to one of these addresses and no other. */
 export function openRequest(
   { headers, body }: Pick<Sending, 'headers' | 'body'>,
   { url, addresses, takesAnyCertificate }: Destination,
-  maxHeaderSize: number,
+  { maxHeaderSize, kept }: Travel,
 ): ClientRequest {
   const host = bareHost(url);
-  const options: RequestOptions = {
+  const options: RequestOptions & Pinned = {
     method: body === undefined ? 'GET' : 'POST',
     host,
     port: url.port,
     path: `${url.pathname}${url.search}`,
     headers: headerMap([...Object.entries(headers), ['host', url.host], ...lengthOf(body)]),
-    agent: false,
     lookup: pinnedTo(addresses),
+    pinnedTo: addresses.toSorted().join(' '),
     maxHeaderSize,
   };
-  if (url.protocol === 'http:') return httpRequest(options);
+  if (url.protocol === 'http:') return httpRequest({ ...options, agent: kept?.http ?? false });
   return httpsRequest({
     ...options,
+    agent: kept?.https ?? false,
     rejectUnauthorized: !takesAnyCertificate,
     ...(!isIP(host) && { servername: host }),
   });

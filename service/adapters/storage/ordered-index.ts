@@ -95,15 +95,15 @@ export class OrderedIndex<Stored extends { id: string }> {
   /** The text that a record is sorted by. */
   readonly order = (record: Stored): string => this.#definition.order(record);
 
-  readonly compare = (left: Stored, right: Stored): number =>
-    compareText(this.#definition.order(left), this.#definition.order(right)) ||
-    compareText(left.id, right.id);
+  readonly compare = (left: Stored, right: Stored): number => this.#compareWith(right)(left);
 
   /** The place of a record among others. */
   readonly #compareWith = (record: Stored) => {
-    const order = this.#definition.order(record);
-    return (other: Stored): number =>
-      compareText(this.#definition.order(other), order) || compareText(other.id, record.id);
+    const { compare, order } = this.#definition;
+    if (compare)
+      return (other: Stored) => compare(other, record) || compareText(other.id, record.id);
+    const text = order(record);
+    return (other: Stored) => compareText(order(other), text) || compareText(other.id, record.id);
   };
 
   #addAt(key: string, record: Stored): void {

@@ -33,11 +33,10 @@ export class SortedRecords<Item> {
       this.#chunks.push([item]);
       return;
     }
-    chunk.splice(
-      firstWhere(chunk, (other) => compare(other) >= 0),
-      0,
-      item,
-    );
+    const last = chunk.at(-1);
+    // Most arrive at the end, and need not be searched a place.
+    if (last !== undefined && compare(last) < 0) chunk.push(item);
+    else chunk.splice(firstAtOrBehind(chunk, compare), 0, item);
     if (chunk.length > maximumChunk) this.#split(place, chunk);
   }
 
@@ -85,7 +84,7 @@ export class SortedRecords<Item> {
     const place = this.#chunkFor(compare);
     const chunk = this.#chunks[place];
     if (!chunk) return undefined;
-    const position = firstWhere(chunk, (other) => compare(other) >= 0);
+    const position = firstAtOrBehind(chunk, compare);
     const found = chunk[position];
     return found !== undefined && compare(found) === 0 ? { place, chunk, position } : undefined;
   }
@@ -120,4 +119,11 @@ function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean
     else low = middle + 1;
   }
   return low;
+}
+
+/** The place of the first item that compares as equal or behind. Most that leave a list are its first. */
+function firstAtOrBehind<Item>(items: readonly Item[], compare: (other: Item) => number): number {
+  const [first] = items;
+  if (first !== undefined && compare(first) >= 0) return 0;
+  return firstWhere(items, (other) => compare(other) >= 0);
 }

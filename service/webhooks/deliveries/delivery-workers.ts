@@ -14,7 +14,7 @@ import {
   writePauseMilliseconds,
 } from '../limits.ts';
 import type { Message } from '../sending/delivery-headers.ts';
-import { deliveryAfter, webhookAfter } from './after-attempt.ts';
+import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 import { boundAnswer } from './bound-answer.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -231,7 +231,8 @@ export class DeliveryWorkers {
     const { storage, clock, ids, settings } = this.#ports;
     const now = clock.now();
     const { retryProfile } = settings.current();
-    const chance = chanceOf(ids.randomBytes(4));
+    // What was delivered has no pause that chance lengthens.
+    const chance = isDelivered(attempt) ? 0 : chanceOf(ids.randomBytes(4));
     const written = await storage.transact(({ webhookDeliveries, webhooks }) => {
       const delivery = webhookDeliveries.find(deliveryId);
       const webhook = webhooks.find(id);

@@ -1,0 +1,131 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { OutboundRequest } from '../../ports/outbound.ts';
+import { anEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
+import { systemClock } from '../clock/system-clock.ts';
+import { createOutbound, type OutboundOptions } from './http-outbound.ts';
+
+/** Sends one delivery after the other, as long as it lives. */
+function aSender(options: OutboundOptions = {}) {
+  // As long as no test takes: none ends because it was slow.
+  const outbound = createOutbound(systemClock, { keptMilliseconds: 60_000, ...options });
+  return (url: string, request: Partial<OutboundRequest> = {}) =>
+    outbound.send({ url, headers: {}, body: '{}', refusalOf: () => undefined, ...request });
+}
+
+const thanks: RequestListener = (_request, response) => {
+  response.end('Thanks.');
+};
+
+describe('the connection of a delivery', () => {
+  test('is that of the next one to the same endpoint', async () => {
+    const { origin, connections } = await anEndpoint(thanks);
+    const send = aSender();
+
+    for (const path of ['/one', '/two', '/one'])
+      expect(await send(`${origin}${path}`)).toMatchObject({
+        status: 200,
+        answer: { body: 'Thanks.', isCut: false },
+      });
+
+    expect(connections()).toBe(1);
+  });
+
+  test('is not used again where the name means another address by then', async () => {
+    const { port, connections } = await anEndpoint(thanks);
+    const addresses = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2']];
+    const send = aSender({ resolve: async () => addresses.shift() ?? [] });
+    const url = `http://shop.example:${port}/`;
+
+    expect(await send(url)).toMatchObject({ status: 200 });
+    expect(await send(url)).toMatchObject({ outcome: 'NOT_CONNECTED' });
+    expect(await send(url)).toMatchObject({ status: 200 });
+    expect(connections()).toBe(2);
+  });
+
+  test('is used again where a resolver answers in another order', async () => {
+    const { port, connections } = await anEndpoint(thanks);
+    const addresses = [
+      ['127.0.0.1', '127.0.0.2'],
+      ['127.0.0.2', '127.0.0.1'],
+    ];
+    const send = aSender({ resolve: async () => addresses.shift() ?? [] });
+
+    await send(`http://shop.example:${port}/`);
+    expect(await send(`http://shop.example:${port}/`)).toMatchObject({ status: 200 });
+    expect(connections()).toBe(1);
+  });
+
+  test('is no way around the rules for targets, which may have changed', async () => {
+    let requests = 0;
+    const { origin } = await anEndpoint((_request, response) => {
+      requests += 1;
+      response.end();
+    });
+    const send = aSender();
+
+    await send(origin);
+
+    expect(await send(origin, { refusalOf: () => 'Not there.' })).toMatchObject({
+      outcome: 'REFUSED_TARGET',
+      reason: 'Not there.',
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('is none for another host at the same address', async () => {
+    const { port, connections } = await anEndpoint(thanks);
+    const send = aSender({ resolve: async () => ['127.0.0.1'] });
+
+    for (const host of ['one.example', 'other.example']) await send(`http://${host}:${port}/`);
+
+    expect(connections()).toBe(2);
+  });
+
+  test('is none for a request that would not take its certificate', async () => {
+    const { origin, connections } = await aSelfSignedEndpoint(thanks);
+    const send = aSender();
+    const takesAnyCertificateAt = () => true;
+
+    for (const _time of [1, 2])
+      expect(await send(origin, { takesAnyCertificateAt })).toMatchObject({ status: 200 });
+    expect(connections()).toBe(1);
+    expect(await send(origin)).toMatchObject({ outcome: 'NOT_CONNECTED' });
+  });
+
+  test('ends with an answer that is not read to its end', async () => {
+    const { origin, connections } = await anEndpoint((_request, response) => {
+      response.end('x'.repeat(4 * 1024 * 1024));
+    });
+    const send = aSender();
+
+    for (const _time of [1, 2])
+      expect(await send(origin)).toMatchObject({ status: 200, answer: { isCut: true } });
+    expect(connections()).toBe(2);
+  });
+
+  test('ends where its endpoint wants that', async () => {
+    const { origin, connections } = await anEndpoint((_request, response) => {
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    const send = aSender();
+
+    for (const _time of [1, 2]) expect(await send(origin)).toMatchObject({ status: 200 });
+    expect(connections()).toBe(2);
+  });
+
+  test('ends when nothing more is sent for a while', async () => {
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { origin } = await anEndpoint((request, response) => {
+      request.socket.once('close', closed);
+      response.end();
+    });
+
+    await aSender({ keptMilliseconds: 1 })(origin);
+
+    await isClosed;
+  });
+});
