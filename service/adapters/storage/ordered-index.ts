@@ -33,17 +33,19 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** Puts a record in the place of its earlier form; where its order is the same, it keeps its places. */
   replace(previous: Stored, record: Stored): void {
-    const before = this.#definition.keys(previous);
-    const after = this.#definition.keys(record);
-    const isMoved = this.order(previous) !== this.order(record);
-    if (isMoved || hasRepeated(before) || hasRepeated(after)) {
+    const keys = { before: this.#definition.keys(previous), after: this.#definition.keys(record) };
+    const before = new Set(keys.before);
+    const after = new Set(keys.after);
+    // A record may say a key twice, and then stands there twice.
+    const isRepeated = before.size < keys.before.length || after.size < keys.after.length;
+    if (isRepeated || this.compare(previous, record) !== 0) {
       this.remove(previous);
       this.add(record);
       return;
     }
-    for (const key of before) if (!after.includes(key)) this.#removeAt(key, previous);
+    for (const key of before) if (!after.has(key)) this.#removeAt(key, previous);
     for (const key of after)
-      if (before.includes(key)) this.#replaceAt(key, record);
+      if (before.has(key)) this.#replaceAt(key, record);
       else this.#addAt(key, record);
   }
 
@@ -76,7 +78,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     const held = this.#recordsByKey.get(key);
     if (held === undefined) return 0;
     if (!(held instanceof SortedRecords)) return this.holdsBefore(held, key, order) ? 1 : 0;
-    return held.rankWhere((record) => this.#definition.order(record) >= order);
+    return held.rankWhere((record) => this.order(record) >= order);
   }
 
   /** Whether a record stands under `key`, with an order text before this one. */
@@ -145,7 +147,7 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** With each order text made once. */
   #sorted(records: readonly Stored[]): readonly Stored[] {
-    const rows = records.map((record) => ({ order: this.#definition.order(record), record }));
+    const rows = records.map((record) => ({ order: this.order(record), record }));
     const isSorted = rows.every((row, place) => {
       const before = rows[place - 1];
       return before === undefined || compareRows(before, row) < 0;
@@ -161,11 +163,6 @@ export class OrderedIndex<Stored extends { id: string }> {
       records.rankWhere((record) => order(record) > prefix && !order(record).startsWith(prefix)),
     ];
   }
-}
-
-/** A record may say a key twice, and then stands there twice. */
-function hasRepeated(keys: readonly string[]): boolean {
-  return keys.some((key, place) => keys.indexOf(key) !== place);
 }
 
 interface Row {

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { Webhook } from 'standardwebhooks';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { headerMap } from '../../kernel/header-map.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
@@ -128,5 +127,9 @@ export function isSignedBy(
 
 /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme */
 function signatureOf(secret: string, { id, payload }: Message, at: Date): string {
-  return new Webhook(secret).sign(id, at, payload);
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const seconds = Math.floor(at.getTime() / 1000);
+  // By OpenSSL: the project's library does it in JavaScript, which took a twentieth of a delivery.
+  const hmac = createHmac('sha256', key).update(`${id}.${seconds}.${payload}`);
+  return `v1,${hmac.digest('base64')}`;
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { byRecording, compareRecording } from './table.ts';
+
+test('records are compared as the texts of their order are', () => {
+  const records = [
+    '2030-01-01T00:00:00.000Z',
+    '2030-01-01T00:00:00.001Z',
+    '2031-01-01T00:00:00.000Z',
+  ].flatMap((createdAt) =>
+    [0, 1, 9, 10, 999_999, 1_000_000].map((sequence) => ({ createdAt, sequence })),
+  );
+
+  for (const left of records)
+    for (const right of records) {
+      const [one, other] = [byRecording(left), byRecording(right)];
+      expect(Math.sign(compareRecording(left, right))).toBe(one < other ? -1 : Number(one > other));
+    }
+});
