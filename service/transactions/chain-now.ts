@@ -13,6 +13,8 @@ export interface ChainNow {
   readonly head: ChainBlock;
   /** Nothing above it is final. */
   readonly durable: bigint;
+  /** The block of a number; whatever is looked at now, each is asked for once. */
+  blockAt(number: bigint): Promise<Result<ChainBlock | undefined>>;
 }
 
 /** The newest block of a chain, the last one that is final, and which chain it is. */
@@ -27,7 +29,22 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
   if (!durable.ok) return durable;
   if (!head.value)
     return fail('chain.unavailable', `The node of ${chain.network.name} tells no newest block.`);
-  return ok({ chain, genesis: genesis.value, head: head.value, durable: durable.value });
+  return ok({
+    chain,
+    genesis: genesis.value,
+    head: head.value,
+    durable: durable.value,
+    blockAt: rememberedBlocks(chain),
+  });
+}
+
+function rememberedBlocks(chain: ChainClient): ChainNow['blockAt'] {
+  const asked = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
+  return (number) => {
+    const block = asked.get(number) ?? chain.block(number);
+    asked.set(number, block);
+    return block;
+  };
 }
 
 /** How many blocks deep this one lies, itself counted. */

@@ -33,24 +33,26 @@ export async function prepareTransaction(
   request: { readonly preparePayload: PreparePayload; readonly overrides: Overrides },
 ): Promise<Result<PreparedTransaction>> {
   const chain = ports.chains.of(wallet.secretType);
-  const balance = await ensureFunded(ports, wallet);
+  const [balance, prepared] = await Promise.all([
+    ensureFunded(ports, wallet),
+    request.preparePayload(chain, wallet.address),
+  ]);
   if (!balance.ok) return balance;
-  const prepared = await request.preparePayload(chain, wallet.address);
   if (!prepared.ok) return prepared;
   const payload = prepared.value;
   if (payload.value > balance.value) return tooPoor(chain, payload.value, balance.value);
 
-  const [market, gas, code] = await Promise.all([
+  const [market, gas, code, spent] = await Promise.all([
     chain.feeData(),
     tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit),
     payload.needsContract ? chain.code(payload.to) : ok('0x00'),
+    spentByWaiting(ports, chain, wallet, request.overrides.nonce),
   ]);
   if (!code.ok) return code;
   if (code.value === '0x') return noContract(chain, payload.to);
   if (!gas.ok) return gas;
   const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
   if (!transaction.ok) return transaction;
-  const spent = await spentByWaiting(ports, chain, wallet, request.overrides.nonce);
   if (!spent.ok) return spent;
   const needed = spent.value + costOf(transaction.value);
   return needed > balance.value ? tooPoor(chain, needed, balance.value) : transaction;

@@ -64,11 +64,11 @@ function backToPending(seen: TransactionRecord): TransactionChange[] {
 
 /** Whether the block that a transaction was seen in is still part of the chain. */
 async function isStillIn(
-  { chain }: ChainNow,
+  now: ChainNow,
   { block }: TransactionRecord,
 ): Promise<boolean | 'unknown'> {
   if (!block) return false;
-  const found = await chain.block(BigInt(block.number));
+  const found = await now.blockAt(BigInt(block.number));
   return found.ok ? found.value?.hash === block.hash : 'unknown';
 }
 
@@ -79,13 +79,14 @@ interface Winner {
 
 /** The one of ours that is in a block; `unknown` where the chain does not say for sure. */
 async function findWinner(
-  { chain }: ChainNow,
+  now: ChainNow,
   own: readonly TransactionRecord[],
 ): Promise<Winner | undefined | 'unknown'> {
+  const { chain } = now;
   for (const transaction of own) {
     const receipt = await chain.receipt(transaction.hash);
     if (!receipt.ok) return 'unknown';
-    if (receipt.value) return toWinner(chain, transaction, receipt.value);
+    if (receipt.value) return toWinner(now, transaction, receipt.value);
   }
   for (const { hash, state } of own.toReversed()) {
     if (state !== 'PENDING') continue;
@@ -97,11 +98,11 @@ async function findWinner(
 }
 
 async function toWinner(
-  chain: ChainNow['chain'],
+  { chain, blockAt }: ChainNow,
   transaction: TransactionRecord,
   receipt: ChainReceipt,
 ): Promise<Winner | 'unknown'> {
-  const block = await chain.block(receipt.blockNumber);
+  const block = await blockAt(receipt.blockNumber);
   if (!block.ok || block.value?.hash !== receipt.blockHash) return 'unknown';
   const reason = receipt.succeeded ? undefined : await failureReason(chain, transaction, receipt);
   const { number, hash } = block.value;

@@ -170,15 +170,16 @@ function toRpcFilter({ address, topics, fromBlock, toBlock }: LogFilter) {
 }
 
 async function feeData(read: Read, block: ChainClient['block']): Promise<Result<FeeData>> {
-  const [latest, gasPrice] = await Promise.all([
+  const [latest, gasPrice, asked] = await Promise.all([
     block('latest'),
     read('eth_gasPrice', [], answers.quantity),
+    // A chain without EIP-1559 may refuse this one, and is not asked again for it.
+    read('eth_maxPriorityFeePerGas', [], answers.quantity),
   ]);
   if (!latest.ok) return latest;
   if (!gasPrice.ok) return gasPrice;
   const baseFeePerGas = latest.value?.baseFeePerGas;
   if (baseFeePerGas === undefined) return ok({ gasPrice: gasPrice.value });
-  const asked = await read('eth_maxPriorityFeePerGas', [], answers.quantity);
   if (!asked.ok && asked.failure.code !== 'chain.rejected') return asked;
   // Where the node has no such method, its gas price is the base fee and what it would offer beside it.
   const offered = gasPrice.value > baseFeePerGas ? gasPrice.value - baseFeePerGas : 0n;

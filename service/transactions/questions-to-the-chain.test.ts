@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aMeetingOf } from '../testing/a-meeting.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { aSender } from './testing/a-sender.ts';
+
+test('fees, gas and what waits before are asked for at one moment', async () => {
+  const { execute, chain } = await aSender();
+  chain.holdsBlocks = true;
+  valueIn(await execute());
+  const arrive = aMeetingOf(3);
+  const { feeData, estimateGas, nonce } = chain;
+  chain.feeData = () => arrive().then(() => feeData.call(chain));
+  chain.estimateGas = (call) => arrive().then(() => estimateGas.call(chain, call));
+  chain.nonce = (address, at) => arrive().then(() => nonce.call(chain, address, at));
+
+  expect(await execute()).toMatchObject({ ok: true });
+});
+
+test('a block in which many are is asked for once a look', async () => {
+  const { send, track, chain, all } = await aSender();
+  chain.mine();
+  chain.holdsBlocks = true;
+  for (const value of ['0.1', '0.2', '0.3']) await send({ value });
+  const { number } = chain.mine();
+  const asked: unknown[] = [];
+  const { block } = chain;
+  chain.block = (at) => {
+    asked.push(at);
+    return block.call(chain, at);
+  };
+
+  await track();
+
+  expect(all().map((one) => present(one.block).number)).toEqual(Array(3).fill(String(number)));
+  expect(asked.filter((at) => at === number)).toHaveLength(1);
+});
