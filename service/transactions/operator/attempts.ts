@@ -3,7 +3,13 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { isDeep } from '../chain-now.ts';
 import { ownFrom } from '../lane.ts';
-import { firstPauseMilliseconds, longestPauseMilliseconds, maximumFailures } from './limits.ts';
+import { contentOf } from '../payload.ts';
+import {
+  firstPauseMilliseconds,
+  longestPauseMilliseconds,
+  maximumFailures,
+  maximumFailuresOfChangingCalls,
+} from './limits.ts';
 import type { OperatorNow } from './load-operator.ts';
 import type { SettlementPorts } from './submit-as-operator.ts';
 
@@ -45,12 +51,15 @@ export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): A
 }
 
 /**
- * Whether it failed in blocks often enough. Once means little: the state may have changed under it, as
- * by a block that was taken back with the payment before it. It is tried out again first, in any case.
+ * Whether this call failed in blocks often enough. Once means little: the state may have changed under it, as
+ * by a block that was taken back with the payment before it. A call that is another one by now, as with the
+ * next nonce of a permit, has more tries.
  */
-export function hasFailedForGood({ verdict, all }: Attempts): boolean {
+export function hasFailedForGood({ verdict, last, all }: Attempts, data: string): boolean {
+  if (verdict !== 'failed' || !last) return false;
   const failures = all.filter(({ state, block }) => state === 'FAILED' && block !== undefined);
-  return verdict === 'failed' && failures.length >= maximumFailures;
+  const isTheSame = contentOf(last).data === data;
+  return failures.length >= (isTheSame ? maximumFailures : maximumFailuresOfChangingCalls);
 }
 
 /**

@@ -8,6 +8,8 @@ export const enoughGas = 1_000_000n;
 export const maximumGas = 20_000_000n;
 /** A call that failed in so many blocks fails for good. */
 export const maximumFailures = 3;
+/** So does one that was another call each time, as one with a new permit is. */
+export const maximumFailuresOfChangingCalls = 10;
 /** Of the transactions of one call the newest are remembered. */
 export const rememberedAttempts = 20;
 /** Cases prepared at a time; the operator's lane takes them one by one. */

@@ -127,6 +127,49 @@ test('what fails in a block is tried again, and given up after three times', asy
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
+test('what is another call each time has more tries, and is done when one of them holds', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  let number = 0;
+  const task = aTask([1], chain, {
+    call: (at) => {
+      number += 1;
+      return aTask([number], chain).call(at);
+    },
+  });
+  chain.failsInBlock = () => number < 5;
+
+  for (let step = 0; step < 6; step += 1) {
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(5);
+  expect(task.end).toMatchObject({ done: expect.anything() });
+});
+
+test('what is another call each time is given up after ten times', async () => {
+  const operator = anOperator();
+  const chain = operator.chain();
+  let number = 0;
+  const task = aTask([1], chain, {
+    call: (at) => {
+      number += 1;
+      return aTask([number], chain).call(at);
+    },
+  });
+  chain.failsInBlock = () => true;
+
+  for (let step = 0; step < 11; step += 1) {
+    expect(task.end).toBeUndefined();
+    await operator.settle(task);
+    await operator.track();
+  }
+
+  expect(task.ids).toHaveLength(10);
+  expect(task.end).toMatchObject({ isContractGone: false });
+});
+
 test('what failed together is tried apart before it is given up', async () => {
   const operator = anOperator();
   const chain = operator.chain();

@@ -32,9 +32,9 @@ interface Case {
  * | the newest waits | nothing: the tracker follows it |
  * | the newest succeeded for good, on this chain | done |
  * | none, or the newest failed, was given up, or was on a chain that was reset | it is tried out, and submitted where it passes |
- * | three failed in blocks | refused |
+ * | three failed in blocks, or ten where the call is another one by now | refused |
  *
- * | Refused: three failures, a call that cannot be made, a trial that reverts | What follows |
+ * | Refused: such failures, a call that cannot be made, a trial that reverts | What follows |
  * |---|---|
  * | it has parts | each part is tried on its own, though all failed together |
  * | the contract says it was done | done once that is final |
@@ -53,10 +53,7 @@ export async function settle(
   if (!current) return ok(false);
   const { verdict, last } = current.attempts;
   if (verdict === 'waiting') return ok(false);
-  if (verdict === 'done') return ended(one.complete(at, last?.hash));
-  return hasFailedForGood(current.attempts)
-    ? refuse(current, last?.reason ?? 'It failed again and again')
-    : attempt(current);
+  return verdict === 'done' ? ended(one.complete(at, last?.hash)) : attempt(current);
 }
 
 function openCase(ports: SettlementPorts, at: OperatorNow, one: Settlement): Case | undefined {
@@ -69,9 +66,11 @@ function openCase(ports: SettlementPorts, at: OperatorNow, one: Settlement): Cas
 }
 
 async function attempt(current: Case): Promise<Result<boolean>> {
-  const { at, one } = current;
+  const { at, one, attempts } = current;
   const call = await one.call(at);
   if (!call.ok) return isPassing(call.failure) ? call : refuse(current, call.failure.message);
+  if (hasFailedForGood(attempts, call.value.data))
+    return refuse(current, attempts.last?.reason ?? 'It failed again and again');
   const { chain, address } = at.operator;
   const tried = await tryOut(chain, address, call.value);
   if (!tried.ok) return tried;
