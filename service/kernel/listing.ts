@@ -37,6 +37,34 @@ export function indexed<Index extends string, Stored>(
   };
 }
 
+/** As many candidates are looked at for each page; of more, a part is kept. */
+export const fewCandidates = 200;
+
+/** What a list needs of a kept part. */
+interface Parted<Stored> {
+  readonly total: number;
+  slice(first: number, behind: number): readonly Stored[];
+}
+
+/** A part, or its records from the `first` to before the `behind`-th: a page costs what the page costs. */
+export function parted<Stored>(
+  { total, slice }: Parted<Stored>,
+  {
+    descending,
+    first = 0,
+    behind = total,
+  }: { descending: boolean; first?: number; behind?: number },
+): Listing<Stored> {
+  const within = (at: number) => Math.min(Math.max(at, first), behind);
+  return {
+    total: Math.max(0, behind - first),
+    slice: (offset, limit) =>
+      descending
+        ? slice(within(behind - offset - limit), within(behind - offset)).toReversed()
+        : slice(within(first + offset), within(first + offset + limit)),
+  };
+}
+
 /** How records are sorted: by a text of each, and among those of one text by the id. */
 export interface Sorting<Stored> {
   order(record: Stored): string;

@@ -9,6 +9,23 @@ export interface PageQuery {
   readonly prefix?: string | undefined;
 }
 
+/** Some of the records under a key of an index. */
+export interface Part<Stored> {
+  /** Tells it from the other parts of the index: a name always stands for the same records. */
+  readonly name: string;
+  /** By what the record itself says. */
+  holds(record: Stored): boolean;
+}
+
+/** A part as it is now, in the order of its index. */
+export interface PartReader<Stored> {
+  readonly total: number;
+  /** How many come before this order text. */
+  rank(order: string): number;
+  /** From the `first` to before the `behind`-th, counted from 0. */
+  slice(first: number, behind: number): readonly Stored[];
+}
+
 /** Look-ups cost the logarithm of the table's size plus what they return. */
 export interface TableReader<Table extends TableName> {
   find(id: string): RecordOf<Table> | undefined;
@@ -18,6 +35,12 @@ export interface TableReader<Table extends TableName> {
   countBy(index: IndexName<Table>, key: string, prefix?: string): number;
   /** How many records under `key` come before this order text. */
   rankBy(index: IndexName<Table>, key: string, order: string): number;
+  /** What a filter leaves of a long list. The first look-up costs the list, later ones what they return. */
+  partBy(
+    index: IndexName<Table>,
+    key: string,
+    part: Part<RecordOf<Table>>,
+  ): PartReader<RecordOf<Table>>;
 }
 
 export interface TableWriter<Table extends TableName> extends TableReader<Table> {

@@ -8,6 +8,7 @@ import {
   aUser,
   aWallet,
   otherApplicationId,
+  ourApplicationId,
 } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
@@ -67,6 +68,43 @@ test('a filter that leaves few sorts and pages like the whole list', async () =>
     numberOfElements: 3,
     numberOfPages: 2,
   });
+});
+
+test('a user with many wallets has the same lists as one with few', async () => {
+  const userId = anId();
+  const wallets = Array.from({ length: 260 }, (_none, place) =>
+    aWallet({
+      userId: place % 10 === 9 ? anId() : userId,
+      description: `wallet ${(place * 7) % 260}`,
+      archived: place % 3 === 0,
+      secretType: place % 2 === 0 ? 'MATIC' : 'ETHEREUM',
+      createdAt: new Date(Date.UTC(2029, 0, 1, 0, place)).toISOString(),
+    }),
+  );
+  const own = wallets.filter((wallet) => wallet.userId === userId);
+  const foreign = aWallet({ userId, applicationId: otherApplicationId });
+  const told = async (input: Partial<ListWalletsInput>) => {
+    const asking = { userId, size: 1000, ...input };
+    const page = await list([...wallets, foreign], asking, asOperator(ourApplicationId));
+    expect(page.pagination.numberOfElements).toBe(page.items.length);
+    return page.items.map(({ description }) => description);
+  };
+  const namesOf = (fits: (wallet: WalletRecord) => boolean) =>
+    own.filter(fits).map(({ description }) => description);
+
+  expect(own.length).toBeGreaterThan(200);
+  expect(await told({ archived: 'any' })).toEqual(namesOf(() => true));
+  expect(await told({ sortOrder: 'DESC' })).toEqual(namesOf((one) => !one.archived).reverse());
+  expect(await told({ archived: true, secretType: 'MATIC' })).toEqual(
+    namesOf((one) => one.archived && one.secretType === 'MATIC'),
+  );
+  expect(await told({ sortOn: 'description', archived: 'any' })).toEqual(
+    namesOf(() => true).sort(),
+  );
+  expect(await told({ search: 'wallet 1', archived: 'any' })).toEqual(
+    namesOf(({ description }) => description.startsWith('wallet 1')).sort(),
+  );
+  expect(await told({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
 });
 
 test('a list comes in pages and counts all of them', async () => {

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
-import { emptyListing, fitting, indexed, type Listing } from '../kernel/listing.ts';
+import {
+  emptyListing,
+  fewCandidates,
+  fitting,
+  indexed,
+  type Listing,
+  parted,
+} from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
 import { address, flag, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TableReaders } from '../ports/storage.ts';
+import type { PartReader, TableReaders } from '../ports/storage.ts';
 import {
   typedListKey,
   type Wallet,
@@ -82,6 +89,9 @@ function selectWallets(
 ): Listing<WalletRecord> {
   const index = sortingOf(input);
   const descending = input.sortOrder === 'DESC';
+  const { userId } = input;
+  if (userId !== undefined && tables.wallets.countBy('byUser', userId) > fewCandidates)
+    return parted(walletsOf(userId, tables, { input, caller }), { descending });
   const few = selectFew(tables, input);
   if (few)
     return fitting(few, (wallet) => isVisible(caller, wallet) && fits(wallet, input), {
@@ -99,6 +109,27 @@ function selectWallets(
         prefix,
         descending,
       });
+}
+
+/** Those of a user who has many, in the order that is asked for. */
+function walletsOf(
+  userId: string,
+  { wallets }: TableReaders,
+  { input, caller }: { input: ListWalletsInput; caller: Caller },
+): PartReader<WalletRecord> {
+  const { page, size, sortOn, sortOrder, includeBalance, ...filter } = input;
+  const owner = ownerSeenBy(caller);
+  const part = {
+    name: JSON.stringify([owner, filter]),
+    holds: (wallet: WalletRecord) => isVisible(caller, wallet) && fits(wallet, input),
+  };
+  return sortingOf(input) === 'byCreation'
+    ? wallets.partBy('byUser', userId, part)
+    : wallets.partBy(
+        'byDescription',
+        walletListKey(owner, filter.secretType, filter.archived),
+        part,
+      );
 }
 
 /** The candidates of a filter that leaves few of them; the other filters are applied to these. */

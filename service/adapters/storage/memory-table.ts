@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { PageQuery, TableReader } from '../../ports/storage.ts';
+import type { PageQuery, Part, PartReader, TableReader } from '../../ports/storage.ts';
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
 import type { TableDefinition } from '../../resources/table.ts';
 import { OrderedIndex } from './ordered-index.ts';
@@ -37,6 +37,14 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 
   rankBy(index: IndexName<Table>, key: string, order: string): number {
     return this.index(index).rank(key, order);
+  }
+
+  partBy(
+    index: IndexName<Table>,
+    key: string,
+    part: Part<RecordOf<Table>>,
+  ): PartReader<RecordOf<Table>> {
+    return this.index(index).part(key, part);
   }
 
   /** Sorted from all records when it is first asked for, and kept in step from then on. */

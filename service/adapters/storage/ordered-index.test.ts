@@ -61,7 +61,20 @@ function expectSame(index: OrderedIndex<Item>, naive: NaiveIndex, query: PageQue
     expect(index.count(key)).toBe(naive.list(key).length);
     expect(index.count(key, query.prefix)).toBe(naive.list(key, query.prefix).length);
     expect(index.page(key, query), JSON.stringify(query)).toEqual(naive.page(key, query));
+    for (const letter of ['a', 'z']) expectSamePart(index, naive, { key, letter });
   }
+}
+
+function expectSamePart(
+  index: OrderedIndex<Item>,
+  naive: NaiveIndex,
+  { key, letter }: { key: string; letter: string },
+): void {
+  const part = index.part(key, { name: letter, holds: ({ name }) => name.includes(letter) });
+  const listed = naive.list(key).filter(({ name }) => name.includes(letter));
+  expect(part.slice(0, part.total)).toEqual(listed);
+  expect(part.slice(1, 3)).toEqual(listed.slice(1, 3));
+  expect(part.rank('b')).toBe(listed.filter(({ name }) => name < 'b').length);
 }
 
 test.each([1, 2, 3, 4])(
@@ -139,6 +152,40 @@ test('many records under one key stay sorted while they come and go at any place
   }
   for (const prefix of ['0', '00', '123', '4999', '5'])
     expect(index.count('one', prefix)).toBe(naive.list('one', prefix).length);
+});
+
+test('a part is looked for once, and from then on only what changes is looked at', () => {
+  const index = new OrderedIndex(byName);
+  const itemOf = (id: number): Item => ({ id: String(id), name: 'a', groups: ['one', 'two'] });
+  for (let id = 0; id < 500; id += 1) index.add(itemOf(id));
+  let looks = 0;
+  const part = {
+    name: 'even',
+    holds: ({ id }: Item) => {
+      looks += 1;
+      return Number(id) % 2 === 0;
+    },
+  };
+
+  expect(index.part('one', part).total).toBe(250);
+  expect(looks).toBe(500);
+  index.add(itemOf(500));
+  index.remove(itemOf(0));
+  expect(index.part('one', part).slice(0, 500)).toHaveLength(250);
+  expect(looks).toBe(502);
+});
+
+test('parts that nobody asked for any more are let go, and are right when they are asked for again', () => {
+  const index = new OrderedIndex(byName);
+  const itemOf = (id: number): Item => ({ id: String(id), name: 'a', groups: ['one'] });
+  const partOf = (first: number) =>
+    index.part('one', { name: String(first), holds: ({ id }) => Number(id) >= first });
+  for (let id = 0; id < 100; id += 1) index.add(itemOf(id));
+  for (let first = 0; first < 100; first += 1) expect(partOf(first).total).toBe(100 - first);
+
+  index.add(itemOf(100));
+
+  for (let first = 0; first < 100; first += 1) expect(partOf(first).total).toBe(101 - first);
 });
 
 test('removing what is not there changes nothing', () => {

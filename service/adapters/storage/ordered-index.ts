@@ -1,5 +1,6 @@
-import type { PageQuery } from '../../ports/storage.ts';
+import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/table.ts';
+import { KeptParts } from './kept-parts.ts';
 import { SortedRecords } from './sorted-records.ts';
 
 /**
@@ -9,13 +10,16 @@ import { SortedRecords } from './sorted-records.ts';
 export class OrderedIndex<Stored extends { id: string }> {
   readonly #definition: IndexDefinition<Stored>;
   readonly #recordsByKey = new Map<string, Stored | SortedRecords<Stored>>();
+  readonly #parts = new KeptParts<Stored>();
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
   }
 
   add(record: Stored): void {
-    for (const key of this.#definition.keys(record)) this.#addAt(key, record);
+    const keys = this.#definition.keys(record);
+    for (const key of keys) this.#addAt(key, record);
+    this.#parts.add(keys, record);
   }
 
   /** Adds many records to an empty index at once: sorted once for all keys. */
@@ -28,7 +32,9 @@ export class OrderedIndex<Stored extends { id: string }> {
   }
 
   remove(record: Stored): void {
-    for (const key of this.#definition.keys(record)) this.#removeAt(key, record);
+    const keys = this.#definition.keys(record);
+    for (const key of keys) this.#removeAt(key, record);
+    this.#parts.remove(keys, record);
   }
 
   /** Puts a record in the place of its earlier form; where its order is the same, it keeps its places. */
@@ -47,6 +53,8 @@ export class OrderedIndex<Stored extends { id: string }> {
     for (const key of after)
       if (before.has(key)) this.#replaceAt(key, record);
       else this.#addAt(key, record);
+    this.#parts.remove(keys.before, previous);
+    this.#parts.add(keys.after, record);
   }
 
   list(key: string): readonly Stored[] {
@@ -71,6 +79,20 @@ export class OrderedIndex<Stored extends { id: string }> {
     if (!(held instanceof SortedRecords)) return this.holds(held, key, prefix) ? 1 : 0;
     const [first, behind] = this.#rangeOf(held, prefix);
     return behind - first;
+  }
+
+  /** Looked for under `key` when it is first asked for, and kept in step while it is among the last. */
+  part(key: string, part: Part<Stored>): PartReader<Stored> {
+    const records = this.#parts.recall(
+      key,
+      part,
+      () => new SortedRecords(this.#compareWith, this.list(key).filter(part.holds)),
+    );
+    return {
+      total: records.size,
+      rank: (order) => records.rankWhere((record) => this.#definition.order(record) >= order),
+      slice: (first, behind) => records.slice(first, behind),
+    };
   }
 
   /** How many records under `key` have an order text before this one. */

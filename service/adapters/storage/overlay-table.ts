@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../ports/storage.ts';
+import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
 import type { OrderedIndex } from './ordered-index.ts';
 
@@ -68,6 +68,21 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
       if (record && index.holdsBefore(record, key, order)) rank += 1;
     }
     return rank;
+  }
+
+  /** A draft is gone soon: it keeps no part. */
+  partBy(
+    name: IndexName<Table>,
+    key: string,
+    part: Part<RecordOf<Table>>,
+  ): PartReader<RecordOf<Table>> {
+    const records = this.listBy(name, key).filter(part.holds);
+    const { order } = this.index(name);
+    return {
+      total: records.length,
+      rank: (text) => records.filter((record) => order(record) < text).length,
+      slice: (first, behind) => records.slice(first, behind),
+    };
   }
 
   index(name: IndexName<Table>): OrderedIndex<RecordOf<Table>> {

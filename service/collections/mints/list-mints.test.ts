@@ -22,13 +22,20 @@ const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, place) => {
     createdAt: new Date(Date.UTC(2030, 0, 1, 0, place)).toISOString(),
   });
 });
-const foreign = aTokenMint({ applicationId: anId() });
+const largeReceiver = '0x00000000000000000000000000000000000000E1';
+/** More for one receiver than are looked at for each page, and some that another application made for it. */
+const many: TokenMintRecord[] = Array.from({ length: 300 }, (_none, place) => ({
+  ...(all[place % 60] ?? aTokenMint()),
+  id: anId(),
+  destination: place % 25 === 0 ? '0x00000000000000000000000000000000000000E2' : largeReceiver,
+}));
+const foreign = aTokenMint({ applicationId: anId(), destination: largeReceiver });
 
-function list(input: Partial<ListMintsInput>) {
+function list(input: Partial<ListMintsInput>, mints = all) {
   const ports = fakePorts({
     applications: [anApplication({ isDefault: true })],
     collections: [one, other],
-    tokenMints: [...all, foreign],
+    tokenMints: [...mints, foreign],
   });
   const asked = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
   return behindSchema(listMintsInput, listMints)(ports, asked, asApplication());
@@ -41,9 +48,9 @@ const text = {
 };
 
 /** The same found without any index. */
-function expected(input: Partial<ListMintsInput>): TokenMintRecord[] {
+function expected(input: Partial<ListMintsInput>, mints = all): TokenMintRecord[] {
   const { sortOn = 'createdOn', sortOrder = 'DESC' } = input;
-  const fitting = all.filter(
+  const fitting = mints.filter(
     (mint) =>
       (!input.mintIds || input.mintIds.includes(mint.id)) &&
       (!input.status || input.status.includes(mint.status)) &&
@@ -52,7 +59,8 @@ function expected(input: Partial<ListMintsInput>): TokenMintRecord[] {
       (!input.contractAddress || mint.contractAddress === input.contractAddress) &&
       (!input.destinationAddress || mint.destination === input.destinationAddress),
   );
-  fitting.sort((left, right) => (text[sortOn](left) < text[sortOn](right) ? -1 : 1));
+  const orderOf = (mint: TokenMintRecord) => `${text[sortOn](mint)} ${mint.id}`;
+  fitting.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
   return sortOrder === 'DESC' ? fitting.reverse() : fitting;
 }
 
@@ -79,6 +87,25 @@ test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...ord
     const told: string[] = [];
     for (let page = 1; page <= Math.max(1, Math.ceil(wanted.length / 7)); page += 1) {
       const { items, pagination } = valueIn(await list({ ...input, page }));
+      expect(pagination.numberOfElements).toBe(wanted.length);
+      told.push(...items.map(({ id }) => id));
+    }
+
+    expect(told).toEqual(wanted.map(({ id }) => id));
+  },
+);
+
+const ofReceiver = filters
+  .filter(({ mintIds, destinationAddress }) => !mintIds && !destinationAddress)
+  .map((filter) => ({ ...filter, destinationAddress: largeReceiver }));
+
+test.each(ofReceiver.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
+  'a receiver of many has the same list: %j',
+  async (input) => {
+    const wanted = expected(input, many);
+    const told: string[] = [];
+    for (let page = 1; page <= Math.max(1, Math.ceil(wanted.length / 100)); page += 1) {
+      const { items, pagination } = valueIn(await list({ ...input, page, size: 100 }, many));
       expect(pagination.numberOfElements).toBe(wanted.length);
       told.push(...items.map(({ id }) => id));
     }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
 import {
+  fewCandidates,
   fitting,
   indexed,
   inTurn,
   type Listing,
   merged,
+  parted,
   type Sorting,
 } from '../../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../../kernel/paging.ts';
@@ -14,7 +16,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { TableReaders } from '../../ports/storage.ts';
+import type { Part, TableReaders } from '../../ports/storage.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../resources/collection.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../resources/token-mint.ts';
@@ -68,7 +70,7 @@ export async function listMints(
 /** Comes behind every digit and letter of an instant. */
 const behindAll = '~';
 
-/** By the indexes alone unless few mints are asked for: those of some ids or of one receiver. */
+/** By the indexes and kept parts of them, unless few mints are asked for: those of some ids or of a receiver of few. */
 function selectMints(
   tables: TableReaders,
   wanted: Wanted,
@@ -79,8 +81,10 @@ function selectMints(
   const among = (candidates: readonly TokenMintRecord[]) =>
     fitting(candidates, (one) => isVisible(caller, one) && fits(one, wanted), sortingOf(wanted));
   if (mintIds) return among([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
-  if (destinationAddress !== undefined)
-    return among(tokenMints.listBy('byDestination', destinationAddress.toLowerCase()));
+  const receiver = destinationAddress?.toLowerCase() ?? '';
+  if (tokenMints.countBy('byDestination', receiver) > fewCandidates)
+    return selectOfReceiver(tables, wanted, { caller, receiver });
+  if (destinationAddress !== undefined) return among(tokenMints.listBy('byDestination', receiver));
   if (sortOn === 'id' && !isFiltered(wanted))
     return indexed(tokenMints, {
       index: 'byId',
@@ -90,8 +94,7 @@ function selectMints(
   const lists = scopesOf(tables, wanted, caller).flatMap((scope) =>
     statusesOf(wanted).map((status) => ({ status, key: mintListKey(scope, status) })),
   );
-  if (sortOn === 'id')
-    return among(lists.flatMap(({ key }) => tokenMints.listBy('byCreation', key)));
+  if (sortOn === 'id') return partById(tables, wanted, caller);
   if (sortOn === 'createdOn')
     return merged(
       lists.map(({ key }) => listWithin(tables, key, wanted)),
@@ -100,6 +103,44 @@ function selectMints(
   const sign = sortOrder === 'ASC' ? 1 : -1;
   const byStatus = lists.toSorted((one, other) => sign * compareText(one.status, other.status));
   return inTurn(byStatus.map(({ key }) => listWithin(tables, key, wanted)));
+}
+
+/** The same for a receiver of many. */
+function selectOfReceiver(
+  tables: TableReaders,
+  wanted: Wanted,
+  { caller, receiver }: { caller: Caller; receiver: string },
+): Listing<TokenMintRecord> {
+  const { sortOn, sortOrder, status, from, before } = wanted;
+  if (sortOn === 'id') return partById(tables, wanted, caller);
+  const descending = sortOrder === 'DESC';
+  const listOf = (statuses: MintStatus[] | undefined) => {
+    const asked = { ...wanted, status: statuses, from: '', before: behindAll };
+    const part = tables.tokenMints.partBy('byDestination', receiver, partOf(asked, caller));
+    return parted(part, { descending, first: part.rank(from), behind: part.rank(before) });
+  };
+  if (sortOn === 'createdOn') return listOf(status);
+  const listed = everyStatus.filter((one) => !status || status.includes(one));
+  return inTurn((descending ? listed.toReversed() : listed).map((one) => listOf([one])));
+}
+
+/** All that fits, by id. */
+function partById(
+  { tokenMints }: TableReaders,
+  wanted: Wanted,
+  caller: Caller,
+): Listing<TokenMintRecord> {
+  const part = tokenMints.partBy('byId', ownerSeenBy(caller), partOf(wanted, caller));
+  return parted(part, { descending: wanted.sortOrder === 'DESC' });
+}
+
+/** What fits, by a name that has all that is asked but the page and its order. */
+function partOf(wanted: Wanted, caller: Caller): Part<TokenMintRecord> {
+  const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = wanted;
+  return {
+    name: JSON.stringify([ownerSeenBy(caller), filter]),
+    holds: (mint) => isVisible(caller, mint) && fits(mint, wanted),
+  };
 }
 
 function isFiltered({ status, contractAddress, from, before }: Wanted): boolean {
