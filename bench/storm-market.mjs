@@ -46,7 +46,8 @@ export async function makeOffer(service, seller, terms) {
   });
   const headers = { 'signing-method': seller.credential };
   const preparation = `GET /offers/${id}/preparation/transactions?walletId=${seller.id}`;
-  for (const needed of await service.resultOf(preparation))
+  const { approvalPreparationTransactions: approvals } = await service.resultOf(preparation);
+  for (const needed of approvals)
     await service.resultOf('POST /api/transactions/execute', needed, headers);
   const named = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
   const signatureRequest = { ...named, data: dataToSign };

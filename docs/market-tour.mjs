@@ -110,8 +110,9 @@ async function offer(seller, terms) {
   const { id, dataToSign } = await call('POST', `${market}/offers`, body);
   const offers = `${market}/offers/${id}`;
 
-  const needed = await call('GET', `${offers}/preparation/transactions?walletId=${seller.id}`);
-  for (const approval of needed)
+  const preparation = `${offers}/preparation/transactions?walletId=${seller.id}`;
+  const { approvalPreparationTransactions } = await call('GET', preparation);
+  for (const approval of approvalPreparationTransactions)
     await call('PATCH', `${offers}/txapprove`, { txApprove: await execute(seller, approval) });
 
   const signatureRequest = {

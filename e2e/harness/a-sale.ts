@@ -10,6 +10,7 @@ import { asOperator } from './operator.ts';
 import type { Ready } from './ready.ts';
 
 const pin = '294817';
+const approvals = z.object({ approvalPreparationTransactions: z.array(preparationTransaction) });
 const chain = 'ETHEREUM';
 
 /** A market user, with this much test USDC on ETHEREUM. */
@@ -57,7 +58,8 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
     },
   });
   const preparation = `/offers/${made.id}/preparation/transactions?walletId=${selling.id}`;
-  for (const needed of await api.result(z.array(preparationTransaction), 'GET', preparation))
+  const { approvalPreparationTransactions } = await api.result(approvals, 'GET', preparation);
+  for (const needed of approvalPreparationTransactions)
     await api.result(z.object({}), 'POST', '/api/transactions/execute', {
       body: needed,
       signingMethod,
