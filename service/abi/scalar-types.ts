@@ -72,7 +72,7 @@ export const bytesType: ScalarType = {
   name: 'bytes',
   isDynamic: true,
   parse: (raw) =>
-    isHex(raw) ? raw : { fault: 'These are no bytes. Use 0x and two hexadecimal digits a byte.' },
+    hexText(raw) ?? { fault: 'These are no bytes. Use 0x and two hexadecimal digits a byte.' },
   decode: toHex,
 };
 
@@ -82,10 +82,12 @@ function fixedBytesType(size: number): ScalarType {
     kind: 'scalar',
     name,
     isDynamic: false,
-    parse: (raw) =>
-      isHex(raw) && raw.length === 2 + 2 * size
-        ? raw
-        : { fault: `This is no ${name}. Use 0x and ${2 * size} hexadecimal digits.` },
+    parse(raw) {
+      const text = hexText(raw);
+      return text?.length === 2 + 2 * size
+        ? text
+        : { fault: `This is no ${name}. Use 0x and ${2 * size} hexadecimal digits.` };
+    },
     decode: (word) => (isZero(word.subarray(size)) ? toHex(word.subarray(0, size)) : undefined),
   };
 }
@@ -100,8 +102,11 @@ function integerType(bits: number, isSigned: boolean): ScalarType {
   };
 }
 
-function isHex(raw: unknown): raw is string {
-  return typeof raw === 'string' && raw.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(raw);
+/** Digits without their 0x are hexadecimal too; no byte at all is 0x. */
+function hexText(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || raw.length % 2 !== 0) return undefined;
+  if (/^0x[0-9a-fA-F]*$/.test(raw)) return raw;
+  return /^[0-9a-fA-F]+$/.test(raw) ? `0x${raw}` : undefined;
 }
 
 function isZero(bytes: Buffer): boolean {

@@ -47,8 +47,8 @@ export const settingDefinitions = {
   ),
   typedDataChain: choice(
     'Chain of typed data',
-    'own: domain.chainId must be the chain that the wallet is on here. any: documents made for another chain are signed too.',
-    ['own', 'any'],
+    'public: domain.chainId is the chain that the wallet is on here, or a public network of that name. own: the chain here alone. any: documents made for another chain are signed too.',
+    ['public', 'own', 'any'],
   ),
   strictOfferFields: choice(
     'Fields of a new offer',
@@ -405,7 +405,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Signatures',
     point: 'Chain of a typed-data document',
     decision:
-      'domain.chainId, where present, is the chain of secretType on this machine; another one is 422 typed-data.chain-mismatch.',
+      'domain.chainId, where present, is the chain of secretType on this machine or a public network of that name: 1 and 11155111, 137 and 80002, 43114 and 43113, 56 and 97. Another one is 422 typed-data.chain-mismatch.',
     setting: 'typedDataChain',
   },
   {
@@ -430,7 +430,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Unit of value',
     decision:
-      'Whole coins of the chain, for TOKEN_TRANSFER whole tokens: a number or decimal text, exact to the last digit. Amounts in chainSpecificFields are in wei.',
+      'Whole coins of the chain, for TOKEN_TRANSFER whole tokens: a number or decimal text, exact to the last digit. One that asks for too much and would fit as wei is told so. Amounts in chainSpecificFields are in wei.',
   },
   {
     area: 'Transactions',

@@ -41,14 +41,24 @@ export const chains: Readonly<Record<SecretType, Chain>> = {
   },
 };
 
+/** The public networks that go by the name of a chain, main and test, by their ids as decimal text. */
+export const publicIds: Readonly<Record<SecretType, readonly string[]>> = {
+  ETHEREUM: ['1', '11155111'],
+  MATIC: ['137', '80002'],
+  AVAC: ['43114', '43113'],
+  BSC: ['56', '97'],
+};
+
 /** Public networks by their ids (EIP-155), by which it is known whom a document is made for. */
 export const publicChains: ReadonlyMap<string, string> = new Map([
   ['1', 'Ethereum'],
   ['10', 'Optimism'],
   ['56', 'BNB Smart Chain'],
+  ['97', 'BNB Smart Chain test network'],
   ['137', 'Polygon'],
   ['8453', 'Base'],
   ['42161', 'Arbitrum One'],
+  ['43113', 'Avalanche Fuji test network'],
   ['43114', 'Avalanche'],
   ['80002', 'Polygon Amoy test network'],
   ['11155111', 'Sepolia test network'],

@@ -14,6 +14,7 @@ import type { Surroundings } from './inspection/document-view.ts';
 import { createFindKnown } from './inspection/known-addresses.ts';
 import { ownChains } from './own-chains.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
+import { takesChain } from './refuse-other-chain.ts';
 import { toHex } from './to-hex.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
@@ -33,7 +34,7 @@ export async function inspectSignature(
   { content, walletId }: InspectSignatureInput,
   caller: Caller,
 ): Promise<Result<SignatureInspection>> {
-  const { storage, settings, clock } = ports;
+  const { storage, clock } = ports;
   const prepared = prepareContent(content, 'content.data');
   if (!prepared.ok) return prepared;
   const signer = storage.read((tables) => findSigner(tables, walletId, caller));
@@ -43,7 +44,7 @@ export async function inspectSignature(
     secretType: content.secretType,
     signer: signer.value,
     nowSeconds: Math.floor(clock.millis() / 1000),
-    takesAnyChain: settings.current().typedDataChain === 'any',
+    takesChain: (chainId) => takesChain(ports, chainId, content.secretType),
     chains: ownChains(ports.chains),
     findKnown: createFindKnown(ports, content.secretType, caller),
   });

@@ -1,19 +1,32 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { publicIds } from '../resources/chain.ts';
 import { ownChains } from './own-chains.ts';
 import type { PreparedTypedData } from './typed-data/prepare-typed-data.ts';
 
-/** Typed data for another chain than the wallet's is refused, unless the setting allows any. */
+type ChainPorts = Pick<Ports, 'chains' | 'settings'>;
+
+/** Whether a document for the chain of this id is signed by a wallet of `secretType`, by the setting `typedDataChain`. */
+export function takesChain(
+  { chains, settings }: ChainPorts,
+  chainId: string,
+  secretType: SecretType,
+): boolean {
+  const { typedDataChain } = settings.current();
+  if (typedDataChain === 'any' || chainId === ownChains(chains).idOf(secretType)) return true;
+  return typedDataChain === 'public' && publicIds[secretType].includes(chainId);
+}
+
+/** Typed data for another chain than the wallet's is refused, as far as the setting does not allow it. */
 export function refuseOtherChain(
-  { chains, settings }: Pick<Ports, 'chains' | 'settings'>,
+  ports: ChainPorts,
   typedData: PreparedTypedData | undefined,
   secretType: SecretType,
 ): Failed | undefined {
   const { chainId } = typedData?.domainTexts ?? {};
-  const expected = ownChains(chains).idOf(secretType);
-  const takesAny = settings.current().typedDataChain === 'any';
-  if (chainId === undefined || chainId === expected || takesAny) return undefined;
+  if (chainId === undefined || takesChain(ports, chainId, secretType)) return undefined;
+  const expected = ownChains(ports.chains).idOf(secretType);
   return fail(
     'typed-data.chain-mismatch',
     `The document is for chain ${chainId}, and ${secretType} is chain ${expected} here. Use ${expected} as domain.chainId, or set typedDataChain to any in the settings.`,

@@ -228,7 +228,7 @@ test('what is refused leaves no event', async () => {
   const ports = fakePorts(owner.records);
 
   await sign(ports, owner, {}, { value: '000000' });
-  await signDocument(ports, owner, mailFor(1));
+  await signDocument(ports, owner, mailFor(10));
 
   expect(
     ports.storage.read(({ walletEvents }) => walletEvents.listBy('byWallet', owner.wallet.id)),
@@ -269,9 +269,10 @@ test.each(secretTypes)('typed data is signed as ethers signs it, on %s', async (
 });
 
 test.each([
-  ['a number', 1],
-  ['a text', '1'],
-  ['hexadecimal', '0x1'],
+  ['a number', 10],
+  ['a text', '10'],
+  ['hexadecimal', '0xa'],
+  ['the public id of another chain', 137],
   ['the id of another chain here', chains.MATIC.chainId],
 ])(
   'typed data for another chain is refused, given as %s, and no attempt is charged',
@@ -290,11 +291,30 @@ test.each([
   },
 );
 
+test.each([
+  ['ETHEREUM', [1, '1', '0x1', 11_155_111]],
+  ['MATIC', [137, 80_002]],
+  ['AVAC', [43_114, 43_113]],
+  ['BSC', [56, 97]],
+] as const)('typed data for a public network named %s is signed', async (secretType, ids) => {
+  const owner = await aWalletOwner({ wallet: { secretType } });
+  for (const chainId of ids) {
+    const ports = fakePorts(owner.records);
+    const narrow = fakePorts({ ...owner.records, settings: { typedDataChain: 'own' } });
+    const document = mailFor(chainId);
+
+    expect((await signDocument(ports, owner, document)).ok).toBe(true);
+    expect(await signDocument(narrow, owner, document)).toEqual(
+      fail('typed-data.chain-mismatch', expect.any(String)),
+    );
+  }
+});
+
 test('typed data for another chain is signed where the setting allows any', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts({ ...owner.records, settings: { typedDataChain: 'any' } });
 
-  expect((await signDocument(ports, owner, mailFor(1))).ok).toBe(true);
+  expect((await signDocument(ports, owner, mailFor(10))).ok).toBe(true);
 });
 
 test('where the chain is a node of the user, its id is the one that fits', async () => {

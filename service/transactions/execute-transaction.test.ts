@@ -246,6 +246,22 @@ test('money that a waiting transaction will take is not there twice', async () =
   expect((await execute({ value: '30' })).ok).toBe(true);
 });
 
+test('an amount that looks like wei is told to be in whole coins', async () => {
+  const { execute } = await aSender();
+
+  for (const value of [1_500_000_000_000_000_000n, '1500000000000000000'])
+    expect(await execute({ ...aCall, value })).toEqual(
+      fail(
+        'transaction.insufficient-funds',
+        expect.stringMatching(/whole coins.*looks like wei.*Where 1\.5 ETH is meant, send 1\.5\./),
+      ),
+    );
+  for (const value of ['200', '999999', '1500000.5', '9999999999999999999999999'])
+    expect(await execute({ ...aCall, value })).toEqual(
+      fail('transaction.insufficient-funds', expect.not.stringContaining('wei')),
+    );
+});
+
 test('a new wallet of an embedded chain gets its first coins', async () => {
   const { execute, chain, address } = await aSender();
   chain.balances.delete(address);

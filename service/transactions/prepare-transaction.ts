@@ -5,6 +5,7 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { CallRequest, ChainClient, FeeData, GasOutcome, Reverted } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
+import { nativeDecimals } from '../resources/balance.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { Overrides } from '../resources/transaction-request.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
@@ -40,7 +41,11 @@ export async function prepareTransaction(
   if (!balance.ok) return balance;
   if (!prepared.ok) return prepared;
   const payload = prepared.value;
-  if (payload.value > balance.value) return tooPoor(chain, payload.value, balance.value);
+  if (payload.value > balance.value)
+    return (
+      meantInWei(chain, payload.value, balance.value) ??
+      tooPoor(chain, payload.value, balance.value)
+    );
 
   const [market, gas, code, spent] = await Promise.all([
     chain.feeData(),
@@ -145,6 +150,22 @@ export function tooPoor({ network }: ChainClient, needed: bigint, balance: bigin
     `The wallet has ${coins(balance)}, and the transaction may take ${coins(needed)} with its gas and what waits before it.`,
   );
 }
+
+/** From so many coins on, a number that fits as wei is taken for wei. */
+const suspiciousCoins = 1_000_000n;
+
+/** Other services take amounts in wei, and such a number asks for more coins than there are. */
+function meantInWei({ network }: ChainClient, value: bigint, balance: bigint): Failed | undefined {
+  const sent = value / aCoin;
+  if (value % aCoin !== 0n || sent < suspiciousCoins || sent > balance) return undefined;
+  const coins = (wei: bigint) => `${formatUnits(wei, nativeDecimals)} ${network.nativeSymbol}`;
+  return fail(
+    'transaction.insufficient-funds',
+    `value is in whole coins, and ${sent} looks like wei: the wallet has ${coins(balance)}. Where ${coins(sent)} is meant, send ${formatUnits(sent, nativeDecimals)}.`,
+  );
+}
+
+const aCoin = 10n ** BigInt(nativeDecimals);
 
 function reverted({ data, message }: Reverted): Failed {
   const reason = data === '0x' ? message : describeRevert(data);

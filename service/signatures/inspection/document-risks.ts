@@ -22,15 +22,15 @@ export function risksOf(view: DocumentView, kind: DocumentKind): Risk[] {
 
 function chainRisks({ document, around }: DocumentView): Risk[] {
   const { chainId } = document.domainTexts;
-  const { secretType, takesAnyChain, chains } = around;
+  const { secretType, takesChain, chains } = around;
   const own = chains.idOf(secretType);
   if (chainId === undefined || chainId === own) return [];
   return [
     {
       severity: 'bad',
       title: `Made for ${chainName(chainId, chains.find(chainId))}`,
-      text: takesAnyChain
-        ? `The setting typedDataChain is any, so it can be signed here. It counts on that chain, not on ${secretType} of this machine, which is ${own}.`
+      text: takesChain(chainId)
+        ? `By the setting typedDataChain it can be signed here. It counts on that chain, not on ${secretType} of this machine, which is ${own}.`
         : `It cannot be signed here unless the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
       path: 'domain.chainId',
     },

@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly signer: WalletRecord | undefined;
   readonly nowSeconds: number;
   /** Whether documents for other chains may be signed. */
-  readonly takesAnyChain: boolean;
+  readonly takesChain: (chainId: string) => boolean;
   readonly chains: OwnChains;
   readonly findKnown: FindKnown;
 }
