@@ -78,7 +78,7 @@ test('from nothing to coins, USDC and an item; a restart keeps them, a reset cle
     (await ask(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,
     (await ask(`GET /api/wallets/${id}/nonfungibles`, amounts)).length,
   ];
-  expect(await look(first)).toEqual([5, '2500000', 1]);
+  expect(await look(first)).toEqual([105, '2500000', 1]);
   const awake = await first.stateOf('MATIC');
   expect(awake).toMatchObject({ state: 'running', health: 'ok', rpcUrl: asleep.rpcUrl });
   expect(awake.contracts).toEqual(asleep.contracts);

@@ -9,10 +9,11 @@ import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { fail } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
+import { aCollection, aTokenType } from '../testing/a-collection.ts';
 import { aSigner, aTransfer } from '../testing/a-transfer.ts';
 import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
 import { deployed } from '../testing/deployed.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { getAddressBalance } from './get-address-balance.ts';
@@ -100,9 +101,9 @@ describe('a strange contract', () => {
   function portsWith(
     topics: readonly string[],
     answers: Readonly<Record<string, string | undefined>>,
-    data = '0x',
+    { data = '0x', ...records }: FakePortsOptions & { data?: string } = {},
   ) {
-    const ports = fakePorts({ wallets: [wallet] });
+    const ports = fakePorts({ ...records, wallets: [wallet] });
     const chain = ports.chains.of(secretType);
     const { hash: blockHash, number: blockNumber } = chain.mine();
     const place = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
@@ -167,10 +168,32 @@ describe('a strange contract', () => {
     ).toEqual([]);
   });
 
+  test.each([true, false])(
+    'made here says of its type whether it is fungible: %s',
+    async (fungible) => {
+      const collection = aCollection({ chain: secretType, address: strange });
+      const tokenType = aTokenType({ chain: secretType, collectionId: collection.id, fungible });
+      const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
+      const ports = portsWith(
+        topics,
+        { balanceOf: word(1) },
+        {
+          data: `${word(1)}${word(1).slice(2)}`,
+          collections: [collection],
+          tokenTypes: [tokenType],
+        },
+      );
+
+      expect(valueIn(await listNonFungibles(ports, asked, asApplication()))).toMatchObject([
+        { id: '1', fungible },
+      ]);
+    },
+  );
+
   test('that names too many items in too few bytes gives the wallet nothing', async () => {
     const topics = [transferEvents.transferBatch, word(0), word(0), toWallet];
     const data = `0x${[64, 64, 2 ** 40].map((one) => word(one).slice(2)).join('')}`;
-    const ports = portsWith(topics, { balanceOf: word(1) }, data);
+    const ports = portsWith(topics, { balanceOf: word(1) }, { data });
 
     expect(valueIn(await listNonFungibles(ports, asked, asApplication()))).toEqual([]);
   });
@@ -217,6 +240,7 @@ describe('on a real chain', () => {
     const single = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
     const multi = { secretType, to, standard: 'ERC1155', tokenId: 4_000n } as const;
     for (const amount of [2n, 3n]) valueIn(await mintItem(anvil, { ...multi, amount }));
+    valueIn(await mintItem(anvil, { ...multi, tokenId: 5_000n, amount: 1n }));
 
     const items = valueIn(await listNonFungibles(anvil, { walletId }, asApplication()));
 
@@ -239,6 +263,7 @@ describe('on a real chain', () => {
         },
         attributes: [],
       },
+      expect.objectContaining({ id: '5000', fungible: false, balance: 1 }),
       expect.objectContaining({
         id: '4000',
         name: 'Item 4000',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visibleText } from '../abi/visible-text.ts';
 import { readMetadata } from '../contracts/metadata/item-metadata.ts';
-import { ownMetadata } from '../contracts/metadata/own-metadata.ts';
+import { findTypeOf, ownMetadata } from '../contracts/metadata/own-metadata.ts';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
@@ -10,6 +10,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { NonFungible } from '../resources/balance.ts';
 import { allOf } from './all-of.ts';
+import { askSupply } from './ask-supply.ts';
 import { askNames, askToken, type TokenNames } from './ask-token.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumItems } from './limits.ts';
@@ -104,12 +105,15 @@ async function describeItems(
   if (!names.ok) return names;
   const addresses = await allOf(held, (item) => tokenUriOf(chain, item));
   if (!addresses.ok) return addresses;
+  const fungible = await allOf(held, (item) => isFungible(ports, chain, item));
+  if (!fungible.ok) return fungible;
   const nameless = { name: '', symbol: '' };
   return ok(
     held.map((item, index) =>
       toNonFungible(ports, chain, item, {
         ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
         tokenUri: addresses.value[index],
+        fungible: fungible.value[index] ?? false,
       }),
     ),
   );
@@ -125,11 +129,30 @@ async function tokenUriOf(
   return ok(visibleText(told.value, longestAddress));
 }
 
+/** As its type here says; else whether there are, or are held, several of one id. */
+async function isFungible(
+  ports: Pick<Ports, 'storage'>,
+  chain: ChainClient,
+  { contract, tokenId, type, amount }: HeldItem,
+): Promise<Result<boolean>> {
+  if (type === 'ERC_721') return ok(false);
+  const own = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
+  if (own) return ok(own.fungible);
+  const supply = await askSupply(chain, contract, tokenId);
+  return supply.ok ? ok((supply.value ?? amount) > 1n) : supply;
+}
+
+/** What was asked of the contract of an item. */
+interface Answers extends TokenNames {
+  readonly tokenUri: string | undefined;
+  readonly fungible: boolean;
+}
+
 function toNonFungible(
   ports: Pick<Ports, 'storage'>,
   { network: { secretType } }: ChainClient,
   { contract: address, tokenId, type, amount }: HeldItem,
-  { name, symbol, tokenUri }: TokenNames & { readonly tokenUri: string | undefined },
+  { name, symbol, tokenUri, fungible }: Answers,
 ): NonFungible {
   const place = { chain: secretType, contract: address, tokenId };
   const metadata = ownMetadata(ports, place) ?? readMetadata(tokenUri ?? '', tokenId);
@@ -139,7 +162,7 @@ function toNonFungible(
     description: metadata.description,
     ...(metadata.url !== '' && { url: metadata.url }),
     ...(metadata.imageUrl !== '' && { imageUrl: metadata.imageUrl }),
-    fungible: type === 'ERC_1155',
+    fungible,
     balance: Number(amount),
     rawBalance: amount.toString(),
     tokenUri,

@@ -5,7 +5,8 @@ import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
 import { behindSchema } from '../testing/behind-schema.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { aWallet } from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { faucetInput, giveTestMoney as giveUnchecked } from './give-test-money.ts';
@@ -59,6 +60,40 @@ describe('on a real chain', () => {
     expect(new Set(hashes).size).toBe(4);
     const chain = anvil.chains.of('ETHEREUM');
     expect(valueIn(await readToken(chain, devContracts.usdc.address, address))).toBe(1_000_000n);
+  });
+});
+
+describe('a new wallet that the faucet is the first to touch', () => {
+  const wallet = aWallet();
+  const aBalance = (ports: FakePorts) => ports.chains.of(wallet.secretType).balances;
+  const { secretType, address } = wallet;
+
+  test('keeps both amounts, its first coins and what was given', async () => {
+    const ports = fakePorts({ wallets: [wallet] });
+
+    const given = await giveTestMoney(ports, asked({ secretType, address }));
+    const again = await giveTestMoney(ports, asked({ secretType, address: address.toLowerCase() }));
+
+    expect(valueIn(given)).toMatchObject({ amount: '10', balance: '110' });
+    expect(valueIn(again)).toMatchObject({ balance: '120' });
+  });
+
+  test('has its first coins also where it was given USDC', async () => {
+    const ports = fakePorts({ wallets: [wallet] });
+
+    await giveTestMoney(ports, asked({ secretType, address, token: 'USDC' }));
+
+    expect(aBalance(ports).get(address)).toBe(100n * 10n ** 18n);
+  });
+
+  test('has what was given alone, where first coins are switched off or the wallet is of another chain', async () => {
+    const without = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
+    const other = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
+
+    for (const ports of [without, other])
+      expect(valueIn(await giveTestMoney(ports, asked({ secretType, address })))).toMatchObject({
+        balance: '10',
+      });
   });
 });
 

@@ -9,6 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { FaucetReceipt } from '../resources/chain-view.ts';
 import { devContracts, usdcDecimals } from '../resources/dev-contracts.ts';
 import { type Quantity, quantity } from '../resources/quantity.ts';
+import { ensureFunded } from './ensure-funded.ts';
 import { externalChain } from './external-chain.ts';
 import { maximumGift } from './limits.ts';
 import { readToken } from './read-token.ts';
@@ -25,7 +26,7 @@ export const faucetInput = z.object({
 });
 export type FaucetInput = z.output<typeof faucetInput>;
 
-type FaucetPorts = Pick<Ports, 'chains' | 'custody'>;
+type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage'>;
 
 /** What the faucet gives by default, in whole coins or tokens. */
 const usual = {
@@ -33,7 +34,10 @@ const usual = {
   USDC: { amount: '1000', decimals: usdcDecimals },
 };
 
-/** Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep. */
+/**
+ * Coins or USDC out of nothing, on an embedded chain, which starts where it is asleep; to a new wallet
+ * besides its first coins.
+ */
 export async function giveTestMoney(
   ports: FaucetPorts,
   { secretType, address, amount, token }: FaucetInput,
@@ -44,6 +48,8 @@ export async function giveTestMoney(
   const units = unitsOf(amount ?? usualAmount, decimals);
   if (!units.ok) return units;
 
+  const first = await fundBefore(ports, { secretType, address });
+  if (!first.ok) return first;
   const given = await give(ports, chain, { address, token, units: units.value });
   if (!given.ok) return given;
   const { balance, transactionHash } = given.value;
@@ -55,6 +61,18 @@ export async function giveTestMoney(
     balance: formatUnits(balance, decimals),
     transactionHash,
   });
+}
+
+/** A wallet of ours that nobody touched yet gets its first coins besides: later it would not look new. */
+async function fundBefore(
+  ports: FaucetPorts,
+  { secretType, address }: Pick<FaucetInput, 'secretType' | 'address'>,
+): Promise<Result<void>> {
+  const wallet = ports.storage
+    .read(({ wallets }) => wallets.listBy('byAddress', address.toLowerCase()))
+    .find((one) => one.secretType === secretType);
+  const funded = wallet && (await ensureFunded(ports, wallet));
+  return funded?.ok === false ? funded : ok();
 }
 
 function unitsOf(amount: Quantity, decimals: number): Result<bigint> {

@@ -479,7 +479,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'Coins of new wallets',
     decision:
-      'A wallet of an embedded chain that has neither coins nor transactions gets 100 coins: when it is made where its chain is awake, else when its balance is first read or it first executes.',
+      'A wallet of an embedded chain that has neither coins nor transactions gets 100 coins: when it is made where its chain is awake, else when its balance is first read, it first executes or the faucet first gives it something.',
     setting: 'fundNewWallets',
   },
   {
@@ -529,6 +529,12 @@ export const openPoints: readonly OpenPoint[] = [
     decision:
       'A sale needs type, nft, sellerAddress and price, an auction minimumBid in place of the price.',
     setting: 'strictOfferFields',
+  },
+  {
+    area: 'Marketplace',
+    point: 'What an offer tells of its item',
+    decision:
+      'Of a collection made here all that is known: maxSupply, collectionIdentifier (the id of its deployment), description, url, imageUrl and count (tokens minted) of the contract. Of others what their chain and metadata say. fungible is the type of the token here; elsewhere, whether there are several of one id. The price of an auction is kept as sent, its minimum bid unless told.',
   },
   {
     area: 'Marketplace',

@@ -33,7 +33,9 @@ export const newOffer = z
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),
     visibility: offerVisibilityInput.nullish(),
-    price: usdcAmount.nullish().meta({ description: 'For each item of a SALE.' }),
+    price: usdcAmount
+      .nullish()
+      .meta({ description: 'For each item of a SALE. Of an AUCTION it is kept and told.' }),
     minimumBid: usdcAmount.nullish().meta({ description: 'For an AUCTION.' }),
     buyNowPrice: usdcAmount.nullish().meta({ description: 'A bid of this much ends an AUCTION.' }),
     amount: itemCount.nullish().meta({ description: 'For ERC-1155; 1 unless told.' }),

@@ -1,6 +1,7 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collectionKey, tokenTypeKey } from '../../resources/collection.ts';
+import type { OfferedItem } from '../../resources/offer.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import type { ItemMetadata } from './item-metadata.ts';
 import { metadataPath } from './metadata-address.ts';
@@ -34,6 +35,27 @@ export function findTypeOf(
       .flatMap((one) => tokenTypes.listBy('byNumber', tokenTypeKey(one.id, typeIdOf(id))))
       .at(0),
   );
+}
+
+/** What an offer tells of a contract that was deployed here. */
+export interface OwnCollection {
+  readonly identifier: string;
+  readonly contract: Pick<OfferedItem['contract'], 'description' | 'url' | 'imageUrl' | 'count'>;
+}
+
+/** The same for a token's contract, whoever asks; `count` is of tokens that were minted. */
+export function findOwnCollection(
+  { storage }: Pick<Ports, 'storage'>,
+  { chain, contract }: Pick<TokenPlace, 'chain' | 'contract'>,
+): OwnCollection | undefined {
+  return storage.read(({ collections, tokenTypes }) => {
+    const [own] = collections.listBy('byAddress', collectionKey(chain, contract));
+    if (!own) return undefined;
+    const { id: identifier, description, externalUrl: url = '', image: imageUrl = '' } = own;
+    const types = tokenTypes.listBy('byCollection', identifier);
+    const count = types.reduce((sum, { minted }) => sum + minted, 0);
+    return { identifier, contract: { description, url, imageUrl, count } };
+  });
 }
 
 /** What is known of a token of ours without asking anybody. */

@@ -5,6 +5,7 @@ import { noKey } from '../../ports/operation.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { newOffer } from '../../resources/new-offer.ts';
 import type { Offer } from '../../resources/offer.ts';
+import { aCollection, aTokenType } from '../../testing/a-collection.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { actAsCollection } from '../../testing/an-offer.ts';
 import { behindSchema } from '../../testing/behind-schema.ts';
@@ -22,6 +23,7 @@ import type { FakePortsOptions } from '../../testing/fake-ports.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createOffer } from './create-offer.ts';
+import { getOffer } from './get-offer.ts';
 
 const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };
@@ -121,6 +123,55 @@ test('where all fields are wanted, those that are missing are named', async () =
     'minimumBid',
     'buyNowPrice',
   ]);
+});
+
+test.each([
+  [{ price: 12.5 }, 12.5],
+  [{}, 5],
+  [{ price: null }, 5],
+])(
+  'an auction keeps the price that it was made with, else its minimum bid: %o',
+  async (sent, price) => {
+    const ports = aMarket();
+
+    const made = valueIn(await create(ports, { ...auction, ...sent }));
+
+    expect(made).toMatchObject({ price, minimumBid: 5 });
+    expect(valueIn(await getOffer(ports, { offerId: made.id }, asApplication())).price).toBe(price);
+  },
+);
+
+test.each([
+  [
+    { fungible: true, maxSupply: 500 },
+    { fungible: true, maxSupply: 500 },
+  ],
+  [
+    { fungible: false, maxSupply: 7 },
+    { fungible: false, maxSupply: 7 },
+  ],
+  [{ fungible: true }, { fungible: true, maxSupply: undefined }],
+])('an item of a collection made here is told as that is known: %o', async (type, told) => {
+  const collection = aCollection({
+    address: nft.address,
+    image: 'https://foxes.test/all.png',
+    externalUrl: 'https://foxes.test/',
+  });
+  const ofCollection = { collectionId: collection.id, contractAddress: nft.address };
+  const tokenTypes = [
+    aTokenType({ ...ofCollection, typeId: 7, minted: 3, ...type }),
+    aTokenType({ ...ofCollection, typeId: 8, minted: 4 }),
+  ];
+
+  const offer = valueIn(await create(aMarket({ collections: [collection], tokenTypes }), sale));
+
+  expect(offer.nft).toMatchObject({ ...told, collectionIdentifier: collection.id });
+  expect(offer.nft.contract).toMatchObject({
+    description: 'Foxes that live in the desert.',
+    url: 'https://foxes.test/',
+    imageUrl: 'https://foxes.test/all.png',
+    count: 7,
+  });
 });
 
 test('an auction ends after seven days by default', async () => {

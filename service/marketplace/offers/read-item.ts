@@ -1,14 +1,17 @@
-import { Interface } from 'ethers/abi';
+import { askSupply } from '../../balances/ask-supply.ts';
 import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
 import { type ItemMetadata, readMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { oneLine, webAddress } from '../../contracts/metadata/item-texts.ts';
-import { ownMetadata } from '../../contracts/metadata/own-metadata.ts';
+import {
+  findOwnCollection,
+  findTypeOf,
+  ownMetadata,
+} from '../../contracts/metadata/own-metadata.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { OfferedItem, OfferRecord } from '../../resources/offer.ts';
-import { askContract } from '../../transactions/ask-contract.ts';
 import { standardOf } from '../../transactions/prepare-item-transfer.ts';
 import type { OfferTerms } from './read-terms.ts';
 
@@ -79,6 +82,8 @@ async function describe(
   if (!items.ok) return items;
   if (!itemsOfId.ok) return itemsOfId;
   const place = { chain: chain.network.secretType, contract: token, tokenId };
+  const type = findTypeOf(ports, place);
+  const own = findOwnCollection(ports, place);
   const address = (told.value ?? '').replace('{id}', idOfErc1155(tokenId));
   return ok({
     ...namedItem(names.value, address, {
@@ -88,8 +93,10 @@ async function describe(
     id: tokenId,
     address: token,
     chain: chain.network.secretType,
-    fungible: (itemsOfId.value ?? 1n) > 1n,
-    contract: collectionOf(chain, token, names.value, items.value),
+    fungible: type?.fungible ?? (itemsOfId.value ?? 1n) > 1n,
+    maxSupply: type?.maxSupply,
+    collectionIdentifier: own?.identifier,
+    contract: { ...collectionOf(chain, token, names.value, items.value), ...own?.contract },
   });
 }
 
@@ -140,26 +147,6 @@ function collectionOf(
     premium: false,
     categories: [],
   };
-}
-
-const supplies = new Interface([
-  'function totalSupply() view returns (uint256)',
-  'function totalSupply(uint256 id) view returns (uint256)',
-]);
-
-/** How many items there are, of one id or in all, where the collection reports it. */
-async function askSupply(
-  chain: ChainClient,
-  contract: string,
-  tokenId?: string,
-): Promise<Result<bigint | undefined>> {
-  const data =
-    tokenId === undefined
-      ? supplies.encodeFunctionData('totalSupply()')
-      : supplies.encodeFunctionData('totalSupply(uint256)', [tokenId]);
-  const answer = await askContract(chain, { contract, data, answer: 'uint256' });
-  if (!answer.ok) return answer;
-  return ok(typeof answer.value === 'bigint' ? answer.value : undefined);
 }
 
 function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed {

@@ -68,10 +68,14 @@ const fieldsOfTheContract = [
   'price',
 ] as const;
 
+/** An auction has a price too, where it begins unless told. */
 function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
-  return type === 'SALE'
-    ? { priceUnits: price ?? undefined }
-    : { minimumBidUnits: minimumBid ?? undefined, buyNowPriceUnits: buyNowPrice ?? undefined };
+  if (type === 'SALE') return { priceUnits: price ?? undefined };
+  return {
+    priceUnits: price ?? minimumBid ?? undefined,
+    minimumBidUnits: minimumBid ?? undefined,
+    buyNowPriceUnits: buyNowPrice ?? undefined,
+  };
 }
 
 /** An auction always ends: after seven days by default. */

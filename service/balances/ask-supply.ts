@@ -1,0 +1,27 @@
+import { Interface } from 'ethers/abi';
+import { decodeOutputs } from '../abi/decode-outputs.ts';
+import { callContract } from '../chains/call-contract.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { ChainClient } from '../ports/chains.ts';
+
+const supplies = new Interface([
+  'function totalSupply() view returns (uint256)',
+  'function totalSupply(uint256 id) view returns (uint256)',
+]);
+
+/** How many items there are, of one id or in all; `undefined` where the collection does not report it. */
+export async function askSupply(
+  chain: ChainClient,
+  contract: string,
+  tokenId?: string,
+): Promise<Result<bigint | undefined>> {
+  const data =
+    tokenId === undefined
+      ? supplies.encodeFunctionData('totalSupply()')
+      : supplies.encodeFunctionData('totalSupply(uint256)', [tokenId]);
+  const answer = await callContract(chain, { contract, data });
+  if (!answer.ok || answer.value === undefined) return answer.ok ? ok(undefined) : answer;
+  const decoded = decodeOutputs([{ type: 'uint256' }], answer.value);
+  const value = decoded.ok ? decoded.value[0]?.value : undefined;
+  return ok(typeof value === 'string' ? BigInt(value) : undefined);
+}
