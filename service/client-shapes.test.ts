@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Settings } from './kernel/open-points.ts';
 import { devContracts } from './resources/dev-contracts.ts';
@@ -35,7 +35,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
     await ask('POST /api/wallets', { secretType, userId: user.id }, credential),
     withId.extend({ address: z.string() }),
   );
-  return { ask, ports, application, user, credential, wallet };
+  return { ask, http, token, ports, application, user, credential, wallet };
 }
 
 test('the list of chains is one of names, and each tells its details', async () => {
@@ -194,4 +194,132 @@ test('items are found by their contracts, in a wallet and at any address', async
     const others = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
     expect((await ask(`${list}?${others}`)).body).toMatchObject({ result: [] });
   }
+});
+
+describe('a request with the status SAVED', () => {
+  const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const transfer = (walletId: string) => ({
+    type: 'TRANSFER',
+    walletId,
+    secretType,
+    to,
+    value: '0.5',
+  });
+  const message = (walletId: string) => ({
+    type: 'MESSAGE',
+    walletId,
+    secretType,
+    data: 'I agree',
+  });
+
+  test('is not executed: it is listed, and executed once under its id', async () => {
+    const { ask, ports, wallet, credential } = await aCaller();
+    const transactionRequest = transfer(wallet.id);
+    const { broadcasts } = ports.chains.of(secretType);
+
+    const made = await ask('POST /api/transactions', {
+      pincode: '123456',
+      transactionRequest: { ...transactionRequest, status: 'SAVED' },
+    });
+
+    const { id } = resultIn(made, withId);
+    const saved = { id, status: 'SAVED', transactionRequest, walletId: wallet.id };
+    expect(made.body).toMatchObject({ result: saved });
+    expect(broadcasts).toEqual([]);
+    expect(JSON.stringify(ports.storage.read((all) => all.savedRequests.find(id)))).not.toContain(
+      '123456',
+    );
+    expect((await ask(`GET /api/transactions/${id}`)).body).toMatchObject({ result: saved });
+    expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [saved] });
+    expect((await ask('GET /api/transactions?statuses=PENDING')).body).toMatchObject({
+      result: [],
+    });
+
+    const unproven = await ask(`POST /api/transactions/${id}/execute`);
+    expect(codesIn(unproven)).toEqual(['Signing-Method']);
+    const both = await Promise.all(
+      ['execute', 'confirm'].map((verb) =>
+        ask(`POST /api/transactions/${id}/${verb}`, {}, credential),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(broadcasts).toHaveLength(1);
+    const again = await ask(`POST /api/transactions/${id}/execute`, {}, credential);
+    expect(codesIn(again)).toEqual(['saved-request.performed']);
+    expect((await ask(`GET /api/transactions/${id}`)).body).toMatchObject({
+      result: { id, transactionHash: expect.stringMatching(/^0x/), transactionRequest },
+    });
+    expect((await ask(`DELETE /api/transactions/${id}`)).status).toBe(409);
+  });
+
+  test('can be deleted', async () => {
+    const { ask, wallet } = await aCaller();
+    const transactionRequest = { ...transfer(wallet.id), status: 'SAVED' };
+    const { id } = resultIn(await ask('POST /api/transactions', { transactionRequest }), withId);
+
+    expect((await ask(`DELETE /api/transactions/${id}`)).body).toEqual({ success: true });
+    expect((await ask(`GET /api/transactions/${id}`)).status).toBe(404);
+    expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [] });
+  });
+
+  test('is refused where it could never be executed, and with another status', async () => {
+    const { ask, wallet } = await aCaller();
+    const save = (change: object) =>
+      ask('POST /api/transactions', {
+        transactionRequest: { ...transfer(wallet.id), status: 'SAVED', ...change },
+      });
+
+    expect(codesIn(await save({ secretType: 'MATIC' }))).toEqual(['wallet.chain-mismatch']);
+    expect(codesIn(await save({ status: 'LATER' }))).toEqual(['transactionRequest.status']);
+  });
+
+  test('is not signed: it is listed, signed once, and answered again to its key', async () => {
+    const { ask, wallet, credential, http, token } = await aCaller();
+    const signatureRequest = message(wallet.id);
+
+    const made = await ask('POST /api/signatures', {
+      signatureRequest: { ...signatureRequest, status: 'SAVED' },
+    });
+
+    const { id } = resultIn(made, withId);
+    const saved = { id, status: 'SAVED', signatureRequest };
+    expect(made.body).toMatchObject({ result: saved });
+    expect((await ask(`GET /api/signatures/${id}`)).body).toMatchObject({ result: saved });
+    expect((await ask('GET /api/signatures')).body).toMatchObject({ result: [saved] });
+    const sign = (idempotencyKey: string, value = credential) =>
+      call(http, `POST /api/signatures/${id}/sign`, {
+        token,
+        headers: { 'signing-method': value, 'idempotency-key': idempotencyKey },
+      });
+    const first = await sign('one');
+    const now = await ask('POST /api/signatures', { signatureRequest }, credential);
+    expect(first.body).toEqual(now.body);
+    expect((await sign('one')).body).toEqual(first.body);
+    expect(codesIn(await sign('one', credential.replace('123456', '123457')))).toEqual([
+      'pincode.incorrect',
+    ]);
+    expect(codesIn(await sign('two'))).toEqual(['saved-request.performed']);
+    expect((await ask('GET /api/signatures')).body).toMatchObject({ result: [] });
+    expect((await ask(`GET /api/signatures/${id}`)).status).toBe(404);
+  });
+
+  test('is built without being kept', async () => {
+    const { ask, wallet } = await aCaller();
+
+    const built = await ask('POST /api/transactions/build', {
+      transactionRequest: transfer(wallet.id),
+    });
+    const signature = await ask('POST /api/signatures/build', {
+      signatureRequest: message(wallet.id),
+    });
+
+    expect(built.body).toMatchObject({
+      result: {
+        ...transfer(wallet.id),
+        chainSpecificFields: { gasLimit: expect.stringMatching(/^\d+$/) },
+      },
+    });
+    expect(signature.body).toEqual({ success: true, result: message(wallet.id) });
+    expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [] });
+  });
 });

@@ -257,7 +257,7 @@ async function makeTransactions(maker, { walletId, address, credential }) {
     text: 'function transfer(address to, (uint256 a, bytes32[2] b)[] c) returns (bool)',
   });
   const reads = [
-    ['transactions.list', `/api/transactions?walletId=${walletId}&page=1`],
+    ['transactions.listAll', `/api/transactions?walletId=${walletId}&page=1`],
     ['transactions.getStatus', `/api/transactions/ETHEREUM/${executed.transactionHash}/status`],
     ['transactions.getLane', `/_vaultdesk/lanes/ETHEREUM/${address}`],
     ['contracts.getBlock', '/_vaultdesk/chains/ETHEREUM/blocks/latest'],

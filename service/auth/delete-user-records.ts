@@ -9,6 +9,7 @@ export function deleteUserRecords(tables: TableWriters, userId: string): void {
     tables.wallets.delete(wallet.id);
   }
   deleteAll(tables.transactions, 'byCreation', transactionListKey({ userId }, undefined));
+  deleteAll(tables.savedRequests, 'byUser', userId);
   deleteAll(tables.signingMethods, 'byUser', userId);
   tables.users.delete(userId);
 }

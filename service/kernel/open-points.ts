@@ -428,6 +428,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Transactions',
+    point: 'Requests that wait',
+    decision:
+      'A request with the status SAVED is neither executed nor signed, and no signing method is asked for or kept. It is told under /api/transactions or /api/signatures, with /{id} to get and DELETE it, and performed once with a signing method: POST /{id}/execute or /confirm, /{id}/sign or /confirm. A transaction keeps the id; of a signature nothing is kept. POST …/build checks a request and answers it. At most 1,000 of a kind an application.',
+  },
+  {
+    area: 'Transactions',
     point: 'Unit of value',
     decision:
       'Whole coins of the chain, for TOKEN_TRANSFER whole tokens: a number or decimal text, exact to the last digit. One that asks for too much and would fit as wei is told so. Amounts in chainSpecificFields are in wei.',

@@ -28,10 +28,18 @@ const content = {
   EIP712: { type: z.literal('EIP712'), secretType: secretTypeInput, data: typedDataDocument },
 };
 
+const whoseAndWhen = {
+  walletId: uuid,
+  status: z
+    .literal('SAVED', 'Use SAVED to keep the request for later, or leave it out.')
+    .nullish()
+    .meta({ description: 'SAVED keeps the request for later instead of signing it.' }),
+};
+
 /** What a wallet is asked to sign. */
 export const signatureRequest = z.discriminatedUnion('type', [
-  z.object({ ...content.MESSAGE, walletId: uuid }),
-  z.object({ ...content.EIP712, walletId: uuid }),
+  z.object({ ...content.MESSAGE, ...whoseAndWhen }),
+  z.object({ ...content.EIP712, ...whoseAndWhen }),
 ]);
 export type SignatureRequest = z.output<typeof signatureRequest>;
 

@@ -16,6 +16,7 @@ import {
 import { offerTable } from './offer-table.ts';
 import { paymentIntentTable } from './payment.ts';
 import { paymentEventTable } from './payment-event.ts';
+import { savedRequestTable } from './saved-request.ts';
 import { installationTable, settingTable } from './setting.ts';
 import { signingMethodTable } from './signing-method.ts';
 import { tokenMintTable } from './token-mint.ts';
@@ -38,6 +39,7 @@ export const tables = {
   wallets: walletTable,
   walletEvents: walletEventTable,
   transactions: transactionTable,
+  savedRequests: savedRequestTable,
   custodyKeys: custodyKeyTable,
   marketUsers: marketUserTable,
   depositAddresses: depositAddressTable,

@@ -38,6 +38,10 @@ const common = {
   secretType: secretTypeInput,
   chainSpecificFields: chainSpecificFields.nullish(),
   alias: z.string().max(200).nullish(),
+  status: z
+    .literal('SAVED', 'Use SAVED to keep the request for later, or leave it out.')
+    .nullish()
+    .meta({ description: 'SAVED keeps the request for later instead of executing it.' }),
 };
 
 const nativeValue = {

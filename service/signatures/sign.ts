@@ -3,46 +3,50 @@ import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Signature, signatureRequest } from '../resources/signature.ts';
+import { type Signature, type SignatureRequest, signatureRequest } from '../resources/signature.ts';
 import { callCredential } from '../resources/signing-method.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import { verifyCredential } from '../users/verify-credential.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
-import { prepareContent } from './prepare-content.ts';
+import { markPerformed } from '../wallets/saved-requests.ts';
+import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { recoverSigner } from './recover-address.ts';
 import { refuseOtherChain } from './refuse-other-chain.ts';
 import { signDigest } from './sign-digest.ts';
 import { toHex } from './to-hex.ts';
 
-type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
+/** What signing needs. */
+export type SignPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'>;
 
 /** What sign takes. */
 export const signInput = callCredential.extend({ signatureRequest });
-export type SignInput = z.output<typeof signInput>;
+/** A request to sign, with what authenticates it. */
+export interface SignInput extends z.output<typeof signInput> {
+  /** The saved request that is signed; it is gone then. */
+  readonly savedId?: string;
+}
 
 /**
  * Signs a personal message (EIP-191) or typed data (EIP-712); the answer was verified by recovery.
  * What is wrong with the request itself is refused before the signing method is charged an attempt.
  */
-export async function sign(
+export async function sign<Other = never>(
   ports: SignPorts,
-  { signatureRequest, ...credential }: SignInput,
+  { signatureRequest, savedId, ...credential }: SignInput,
   caller: Caller,
-  slot: ReplayingSlot<Signature> = noKey,
-): Promise<Result<Signature>> {
-  const { walletId, secretType } = signatureRequest;
+  slot: ReplayingSlot<Signature | Other> = noKey,
+): Promise<Result<Signature | Other>> {
+  const { walletId } = signatureRequest;
   const found = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
   if (!found.ok) return found;
   const wallet = found.value;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
-  if (wallet.secretType !== secretType) return otherChain(wallet, 'signatureRequest');
-  const prepared = prepareContent(signatureRequest, 'signatureRequest.data');
+  const prepared = checkRequest(ports, signatureRequest, wallet);
   if (!prepared.ok) return prepared;
-  const { digest, typedData } = prepared.value;
-  const refused = refuseOtherChain(ports, typedData, secretType);
-  if (refused) return refused;
+  const { digest } = prepared.value;
   const proof = await prove();
   if (!proof.ok) return proof;
 
@@ -54,8 +58,23 @@ export async function sign(
   return ports.storage.transact((tables) => {
     const current = findUsableWallet(tables, walletId, caller);
     if (!current.ok) return current;
+    const taken = savedId === undefined ? ok() : markPerformed(tables, ports, savedId);
+    if (!taken.ok) return taken;
     const metadata = { type: signatureRequest.type, digest: toHex(digest) };
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
     return ok(signature);
   });
+}
+
+/** What a wallet would sign, as far as no key is needed to know it. */
+export function checkRequest(
+  ports: SignPorts,
+  request: SignatureRequest,
+  wallet: WalletRecord,
+): Result<PreparedContent> {
+  const { secretType } = request;
+  if (wallet.secretType !== secretType) return otherChain(wallet, 'signatureRequest');
+  const prepared = prepareContent(request, 'signatureRequest.data');
+  if (!prepared.ok) return prepared;
+  return refuseOtherChain(ports, prepared.value.typedData, secretType) ?? prepared;
 }

@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
-import { mutation } from '../ports/operation.ts';
+import { pageInput, pageOf } from '../kernel/paging.ts';
+import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { savedSignature } from '../resources/saved-request.ts';
 import { signature } from '../resources/signature.ts';
 import { signatureInspection } from '../resources/signature-inspection.ts';
 import { inspectSignature, inspectSignatureInput } from './inspect-signature.ts';
-import { sign, signInput } from './sign.ts';
+import {
+  buildSignature,
+  deleteSavedSignature,
+  getSavedSignature,
+  listSavedSignatures,
+  signatureId,
+  signSaved,
+  signSavedInput,
+  takeSignature,
+} from './saved-signatures.ts';
+import { signInput } from './sign.ts';
 import { verifySignature, verifySignatureInput } from './verify-signature.ts';
 
 export const signatureOperations = {
@@ -19,8 +31,54 @@ export const signatureOperations = {
     }),
     access: 'application',
     input: signInput,
+    output: z.union([signature, savedSignature]),
+    run: takeSignature,
+  }),
+  build: mutation({
+    summary: 'Build a signature request',
+    description: 'Checked as before it is signed, and answered. Nothing is signed or kept.',
+    route: route('POST', '/api/signatures/build', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    input: signInput.pick({ signatureRequest: true }),
+    output: z.record(z.string(), z.unknown()),
+    run: buildSignature,
+  }),
+  listSaved: query({
+    summary: 'List saved signature requests',
+    description: 'Those that wait to be signed, newest first. Signatures themselves are not kept.',
+    route: route('GET', '/api/signatures', { reply: 'page' }),
+    access: 'application',
+    input: pageInput,
+    output: pageOf(savedSignature),
+    run: listSavedSignatures,
+  }),
+  getSaved: query({
+    summary: 'Get a saved signature request',
+    route: route('GET', '/api/signatures/{signatureId}'),
+    access: 'application',
+    input: signatureId,
+    output: savedSignature,
+    run: getSavedSignature,
+  }),
+  deleteSaved: mutation({
+    summary: 'Delete a saved signature request',
+    route: route('DELETE', '/api/signatures/{signatureId}', { reply: 'acknowledged' }),
+    access: 'application',
+    input: signatureId,
+    output: z.object({}),
+    run: deleteSavedSignature,
+  }),
+  signSaved: mutation({
+    summary: 'Sign a saved request',
+    description: 'Once: the request is gone then.',
+    route: route('POST', '/api/signatures/{signatureId}/sign', {
+      reply: 'envelope-and-fields',
+      aliases: ['/api/signatures/{signatureId}/confirm'],
+    }),
+    access: 'application',
+    input: signSavedInput,
     output: signature,
-    run: sign,
+    run: signSaved,
   }),
   verify: mutation({
     summary: 'Verify a signature',

@@ -6,6 +6,7 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { DepositAddress } from '../resources/market-user.ts';
 import type { OfferRecord } from '../resources/offer.ts';
+import type { SavedRequestRecord } from '../resources/saved-request.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 import type { TokenMintRecord } from '../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
@@ -16,6 +17,7 @@ import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
 import { aKeystore } from './a-keystore.ts';
 import { aMarketUser } from './a-market-user.ts';
 import { aCheckout, checkoutRecords } from './a-payment.ts';
+import { aSavedRequest } from './a-saved-request.ts';
 import { aSealedWebhook } from './a-sealed-webhook.ts';
 import { type Doors, doorsOf, tokenOf } from './a-service.ts';
 import { aTransaction } from './a-transaction.ts';
@@ -47,6 +49,8 @@ export interface World extends Doors {
   readonly biometric: SigningMethodRecord;
   /** One of the owner's wallet that waits. */
   readonly transaction: TransactionRecord;
+  /** Requests of the owner's wallet that wait. */
+  readonly saved: Readonly<Record<'transaction' | 'signature', SavedRequestRecord>>;
   /** A market user with a deposit address. */
   readonly marketUser: DepositAddress;
   /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
@@ -87,6 +91,10 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     value: 'the face that the phone knows',
   });
   const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
+  const saved = {
+    transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
+    signature: aSavedRequest(owner.wallet, 'SIGNATURE'),
+  };
   const chains = fakeChains();
   actAsDevContracts(chains.of('ETHEREUM'));
   actAsCollection(chains.of('ETHEREUM'));
@@ -131,6 +139,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     users: [user],
     signingMethods: [owner.method, biometric],
     transactions: [transaction],
+    savedRequests: Object.values(saved),
     offers: Object.values(offers),
     fulfillments: [fulfillment],
   });
@@ -145,6 +154,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     owner,
     biometric,
     transaction,
+    saved,
     marketUser,
     offers,
     fulfillment,
@@ -167,6 +177,7 @@ export interface Example {
     | 'user.not-found'
     | 'wallet.not-found'
     | 'transaction.not-found'
+    | 'signature.not-found'
     | 'market-user.not-found'
     | 'offer.not-found'
     | 'fulfillment.not-found'
@@ -349,11 +360,41 @@ export const examples: Readonly<Record<OperationName, Example>> = {
         secretType: 'ETHEREUM',
         walletId: world.owner.wallet.id,
         data: 'Hello',
+        status: null,
       },
       pincode: null,
       signingMethodCredential: credentialOf(world),
     }),
     elsewhere: 'wallet.not-found',
+  },
+  'signatures.build': {
+    input: ({ owner }) => ({
+      signatureRequest: {
+        type: 'MESSAGE',
+        secretType: 'ETHEREUM',
+        walletId: owner.wallet.id,
+        data: 'Hello',
+        status: null,
+      },
+    }),
+    elsewhere: 'wallet.not-found',
+  },
+  'signatures.listSaved': { input: () => page, elsewhere: 'an empty list' },
+  'signatures.getSaved': {
+    input: ({ saved }) => ({ signatureId: saved.signature.id }),
+    elsewhere: 'signature.not-found',
+  },
+  'signatures.deleteSaved': {
+    input: ({ saved }) => ({ signatureId: saved.signature.id }),
+    elsewhere: 'signature.not-found',
+  },
+  'signatures.signSaved': {
+    input: (world) => ({
+      signatureId: world.saved.signature.id,
+      pincode: null,
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'signature.not-found',
   },
   'signatures.verify': {
     input: ({ owner }) => ({
@@ -450,12 +491,50 @@ export const examples: Readonly<Record<OperationName, Example>> = {
         ],
         chainSpecificFields: { gasLimit: '300000' },
         alias: null,
+        status: null,
         outputs: [],
       },
       pincode: null,
       signingMethodCredential: credentialOf(world),
     }),
     elsewhere: 'wallet.not-found',
+  },
+  'transactions.build': {
+    input: (world) => ({
+      transactionRequest: {
+        type: 'CONTRACT_EXECUTION',
+        walletId: world.owner.wallet.id,
+        secretType: 'ETHEREUM',
+        to: devContracts.usdc.address,
+        functionName: 'transfer',
+        value: 0,
+        inputs: [
+          { type: 'address', value: world.owner.wallet.address },
+          { type: 'uint256', value: '1000000' },
+        ],
+        chainSpecificFields: { gasLimit: '300000' },
+        alias: null,
+        status: null,
+        outputs: [],
+      },
+    }),
+    elsewhere: 'wallet.not-found',
+  },
+  'transactions.executeSaved': {
+    input: (world) => ({
+      transactionId: world.saved.transaction.id,
+      pincode: null,
+      signingMethodCredential: credentialOf(world),
+    }),
+    elsewhere: 'transaction.not-found',
+  },
+  'transactions.get': {
+    input: ({ transaction }) => ({ transactionId: transaction.id }),
+    elsewhere: 'transaction.not-found',
+  },
+  'transactions.deleteSaved': {
+    input: ({ saved }) => ({ transactionId: saved.transaction.id }),
+    elsewhere: 'transaction.not-found',
   },
   'transactions.list': {
     input: ({ owner: { wallet } }) => ({
@@ -464,6 +543,16 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       userId: wallet.userId,
       secretType: 'ETHEREUM',
       statuses: 'PENDING,SUCCEEDED',
+      search: wallet.address,
+    }),
+  },
+  'transactions.listAll': {
+    input: ({ owner: { wallet } }) => ({
+      ...page,
+      walletId: wallet.id,
+      userId: wallet.userId,
+      secretType: 'ETHEREUM',
+      statuses: 'PENDING,SAVED',
       search: wallet.address,
     }),
     elsewhere: 'an empty list',

@@ -16,18 +16,22 @@ import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.
 
 /** What executeTransaction takes. */
 export const executeTransactionInput = callCredential.extend({ transactionRequest });
-export type ExecuteTransactionInput = z.output<typeof executeTransactionInput>;
+/** A request to execute, with what authenticates it. */
+export interface ExecuteTransactionInput extends z.output<typeof executeTransactionInput> {
+  /** The saved request that is executed; the transaction takes its place and its id. */
+  readonly savedId?: string;
+}
 
 /**
  * Executes a contract function or a transfer. What is wrong with the request, its chain or its money
  * is refused before the signing method is charged an attempt; a call that would revert is never sent.
  */
-export async function executeTransaction(
+export async function executeTransaction<Other = never>(
   ports: SubmitForWalletPorts,
-  { transactionRequest, ...credential }: ExecuteTransactionInput,
+  { transactionRequest, savedId, ...credential }: ExecuteTransactionInput,
   caller: Caller,
-  slot: ReplayingSlot<SubmittedTransaction> = noKey,
-): Promise<Result<SubmittedTransaction>> {
+  slot: ReplayingSlot<SubmittedTransaction | Other> = noKey,
+): Promise<Result<SubmittedTransaction | Other>> {
   const read = readRequest(ports, transactionRequest, caller);
   if (!read.ok) return read;
   if (!credential.signingMethodCredential && typeof credential.pincode !== 'string')
@@ -46,6 +50,7 @@ export async function executeTransaction(
   const signer = { wallet, proof: proof.value, caller };
   return submitForWallet(ports, signer, {
     draft: {
+      id: savedId,
       type,
       alias: alias ?? undefined,
       request: keptRequest(transactionRequest),
@@ -53,17 +58,19 @@ export async function executeTransaction(
     },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, overrides, lane, own),
     slot,
+    savedId,
   });
 }
 
 /** A request with everything that can be known of it without its chain. */
-interface ReadRequest {
+export interface ReadRequest {
   readonly wallet: WalletRecord;
   readonly preparePayload: PreparePayload;
   readonly overrides: NonNullable<TransactionRequest['chainSpecificFields']>;
 }
 
-function readRequest(
+/** Reads a request as far as its wallet and its fields go; no chain is asked. */
+export function readRequest(
   { storage }: Pick<SubmitForWalletPorts, 'storage'>,
   request: TransactionRequest,
   caller: Caller,

@@ -58,7 +58,8 @@ export async function listTransactions(
 
 const sorting = { order: transactionTable.indexes.byCreation.order };
 
-function selectTransactions(
+/** The transactions that somebody asks for and sees, newest first. */
+export function selectTransactions(
   tables: TableReaders,
   input: ListTransactionsInput,
   caller: Caller,

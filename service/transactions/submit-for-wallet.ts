@@ -9,6 +9,7 @@ import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import { proofMetadata } from '../wallets/proof-metadata.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
+import { takeSavedRequest } from '../wallets/saved-requests.ts';
 import { signTransaction } from './sign-transaction.ts';
 import { type Draft, type Submission, submitTransaction } from './submit-transaction.ts';
 
@@ -27,6 +28,8 @@ export interface WalletSigner {
 
 export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'slot'> {
   readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
+  /** The saved request that goes in the same commit. */
+  readonly savedId?: string | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' 
 export async function submitForWallet(
   ports: SubmitForWalletPorts,
   signer: WalletSigner,
-  { draft, ...submission }: WalletSubmission,
+  { draft, savedId, ...submission }: WalletSubmission,
 ): Promise<Result<SubmittedTransaction>> {
   const { wallet, proof } = signer;
   const { id: walletId, userId, applicationId, address, secretType } = wallet;
@@ -50,7 +53,10 @@ export async function submitForWallet(
             signTransaction(unsigned, key, address),
           ),
         ),
-      join: (tables, transaction) => join(ports, signer, tables, transaction),
+      join: (tables, transaction) => {
+        const taken = savedId === undefined ? ok() : takeSavedRequest(tables, savedId);
+        return taken.ok ? join(ports, signer, tables, transaction) : taken;
+      },
     });
   } finally {
     ports.vault.discard(proof);

@@ -17,6 +17,8 @@ export interface Draft
     'applicationId' | 'userId' | 'walletId' | 'type' | 'alias' | 'request'
   > {
   readonly from: string;
+  /** A new one by default. */
+  readonly id?: string | undefined;
   readonly payload: Payload;
   readonly gasLimit: bigint;
 }
@@ -115,9 +117,9 @@ function toRecord(
   { network: { secretType, chainId } }: ChainClient,
   { draft, lane, chosen, signed }: Parts,
 ): TransactionRecord {
-  const { payload, gasLimit, ...named } = draft;
+  const { payload, gasLimit, id = ids.uuid(), ...named } = draft;
   return {
-    id: ids.uuid(),
+    id,
     ...named,
     secretType,
     chainId,

@@ -4,21 +4,34 @@ import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { savedTransaction } from '../resources/saved-request.ts';
 import {
   lane,
+  sentTransactionRequest,
   submittedTransaction,
   transactionInspection,
   transactionStatus,
   transactionSummary,
 } from '../resources/transaction.ts';
+import { buildTransaction, buildTransactionInput } from './build-transaction.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
-import { executeTransaction, executeTransactionInput } from './execute-transaction.ts';
+import { executeTransactionInput } from './execute-transaction.ts';
 import { getLane } from './get-lane.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { listTransactions, listTransactionsInput } from './list-transactions.ts';
 import { replaceTransactionInput } from './replace-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
+import {
+  deleteSavedTransaction,
+  executeSavedInput,
+  executeSavedTransaction,
+  getTransaction,
+  listAllInput,
+  listAllTransactions,
+  takeTransaction,
+  transactionId,
+} from './saved-transactions.ts';
 
 export const transactionOperations = {
   execute: mutation({
@@ -33,14 +46,66 @@ export const transactionOperations = {
     }),
     access: 'application',
     input: executeTransactionInput,
-    output: submittedTransaction,
-    run: executeTransaction,
+    output: z.union([submittedTransaction, savedTransaction]),
+    run: takeTransaction,
   }),
-  list: query({
+  build: mutation({
+    summary: 'Build a transaction request',
+    description:
+      'Tried out on the chain, and answered with the gas and fees of now. Nothing is signed or kept.',
+    route: route('POST', '/api/transactions/build', {
+      maximumBodyKiB: bodyKiB.documents,
+      wrappedIn: 'transactionRequest',
+    }),
+    access: 'application',
+    input: buildTransactionInput,
+    output: sentTransactionRequest,
+    run: buildTransaction,
+  }),
+  executeSaved: mutation({
+    summary: 'Execute a saved transaction',
+    description: 'Once: the transaction has the id of the request then.',
+    route: route('POST', '/api/transactions/{transactionId}/execute', {
+      reply: 'envelope-and-fields',
+      aliases: ['/api/transactions/{transactionId}/confirm'],
+    }),
+    access: 'application',
+    input: executeSavedInput,
+    output: submittedTransaction,
+    run: executeSavedTransaction,
+  }),
+  listAll: query({
     summary: 'List transactions',
-    description: 'Those that wallets of this service signed, newest first.',
+    description:
+      'Those that wallets of this service signed, and those that are saved to be executed; newest first.',
     route: route('GET', '/api/transactions', { reply: 'page' }),
     access: 'application',
+    input: listAllInput,
+    output: pageOf(z.union([transactionSummary, savedTransaction])),
+    run: listAllTransactions,
+  }),
+  get: query({
+    summary: 'Get a transaction',
+    description: 'One that a wallet of this service signed, or one that is saved.',
+    route: route('GET', '/api/transactions/{transactionId}'),
+    access: 'application',
+    input: transactionId,
+    output: z.union([transactionSummary, savedTransaction]),
+    run: getTransaction,
+  }),
+  deleteSaved: mutation({
+    summary: 'Delete a saved transaction',
+    route: route('DELETE', '/api/transactions/{transactionId}', { reply: 'acknowledged' }),
+    access: 'application',
+    input: transactionId,
+    output: z.object({}),
+    run: deleteSavedTransaction,
+  }),
+  list: query({
+    summary: 'List transactions that were sent',
+    description: 'Those that wallets of this service signed, newest first.',
+    route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
+    access: 'operator',
     input: listTransactionsInput,
     output: pageOf(transactionSummary),
     run: listTransactions,

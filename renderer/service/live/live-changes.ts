@@ -47,6 +47,8 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   installation: ['system'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],
+  // The console saves none and lists none.
+  savedRequests: [],
 };
 
 /** Thousands of mints change in a row: what shows them is asked for once in a while. */

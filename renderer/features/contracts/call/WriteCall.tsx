@@ -14,6 +14,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { failureOf } from '../../../service/call/failure.ts';
+import { performed } from '../../../service/call/performed.ts';
 import {
   gasPaths,
   gasRules,
@@ -104,11 +105,11 @@ export function WriteCall({
   const submit = form.submit(async ({ credential }) => {
     setSentFaults(undefined);
     try {
-      const { transactionHash } = await send({
+      const sent = await send({
         transactionRequest: request,
         signingMethodCredential: credential,
       });
-      await open(transactionHash);
+      await open(performed(sent).transactionHash);
     } catch (error) {
       const found = faultsIn(failureOf(error), parameters);
       setSentFaults({ key, faults: found });

@@ -1,5 +1,6 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { client } from '../../../service/call/client.ts';
+import { performed } from '../../../service/call/performed.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 
 /** What the seller's wallet does for a new offer, in this order. */
@@ -46,10 +47,11 @@ async function awaitEarlierApproval(walk: Walk): Promise<void> {
 
 async function approve(walk: Walk, transactionRequest: TransactionRequest): Promise<void> {
   walk.signal.throwIfAborted();
-  const { transactionHash } = await client.transactions.execute.mutate({
+  const sent = await client.transactions.execute.mutate({
     transactionRequest,
     signingMethodCredential: walk.credential,
   });
+  const { transactionHash } = performed(sent);
   await client.offers.recordApproval.mutate({ offerId: walk.offerId, txApprove: transactionHash });
   await untilInBlock(walk, transactionHash);
 }
@@ -74,9 +76,9 @@ function rest(): Promise<void> {
 }
 
 async function sign({ offerId, chain, walletId, dataToSign, credential }: Walk): Promise<void> {
-  const { signature } = await client.signatures.sign.mutate({
+  const signed = await client.signatures.sign.mutate({
     signatureRequest: { type: 'MESSAGE', secretType: chain, walletId, data: dataToSign },
     signingMethodCredential: credential,
   });
-  await client.offers.sign.mutate({ offerId, signature });
+  await client.offers.sign.mutate({ offerId, signature: performed(signed).signature });
 }

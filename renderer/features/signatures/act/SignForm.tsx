@@ -12,6 +12,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret, isUsable } from '../../../service/call/credential.ts';
+import { performed } from '../../../service/call/performed.ts';
 import { type FieldProps, useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/look/names.ts';
 import type { Inspected, Reading } from '../use-inspection.ts';
@@ -78,7 +79,7 @@ export function SignForm({
       signingMethodCredential: credential,
     });
     const milliseconds = Math.round(performance.now() - began);
-    await onSigned(last, { signature, wallet, milliseconds });
+    await onSigned(last, { signature: performed(signature), wallet, milliseconds });
   });
   const textFault = reading.isCurrent ? undefined : form.bind('text').error;
   return (

@@ -8,6 +8,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
+import { performed } from '../../../service/call/performed.ts';
 import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -103,8 +104,8 @@ export function SendDrawer({
       title="Send"
       subtitle="From a wallet to any address of its chain."
       submit={verbs[kind]}
-      onDone={async ({ transactionHash }) => {
-        await open(transactionHash);
+      onDone={async (sent) => {
+        await open(performed(sent).transactionHash);
         onClose();
       }}
       onClose={onClose}

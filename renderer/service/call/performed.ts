@@ -1,0 +1,13 @@
+/** The answer to a request that was performed at once; the console saves none for later. */
+export function performed<Answer extends object>(
+  answer: Answer,
+): Exclude<Answer, { readonly status: 'SAVED' }> {
+  if (isPerformed(answer)) return answer;
+  throw new Error('The request was saved and not performed.');
+}
+
+function isPerformed<Answer extends object>(
+  answer: Answer,
+): answer is Exclude<Answer, { readonly status: 'SAVED' }> {
+  return !('status' in answer && answer.status === 'SAVED');
+}

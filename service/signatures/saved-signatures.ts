@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { parseJson } from '../kernel/json.ts';
+import { fitting } from '../kernel/listing.ts';
+import { once } from '../kernel/once.ts';
+import { type Page, type pageInput, toPage } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { SavedRequestRecord, SavedSignature } from '../resources/saved-request.ts';
+import { type Signature, signatureRequest } from '../resources/signature.ts';
+import { type CallCredential, callCredential } from '../resources/signing-method.ts';
+import { verifyCredential } from '../users/verify-credential.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import {
+  alreadyPerformed,
+  findSavedRequest,
+  savedRequestsOf,
+  saveRequest,
+  toSaved,
+} from '../wallets/saved-requests.ts';
+import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
+
+const kind = 'SIGNATURE';
+
+/** What names a saved signature. */
+export const signatureId = z.object({ signatureId: uuid });
+type Named = z.output<typeof signatureId>;
+
+/** A request with the status SAVED is kept for later, any other one is signed. */
+export async function takeSignature(
+  ports: SignPorts,
+  input: SignInput,
+  caller: Caller,
+  slot: ReplayingSlot<Signature | SavedSignature>,
+): Promise<Result<Signature | SavedSignature>> {
+  return input.signatureRequest.status === 'SAVED'
+    ? saveSignature(ports, input.signatureRequest, caller, slot)
+    : sign(ports, input, caller, slot);
+}
+
+async function saveSignature(
+  ports: SignPorts,
+  { status: _status, ...request }: SignInput['signatureRequest'],
+  caller: Caller,
+  slot: ReplayingSlot<Signature | SavedSignature>,
+): Promise<Result<Signature | SavedSignature>> {
+  const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
+  if (!wallet.ok) return wallet;
+  const checked = checkRequest(ports, request, wallet.value);
+  if (!checked.ok) return checked;
+  const earlier = await slot.replay(undefined);
+  if (earlier) return earlier;
+  const made = { wallet: wallet.value, kind, request: requestText(request) } as const;
+  return ports.storage.transact((tables) => {
+    const saved = saveRequest(tables, ports, made);
+    if (!saved.ok) return saved;
+    const reply = toSavedSignature(saved.value);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** What signSaved takes. */
+export const signSavedInput = callCredential.extend(signatureId.shape);
+
+/** Signs a saved request once; it is gone then. */
+export async function signSaved(
+  ports: SignPorts,
+  { signatureId: id, ...credential }: z.output<typeof signSavedInput>,
+  caller: Caller,
+  slot: ReplayingSlot<Signature>,
+): Promise<Result<Signature>> {
+  const saved = ports.storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
+  if (!saved) return answerAgain(ports, { id, credential, caller }, slot);
+  const request = signatureRequest.parse(parseJson(saved.request));
+  return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
+}
+
+interface Repeated {
+  readonly id: string;
+  readonly credential: CallCredential;
+  readonly caller: Caller;
+}
+
+/** One that was signed is answered again to the same key, and to its own user alone. */
+async function answerAgain(
+  ports: SignPorts,
+  { id, credential, caller }: Repeated,
+  slot: ReplayingSlot<Signature>,
+): Promise<Result<Signature>> {
+  const named = { id, kind: 'PERFORMED' } as const;
+  const signed = ports.storage.read((tables) => findSavedRequest(tables, named, caller));
+  if (!signed) return noSavedSignature(id);
+  const prove = once(() => verifyCredential(ports, credential, signed.userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
+  if (!proof.ok) return proof;
+  ports.vault.discard(proof.value);
+  return alreadyPerformed(id);
+}
+
+/** Checks a request as it would be checked before it is signed, and answers it. */
+export async function buildSignature(
+  ports: SignPorts,
+  { signatureRequest: { status: _status, ...request } }: Pick<SignInput, 'signatureRequest'>,
+  caller: Caller,
+): Promise<Result<Record<string, unknown>>> {
+  const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
+  if (!wallet.ok) return wallet;
+  const checked = checkRequest(ports, request, wallet.value);
+  return checked.ok ? ok({ ...Object(parseJson(requestText(request))) }) : checked;
+}
+
+/** Signatures that wait to be made, newest first. */
+export async function listSavedSignatures(
+  { storage }: Pick<Ports, 'storage'>,
+  page: z.output<typeof pageInput>,
+  caller: Caller,
+): Promise<Result<Page<SavedSignature>>> {
+  return storage.read((tables) => {
+    const saved = savedRequestsOf(tables, kind, caller);
+    const list = fitting(saved, () => true, { order: ({ createdAt }) => createdAt });
+    return ok(toPage(list, page, toSavedSignature));
+  });
+}
+
+/** One signature that waits to be made. */
+export async function getSavedSignature(
+  { storage }: Pick<Ports, 'storage'>,
+  { signatureId: id }: Named,
+  caller: Caller,
+): Promise<Result<SavedSignature>> {
+  const saved = storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
+  return saved ? ok(toSavedSignature(saved)) : noSavedSignature(id);
+}
+
+/** Deletes a request that was not signed. */
+export async function deleteSavedSignature(
+  { storage }: Pick<Ports, 'storage'>,
+  { signatureId: id }: Named,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  return storage.transact((tables) => {
+    if (!findSavedRequest(tables, { id, kind }, caller)) return noSavedSignature(id);
+    tables.savedRequests.delete(id);
+    return ok({});
+  });
+}
+
+function requestText(request: SignInput['signatureRequest']): string {
+  return JSON.stringify(request, (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+function toSavedSignature(saved: SavedRequestRecord): SavedSignature {
+  const { shown, request } = toSaved(saved);
+  return { ...shown, signatureRequest: request };
+}
+
+function noSavedSignature(id: string): Failed {
+  return fail(
+    'signature.not-found',
+    `No request to sign waits under ${id}. One that was signed is gone.`,
+  );
+}

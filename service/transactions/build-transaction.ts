@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { parseJson } from '../kernel/json.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { SentTransactionRequest } from '../resources/transaction.ts';
+import { executeTransactionInput, readRequest } from './execute-transaction.ts';
+import { feeFields } from './fees.ts';
+import { prepareTransaction } from './prepare-transaction.ts';
+import { requestText } from './request-text.ts';
+import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
+
+/** What buildTransaction takes. */
+export const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
+
+/**
+ * Tries a request out and answers it with the gas and fees that it would have now, as execution takes
+ * it. Nothing is signed or kept.
+ */
+export async function buildTransaction(
+  ports: SubmitForWalletPorts,
+  { transactionRequest }: z.output<typeof buildTransactionInput>,
+  caller: Caller,
+): Promise<Result<SentTransactionRequest>> {
+  const { status: _status, ...request } = transactionRequest;
+  const read = readRequest(ports, request, caller);
+  if (!read.ok) return read;
+  const prepared = await prepareTransaction(ports, read.value.wallet, read.value);
+  if (!prepared.ok) return prepared;
+  const { gasLimit, fees } = prepared.value;
+  const sent = { ...Object(parseJson(requestText(request))) };
+  const chosen = { gasLimit: String(gasLimit), ...feeFields(fees) };
+  return ok({ ...sent, chainSpecificFields: { ...sent.chainSpecificFields, ...chosen } });
+}

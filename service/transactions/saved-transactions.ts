@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { isVisible } from '../auth/tenancy.ts';
+import { parseJson } from '../kernel/json.ts';
+import { fitting, type Listing, merged } from '../kernel/listing.ts';
+import { once } from '../kernel/once.ts';
+import { type Page, toPage } from '../kernel/paging.ts';
+import { uuid } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { severalOf } from '../kernel/several-of.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { SavedRequestRecord, SavedTransaction } from '../resources/saved-request.ts';
+import { callCredential } from '../resources/signing-method.ts';
+import {
+  type SubmittedTransaction,
+  type TransactionRecord,
+  type TransactionSummary,
+  transactionState,
+} from '../resources/transaction.ts';
+import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
+import { verifyCredential } from '../users/verify-credential.ts';
+import { findShownWallet, findUsableWallet } from '../wallets/get-wallet.ts';
+import {
+  alreadyPerformed,
+  findSavedRequest,
+  savedRequestsOf,
+  saveRequest,
+  toSaved,
+} from '../wallets/saved-requests.ts';
+import {
+  type ExecuteTransactionInput,
+  executeTransaction,
+  readRequest,
+} from './execute-transaction.ts';
+import { noTransaction } from './find-transaction.ts';
+import { listTransactionsInput, selectTransactions } from './list-transactions.ts';
+import { requestText } from './request-text.ts';
+import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
+import { toTransaction } from './to-transaction.ts';
+
+const kind = 'TRANSACTION';
+
+/** What names a transaction, saved or sent. */
+export const transactionId = z.object({ transactionId: uuid });
+type Named = z.output<typeof transactionId>;
+
+/** A request with the status SAVED is kept for later, any other one is executed. */
+export async function takeTransaction(
+  ports: SubmitForWalletPorts,
+  input: ExecuteTransactionInput,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction | SavedTransaction>,
+): Promise<Result<SubmittedTransaction | SavedTransaction>> {
+  const { transactionRequest: request } = input;
+  return request.status === 'SAVED'
+    ? saveTransaction(ports, request, caller, slot)
+    : executeTransaction(ports, input, caller, slot);
+}
+
+async function saveTransaction(
+  ports: SubmitForWalletPorts,
+  { status: _status, ...request }: TransactionRequest,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction | SavedTransaction>,
+): Promise<Result<SubmittedTransaction | SavedTransaction>> {
+  const read = readRequest(ports, request, caller);
+  if (!read.ok) return read;
+  // Nothing is opened, so no signing method is asked for; one that is sent is neither tried nor kept.
+  const earlier = await slot.replay(undefined);
+  if (earlier) return earlier;
+  return ports.storage.transact((tables) => {
+    const wallet = findUsableWallet(tables, request.walletId, caller);
+    if (!wallet.ok) return wallet;
+    const text = requestText(request);
+    const saved = saveRequest(tables, ports, { wallet: wallet.value, kind, request: text });
+    if (!saved.ok) return saved;
+    const reply = toSavedTransaction(saved.value);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
+}
+
+/** What executeSavedTransaction takes. */
+export const executeSavedInput = callCredential.extend(transactionId.shape);
+
+/** Executes a saved request once: the transaction has its id. */
+export async function executeSavedTransaction(
+  ports: SubmitForWalletPorts,
+  { transactionId: id, ...credential }: z.output<typeof executeSavedInput>,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  const found = ports.storage.read((tables) => ({
+    saved: findSavedRequest(tables, { id, kind }, caller),
+    sent: tables.transactions.find(id),
+  }));
+  const request = found.saved && transactionRequest.parse(parseJson(found.saved.request));
+  if (request)
+    return executeTransaction(
+      ports,
+      { transactionRequest: request, ...credential, savedId: id },
+      caller,
+      slot,
+    );
+  const { sent } = found;
+  if (sent?.userId === undefined || !isVisible(caller, sent)) return noTransaction(id);
+  const userId = sent.userId;
+  const prove = once(() => verifyCredential(ports, credential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
+  if (!proof.ok) return proof;
+  ports.vault.discard(proof.value);
+  return alreadyPerformed(id);
+}
+
+const status = z.enum(['SAVED', ...transactionState.options]);
+
+/** What listAllTransactions takes. */
+export const listAllInput = listTransactionsInput.extend({
+  statuses: severalOf(
+    z.string().toUpperCase().pipe(status),
+    `Use one or several of ${status.options.join(', ')}.`,
+  ).optional(),
+});
+
+type Listed = TransactionRecord | SavedRequestRecord;
+
+/** Transactions of the caller's application, and those that wait to be executed; newest first. */
+export async function listAllTransactions(
+  { storage }: Pick<Ports, 'storage'>,
+  { statuses, ...input }: z.output<typeof listAllInput>,
+  caller: Caller,
+): Promise<Result<Page<TransactionSummary | SavedTransaction>>> {
+  const states = statuses?.flatMap((one) => (one === 'SAVED' ? [] : [one]));
+  return storage.read((tables) => {
+    const lists: Listing<Listed>[] = [];
+    if (states === undefined || states.length > 0)
+      lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
+    if (statuses === undefined || statuses.includes('SAVED'))
+      lists.push(selectSaved(tables, input, caller));
+    const list = merged(lists, { order: ({ createdAt }) => createdAt });
+    return ok(toPage(list, input, toListed));
+  });
+}
+
+type Wanted = Omit<z.output<typeof listAllInput>, 'statuses'>;
+
+function selectSaved(
+  tables: TableReaders,
+  { walletId, userId, secretType, search }: Wanted,
+  caller: Caller,
+): Listing<SavedRequestRecord> {
+  return fitting(
+    savedRequestsOf(tables, kind, caller),
+    (saved) =>
+      (walletId === undefined || saved.walletId === walletId) &&
+      (userId === undefined || saved.userId === userId) &&
+      (secretType === undefined || saved.secretType === secretType) &&
+      (!search || saved.id === search.toLowerCase()),
+    { order: ({ createdAt }) => createdAt },
+  );
+}
+
+/** One transaction by its id, saved or sent; of an archived wallet for the operator alone. */
+export async function getTransaction(
+  { storage }: Pick<Ports, 'storage'>,
+  { transactionId: id }: Named,
+  caller: Caller,
+): Promise<Result<TransactionSummary | SavedTransaction>> {
+  return storage.read((tables) => {
+    const saved = findSavedRequest(tables, { id, kind }, caller);
+    if (saved) return ok(toSavedTransaction(saved));
+    const sent = tables.transactions.find(id);
+    if (!sent || !isVisible(caller, sent)) return noTransaction(id);
+    const wallet =
+      sent.walletId === undefined ? ok() : findShownWallet(tables, sent.walletId, caller);
+    return wallet.ok ? ok(toTransaction(sent)) : wallet;
+  });
+}
+
+/** Deletes a saved request; what was sent to its chain stays. */
+export async function deleteSavedTransaction(
+  { storage }: Pick<Ports, 'storage'>,
+  { transactionId: id }: Named,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  return storage.transact((tables) => {
+    if (findSavedRequest(tables, { id, kind }, caller)) {
+      tables.savedRequests.delete(id);
+      return ok({});
+    }
+    const sent = tables.transactions.find(id);
+    return sent && isVisible(caller, sent) ? alreadyPerformed(id) : noTransaction(id);
+  });
+}
+
+function toListed(one: Listed): TransactionSummary | SavedTransaction {
+  return 'kind' in one ? toSavedTransaction(one) : toTransaction(one);
+}
+
+function toSavedTransaction(saved: SavedRequestRecord): SavedTransaction {
+  const { shown, request } = toSaved(saved);
+  return { ...shown, transactionRequest: request };
+}

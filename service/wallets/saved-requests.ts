@@ -1,0 +1,129 @@
+import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
+import { parseJson } from '../kernel/json.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { day } from '../kernel/time-units.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import {
+  maximumSavedRequests,
+  type SavedRequestKind,
+  type SavedRequestRecord,
+  savedRequestKey,
+} from '../resources/saved-request.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { findWallet } from './get-wallet.ts';
+
+/** What a new saved request is made of. */
+export interface NewSavedRequest {
+  readonly wallet: WalletRecord;
+  readonly kind: SavedRequestKind;
+  /** JSON text. */
+  readonly request: string;
+}
+
+/** Keeps a request for later; an application has at most 1,000 of a kind. */
+export function saveRequest(
+  tables: TableWriters,
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  { wallet, kind, request }: NewSavedRequest,
+): Result<SavedRequestRecord> {
+  const { applicationId, userId, id: walletId, secretType } = wallet;
+  const count = tables.savedRequests.countBy('byCreation', savedRequestKey(applicationId, kind));
+  if (count >= maximumSavedRequests)
+    return fail(
+      'saved-request.too-many',
+      `There are ${count} saved requests already. Execute or delete some of them.`,
+    );
+  forgetPerformed(tables, applicationId, clock.millis());
+  const made = { applicationId, userId, walletId, secretType, kind, request };
+  const saved = { id: ids.uuid(), ...made, createdAt: clock.now() };
+  tables.savedRequests.put(saved);
+  return ok(saved);
+}
+
+/** Those that a caller sees, the oldest first: of wallets in use alone, whatever the operator sees. */
+export function savedRequestsOf(
+  tables: TableReaders,
+  kind: SavedRequestKind,
+  caller: Caller,
+): SavedRequestRecord[] {
+  return tables.savedRequests
+    .listBy('byCreation', savedRequestKey(ownerSeenBy(caller), kind))
+    .filter((saved) => isShown(tables, saved, caller));
+}
+
+/** The saved request of this id, when it exists for this caller. */
+export function findSavedRequest(
+  tables: Pick<TableReaders, 'savedRequests' | 'wallets'>,
+  { id, kind }: { readonly id: string; readonly kind: SavedRequestKind },
+  caller: Caller,
+): SavedRequestRecord | undefined {
+  const saved = tables.savedRequests.find(id);
+  const isFound = saved?.kind === kind && isVisible(caller, saved);
+  return isFound && isShown(tables, saved, caller) ? saved : undefined;
+}
+
+function isShown(
+  tables: Pick<TableReaders, 'wallets'>,
+  { walletId }: SavedRequestRecord,
+  caller: Caller,
+): boolean {
+  return caller.role === 'operator' || findWallet(tables, walletId, caller)?.archived === false;
+}
+
+/** Takes a saved request away in the commit that performs it: of two at once one performs it. */
+export function takeSavedRequest(
+  { savedRequests }: Pick<TableWriters, 'savedRequests'>,
+  id: string,
+): Result<void> {
+  if (!savedRequests.find(id)) return alreadyPerformed(id);
+  savedRequests.delete(id);
+  return ok();
+}
+
+/** The same for one of which nothing else tells that it was performed; nothing of its content stays. */
+export function markPerformed(
+  { savedRequests }: Pick<TableWriters, 'savedRequests'>,
+  { clock }: Pick<Ports, 'clock'>,
+  id: string,
+): Result<void> {
+  const saved = savedRequests.find(id);
+  if (!saved || saved.kind === 'PERFORMED') return alreadyPerformed(id);
+  savedRequests.put({ ...saved, kind: 'PERFORMED', request: '{}', createdAt: clock.now() });
+  return ok();
+}
+
+function forgetPerformed(
+  { savedRequests }: Pick<TableWriters, 'savedRequests'>,
+  applicationId: string,
+  now: number,
+): void {
+  for (const { id, createdAt } of savedRequests.listBy(
+    'byCreation',
+    savedRequestKey(applicationId, 'PERFORMED'),
+  ))
+    if (Date.parse(createdAt) < now - day) savedRequests.delete(id);
+}
+
+/** For a saved request that was performed meanwhile, and cannot be performed or deleted any more. */
+export function alreadyPerformed(id: string): Failed {
+  return fail('saved-request.performed', `${id} was performed already. It happens once.`);
+}
+
+/** A saved request as callers see it, the request itself aside. */
+export function toSaved(saved: SavedRequestRecord) {
+  const { id, walletId, userId, secretType, createdAt } = saved;
+  const request = { ...Object(parseJson(saved.request)) };
+  const shown = {
+    id,
+    status: 'SAVED' as const,
+    type: String(request.type),
+    secretType,
+    walletId,
+    userId,
+    createdAt: toLocalDateTime(createdAt),
+  };
+  return { shown, request };
+}
