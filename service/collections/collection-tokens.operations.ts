@@ -17,6 +17,7 @@ export const collectionTokenOperations = {
       'Of a contract of yours, all of them or those of one type; of an ERC-721 or ERC-1155 contract from elsewhere those that its events tell of.',
     route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens', {
       reply: 'page',
+      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens'],
     }),
     access: 'application',
     input: listTokensInput,

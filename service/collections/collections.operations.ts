@@ -14,7 +14,9 @@ export const collectionOperations = {
     summary: 'Deploy a contract',
     description:
       'An ERC-1155 collection, or ERC-721 where standard says so. Its address is told at once; it is there when the status is SUCCEEDED.',
-    route: route('POST', '/api/v2/contracts/deployments'),
+    route: route('POST', '/api/v2/contracts/deployments', {
+      aliases: ['/api/v3/erc1155/contracts/deployments'],
+    }),
     access: 'application',
     input: newCollection,
     output: collection,
@@ -22,7 +24,9 @@ export const collectionOperations = {
   }),
   getDeployment: query({
     summary: 'Get a deployment',
-    route: route('GET', '/api/v2/contracts/deployments/{deploymentId}'),
+    route: route('GET', '/api/v2/contracts/deployments/{deploymentId}', {
+      aliases: ['/api/v3/erc1155/contracts/deployments/{deploymentId}'],
+    }),
     access: 'application',
     input: z.object({ deploymentId: uuid }),
     output: collection,
@@ -31,7 +35,10 @@ export const collectionOperations = {
   list: query({
     summary: 'List contracts',
     description: 'Those that were deployed here, newest first.',
-    route: route('GET', '/api/v2/contracts', { reply: 'page' }),
+    route: route('GET', '/api/v2/contracts', {
+      reply: 'page',
+      aliases: ['/api/v3/erc1155/contracts'],
+    }),
     access: 'application',
     input: listCollectionsInput,
     output: pageOf(collection),
@@ -40,7 +47,9 @@ export const collectionOperations = {
   get: query({
     summary: 'Get a contract',
     description: 'One that was deployed here.',
-    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}'),
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}', {
+      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}'],
+    }),
     access: 'application',
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,

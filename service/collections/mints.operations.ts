@@ -15,7 +15,10 @@ export const mintOperations = {
     summary: 'Mint tokens',
     description:
       'Tokens of one type for up to 10,000 destinations: for all of them, or for none where one is wrong. PENDING at first.',
-    route: route('POST', '/api/v2/tokens/mints', { maximumBodyKiB: bodyKiB.lists }),
+    route: route('POST', '/api/v2/tokens/mints', {
+      maximumBodyKiB: bodyKiB.lists,
+      aliases: ['/api/v3/erc1155/tokens/mints'],
+    }),
     access: 'application',
     input: createMintsInput,
     output: z.object({ mints: z.array(tokenMint) }),
@@ -24,7 +27,10 @@ export const mintOperations = {
   list: query({
     summary: 'List all token mints',
     description: 'The newest first unless told; filters hold together.',
-    route: route('GET', '/api/v2/tokens/mints', { reply: 'page' }),
+    route: route('GET', '/api/v2/tokens/mints', {
+      reply: 'page',
+      aliases: ['/api/v3/erc1155/tokens/mints'],
+    }),
     access: 'application',
     input: listMintsInput,
     output: pageOf(tokenMint),
@@ -32,7 +38,9 @@ export const mintOperations = {
   }),
   get: query({
     summary: 'Check a token mint',
-    route: route('GET', '/api/v2/tokens/mints/{mintId}'),
+    route: route('GET', '/api/v2/tokens/mints/{mintId}', {
+      aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'],
+    }),
     access: 'application',
     input: z.object({ mintId: uuid }),
     output: checkedMint,

@@ -11,13 +11,17 @@ import { getCreation, getTokenType, getTokenTypeInput } from './token-types/get-
 import { listTokenTypes } from './token-types/list-token-types.ts';
 
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
+const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types';
 
 export const tokenTypeOperations = {
   create: mutation({
     summary: 'Create token types',
     description:
       'In a contract that was deployed here, which may still be on its way. Destinations get the first tokens.',
-    route: route('POST', '/api/v2/token-types/creations', { maximumBodyKiB: bodyKiB.lists }),
+    route: route('POST', '/api/v2/token-types/creations', {
+      maximumBodyKiB: bodyKiB.lists,
+      aliases: ['/api/v3/erc1155/token-types/creations'],
+    }),
     access: 'application',
     input: createTokenTypesInput,
     output: z.object({ creations: z.array(tokenTypeCreation) }),
@@ -26,7 +30,9 @@ export const tokenTypeOperations = {
   getCreation: query({
     summary: 'Get the creation of a token type',
     description: 'With its first 100 mints.',
-    route: route('GET', '/api/v2/token-types/creations/{creationId}'),
+    route: route('GET', '/api/v2/token-types/creations/{creationId}', {
+      aliases: ['/api/v3/erc1155/token-types/creations/{creationId}'],
+    }),
     access: 'application',
     input: z.object({ creationId: uuid }),
     output: tokenTypeCreation,
@@ -34,7 +40,7 @@ export const tokenTypeOperations = {
   }),
   list: query({
     summary: 'List the token types of a contract',
-    route: route('GET', path, { reply: 'page' }),
+    route: route('GET', path, { reply: 'page', aliases: [newerPath] }),
     access: 'application',
     input: pageInput.extend(collectionPlace.shape),
     output: pageOf(tokenType),
@@ -42,7 +48,9 @@ export const tokenTypeOperations = {
   }),
   get: query({
     summary: 'Get a token type',
-    route: route('GET', `${path}/{tokenTypeId}`),
+    route: route('GET', `${path}/{tokenTypeId}`, {
+      aliases: [`${newerPath}/{tokenTypeId}`],
+    }),
     access: 'application',
     input: getTokenTypeInput,
     output: tokenType,

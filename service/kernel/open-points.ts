@@ -665,7 +665,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Endpoints around them',
     decision:
-      'POST and GET under /api/v2/contracts/deployments, /api/v2/contracts, /api/v2/token-types/creations and /api/v2/tokens/mints; the chain is secretType or chain. What is made answers at once with its address or id as PENDING, and becomes SUCCEEDED, or FAILED with a reason.',
+      'POST and GET under /api/v2/contracts/deployments, /api/v2/contracts, /api/v2/token-types/creations and /api/v2/tokens/mints; the chain is secretType or chain; the same under /api/v3/erc1155. onChainStatus, metadata and supply stand beside the fields of before; media, royalties and storage are kept and told, and no contract here pays royalties. What is made answers at once with its address or id as PENDING, and becomes SUCCEEDED, or FAILED with a reason.',
   },
   {
     area: 'Tokens and mints',

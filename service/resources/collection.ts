@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, type SecretType, secretType } from '../kernel/primitives.ts';
+import { itemAnimation } from './item-metadata.ts';
 import { mintStatuses } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
 
@@ -25,6 +26,15 @@ export const settled = outcome.extend({
   transactionIds: z.array(z.uuid()),
 });
 
+/** What a caller says of royalties; it is kept and told, and no contract here pays it. */
+export const royalties = z.object({
+  feeRecipient: address.optional(),
+  feePercentage: z.number().optional(),
+});
+
+/** Where a caller wants metadata kept; it is kept and told, and metadata stay here. */
+export const metadataStorage = z.object({ type: z.string(), location: z.string().optional() });
+
 const collectionFields = z.object({
   id: z.uuid(),
   chain: secretType,
@@ -34,6 +44,9 @@ const collectionFields = z.object({
   description: z.string(),
   image: z.string().optional(),
   externalUrl: z.string().optional(),
+  media: z.array(itemAnimation).optional(),
+  royalties: royalties.optional(),
+  storage: metadataStorage.optional(),
   owner: address,
   address,
 });
@@ -58,6 +71,15 @@ export const collection = outcome
   .extend(collectionFields.shape)
   .extend({
     secretType,
+    onChainStatus: mintStatus,
+    metadata: z.object({
+      name: z.string(),
+      symbol: z.string(),
+      description: z.string(),
+      image: z.string().optional(),
+      externalUrl: z.string().optional(),
+      media: z.array(itemAnimation),
+    }),
     tokenTypes: z.int(),
     createdOn: z.string(),
   })

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** What metadata say of an item besides its name (https://docs.opensea.io/docs/metadata-standards). */
-export const itemAttribute = z.object({ type: z.string(), name: z.string(), value: z.string() });
+export const itemAttribute = z.object({
+  type: z.string(),
+  name: z.string(),
+  value: z.string(),
+  maxValue: z.string().optional().meta({ description: 'Of a value that has a highest one.' }),
+});
 export type ItemAttribute = z.infer<typeof itemAttribute>;
 
 /** Something that moves or sounds. */

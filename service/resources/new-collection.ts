@@ -36,6 +36,24 @@ export const newCollection = z.object({
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
   externalUrl: itemAddress.nullish(),
+  media: z
+    .array(z.object({ type: z.string().trim().min(1).max(100), value: itemAddress }))
+    .max(20, 'Use at most 20.')
+    .nullish(),
+  royalties: z
+    .object({
+      feeRecipient: receiverAddress.nullish(),
+      feePercentage: z.number().min(0).max(100, 'Use at most 100.').nullish(),
+    })
+    .nullish()
+    .meta({ description: 'Kept and told; no contract here pays them.' }),
+  storage: z
+    .object({
+      type: z.string().trim().min(1).max(100),
+      location: z.string().max(2_048, 'Use at most 2048 characters.').nullish(),
+    })
+    .nullish()
+    .meta({ description: 'Kept and told; metadata stay here.' }),
   owner: receiverAddress
     .nullish()
     .meta({ description: 'Owns the contract; the service does unless told, and may mint anyhow.' }),

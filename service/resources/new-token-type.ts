@@ -26,6 +26,10 @@ export const newTokenType = z.object({
   description: itemDescription.nullish(),
   image: itemAddress.nullish(),
   externalUrl: itemAddress.nullish(),
+  backgroundColor: z
+    .string()
+    .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour as #rrggbb.')
+    .nullish(),
   fungible: z
     .boolean()
     .nullish()
@@ -38,6 +42,7 @@ export const newTokenType = z.object({
         type: label.nullish().meta({ description: '"property" unless told.' }),
         name: label.min(1, 'Give it a name.'),
         value: z.union([z.string().max(200), z.number(), z.boolean()]),
+        maxValue: z.union([z.string().max(200), z.number()]).nullish(),
       }),
     )
     .max(100, 'Use at most 100.')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
-import { outcome, settled, tokenTypeKey } from './collection.ts';
+import { mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { byCreation, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
@@ -11,6 +11,7 @@ const tokenFields = z.object({
   description: z.string(),
   image: z.string().optional(),
   externalUrl: z.string().optional(),
+  backgroundColor: z.string().optional(),
   /** Whether all share one token; else each is a token of its own. */
   fungible: z.boolean(),
   burnable: z.boolean(),
@@ -51,6 +52,13 @@ export const tokenType = outcome
     creationId: z.uuid(),
     chain: secretType,
     contractAddress: address,
+    onChainStatus: mintStatus,
+    metadata: tokenFields,
+    supply: z.object({
+      current: z.int(),
+      pending: z.int(),
+      max: z.int().optional(),
+    }),
     currentSupply: z.int(),
     mints: mintCounts,
     createdOn: z.string(),

@@ -87,6 +87,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     description: input.description ?? '',
     image: input.image ?? undefined,
     externalUrl: input.externalUrl ?? undefined,
+    ...keptOf(input),
     metadataBase: metadataBaseOf(installation.baseUrl(), id),
     salt: hexlify(ids.randomBytes(32)),
   };
@@ -99,6 +100,20 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     createdAt: clock.now(),
   };
   return made;
+}
+
+/** What is kept for the caller alone. */
+function keptOf({ media, royalties, storage }: NewCollection) {
+  return {
+    media: media ?? undefined,
+    royalties: royalties
+      ? {
+          feeRecipient: royalties.feeRecipient ?? undefined,
+          feePercentage: royalties.feePercentage ?? undefined,
+        }
+      : undefined,
+    storage: storage ? { type: storage.type, location: storage.location ?? undefined } : undefined,
+  };
 }
 
 /** The first letters of the words of a name. @example symbolOf('Desert Foxes') // "DF" */

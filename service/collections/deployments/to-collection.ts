@@ -6,9 +6,15 @@ export function toCollection(
   { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
   record: CollectionRecord,
 ): Collection {
+  const { name, symbol, description, image, externalUrl, media = [] } = record;
   return {
     id: record.id,
     status: record.status,
+    onChainStatus: record.status,
+    metadata: { name, symbol, description, image, externalUrl, media },
+    media: record.media,
+    royalties: record.royalties,
+    storage: record.storage,
     reason: record.reason,
     chain: record.chain,
     secretType: record.chain,

@@ -109,13 +109,15 @@ function create(
     description: fields.description ?? '',
     image: fields.image ?? undefined,
     externalUrl: fields.externalUrl ?? undefined,
+    backgroundColor: fields.backgroundColor ?? undefined,
     fungible: fields.fungible ?? false,
     burnable: fields.burnable ?? false,
     maxSupply: fields.maxSupply ?? undefined,
-    attributes: (fields.attributes ?? []).map(({ type: kind, name, value }) => ({
+    attributes: (fields.attributes ?? []).map(({ type: kind, name, value, maxValue }) => ({
       type: kind || 'property',
       name,
       value: String(value),
+      maxValue: maxValue == null ? undefined : String(maxValue),
     })),
     animationUrls: (fields.animationUrls ?? []).map(({ type: kind, value }) => ({
       type: kind || 'animation',
