@@ -50,8 +50,9 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
     outcomes.push({ subject, figures: [], fault });
   }
   console.info(`  took ${Math.round((performance.now() - began) / 1000)} s`);
+  // After each, so that a run that is ended keeps what it measured.
+  if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 }
 console.info(`\n${toTerminalText(outcomes)}`);
-if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 // No figure fails a run; only what could not be measured does.
 process.exit(outcomes.some(({ fault }) => fault !== undefined) ? 1 : 0);

@@ -161,6 +161,8 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   await ask('GET /webhooks', { token });
   await ask('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
   await ask('POST /oauth/token', { body: { client_secret: clientSecret } });
+  const text = { 'content-type': 'text/plain' };
+  await ask('POST /oauth/token', { rawBody: formOf(clientSecret), headers: text });
   for (const path of ['applications', `applications/${shop.id}`, 'settings'])
     await ask(`GET /_vaultdesk/${path}`, { token: operatorToken });
   for (const wrong of [`${operatorToken}.`, clientSecret, `${token}.`])

@@ -124,7 +124,7 @@ test('an address shows what it holds, and who it is to those who may know', asyn
     kind: 'wallet',
     name: 'Savings',
     walletId: wallet.id,
-    balance: '2.5',
+    balance: '102.5',
     symbol: 'ETH',
     transactionCount: 0,
     usdc: '2.5',

@@ -103,7 +103,7 @@ describe('whoever reaches the RPC address', () => {
     await speakFor(world, wallet.address, { to: aStranger, value: '0xde0b6b3a7640000' });
 
     expect(await world.ask('eth_getBalance', wallet.address, 'latest')).toMatchObject({
-      result: '0x29a2241af62c0000',
+      result: '0x595698248593c0000',
     });
   });
 
