@@ -85,7 +85,7 @@ test('from nothing to coins, USDC and an item; a restart keeps them, a reset cle
   await first.stop();
 
   const second = await aStarted(first.dataDir);
-  expect(await look(second)).toEqual([5, '2500000', 1]);
+  expect(await look(second)).toEqual([105, '2500000', 1]);
   expect((await second.stateOf('MATIC')).contracts).toEqual(asleep.contracts);
 
   const reset = await second.ask('POST /_vaultdesk/chains/MATIC/reset', chainState);
