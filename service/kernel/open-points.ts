@@ -634,7 +634,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Where webhooks may point',
     decision:
-      'http and https, to this machine or a public address; never to link-local, metadata, multicast or reserved addresses, nor to Vaultdesk and its chains, the built-in receivers aside. A name is resolved once an attempt, and every address it has is judged.',
+      'http and https, to this machine or a public address; never to link-local, metadata, multicast or reserved addresses, nor to Vaultdesk and its chains, the built-in receivers aside. A name is resolved at registration, where one that would get nothing is refused, and once an attempt; every address it has is judged. A name that nobody knows yet is taken.',
     setting: 'webhookPrivateTargets',
   },
   {

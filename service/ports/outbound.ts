@@ -10,6 +10,8 @@ export interface Outbound {
   send(request: OutboundRequest): Promise<OutboundAnswer>;
   /** GETs. Total time 3 s; of the answer 64 KiB are read. */
   read(request: ReadRequest): Promise<OutboundAnswer>;
+  /** The addresses that the host of a URL has now; none where nobody knows of any within 2 s. */
+  resolve(url: string): Promise<readonly string[]>;
 }
 
 /** What is asked of an address, and which addresses it may turn out to be. */

@@ -19,6 +19,24 @@ export function checkTarget(ports: TargetPorts, text: string): Result<string> {
     : invalidInput([{ path: 'url', message: refusal }]);
 }
 
+/**
+ * The same, and the addresses that the name has now are judged as at each delivery: an endpoint that would
+ * get none is refused when it is registered. A name that nobody knows yet may be known later.
+ */
+export async function checkTargetByName(
+  ports: TargetPorts & Pick<Ports, 'outbound'>,
+  text: string,
+): Promise<Result<string>> {
+  const target = checkTarget(ports, text);
+  if (!target.ok) return target;
+  const url = new URL(target.value);
+  const addresses = await ports.outbound.resolve(target.value);
+  const [refusal] = addresses.flatMap((address) => refusalOfAddress(ports, url, address) ?? []);
+  if (refusal === undefined) return target;
+  const message = `Nothing would be delivered to ${url.hostname}, as it is resolved now: ${refusal}`;
+  return invalidInput([{ path: 'url', message }]);
+}
+
 function refusalOfText(text: string): string | undefined {
   // The parser would take these away without a word.
   if (/[\s\p{Cc}]/u.test(text)) return 'Use neither spaces nor control characters.';

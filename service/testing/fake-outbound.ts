@@ -14,6 +14,8 @@ export interface FakeOutbound extends Outbound {
   readonly asked: ReadRequest[];
   /** The documents from now on; 404 by default. */
   tell: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+  /** What names are resolved to; nothing by default. */
+  readonly names: Map<string, readonly string[]>;
 }
 
 export function fakeOutbound(): FakeOutbound {
@@ -29,6 +31,8 @@ export function fakeOutbound(): FakeOutbound {
     answer: () => answered(200),
     asked: [],
     tell: () => answered(404),
+    names: new Map(),
+    resolve: async (url) => fake.names.get(new URL(url).hostname) ?? [],
     read: async (request) => {
       fake.asked.push(request);
       return fake.tell(request);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OutboundRequest } from '../../ports/outbound.ts';
 import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { present } from '../../testing/value-in.ts';
@@ -429,4 +429,30 @@ test('how long it took is counted by the clock that nobody moves', async () => {
   });
 
   expect(answer.durationMilliseconds).toBe(250);
+});
+
+describe('the addresses of a name', () => {
+  const resolve = (url: string, resolving: OutboundOptions['resolve']) =>
+    createOutbound(systemClock, { ...(resolving && { resolve: resolving }) }).resolve(url);
+
+  test('are told as they are now, and an address is its own', async () => {
+    expect(await resolve('https://shop.test/', async () => ['93.184.216.34'])).toEqual([
+      '93.184.216.34',
+    ]);
+    expect(await resolve('http://[::1]:3000/', async () => [])).toEqual(['::1']);
+  });
+
+  test('are none where nobody knows of any, or says so in 2 s', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const unknown = resolve('https://shop.test/', async () => {
+      throw new Error('ENOTFOUND');
+    });
+    const slow = resolve('https://shop.test/', () => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(await unknown).toEqual([]);
+    expect(await slow).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -64,7 +64,20 @@ export function createOutbound(
   return {
     send: (request) => attempt(request, sending),
     read: (request) => attempt(request, reading),
+    resolve: (url) => soonOrNone(addressesOf(new URL(url), resolve)),
   };
+}
+
+/** Nobody who registers something waits long for a resolver. */
+const resolvingMilliseconds = 2_000;
+
+async function soonOrNone(asked: Promise<readonly string[]>): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), resolvingMilliseconds);
+  });
+  const none = asked.catch(() => []);
+  return Promise.race([none, late]).finally(() => clearTimeout(timer));
 }
 
 /** What requests of a kind have in common. */

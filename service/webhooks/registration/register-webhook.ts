@@ -10,7 +10,7 @@ import {
   webhookApplication,
   webhookUrl,
 } from '../../resources/webhook.ts';
-import { checkTarget, type TargetPorts } from '../../targets/check-target.ts';
+import { checkTargetByName, type TargetPorts } from '../../targets/check-target.ts';
 import { maximumWebhooks } from '../limits.ts';
 import {
   makeSigningSecret,
@@ -21,7 +21,7 @@ import { authenticationFields } from './authentication-fields.ts';
 import { toWebhook } from './to-webhook.ts';
 
 export type RegistrationPorts = TargetPorts &
-  Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>;
+  Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
 
 /** What registerWebhook takes. */
 export const registerWebhookInput = z.object({
@@ -40,7 +40,7 @@ export async function registerWebhook(
   const { storage, clock, ids } = ports;
   const applicationId = owningApplication(caller);
   if (!applicationId.ok) return applicationId;
-  const target = checkTarget(ports, url);
+  const target = await checkTargetByName(ports, url);
   if (!target.ok) return target;
 
   const owner = { id: ids.uuid(), applicationId: applicationId.value };

@@ -96,6 +96,52 @@ describe('registering', () => {
     expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
   });
 
+  test.each([
+    [['169.254.169.254'], 'metadata'],
+    [['10.0.0.7'], 'webhookPrivateTargets'],
+    [['93.184.216.34', '192.168.1.2'], 'webhookPrivateTargets'],
+  ])(
+    'a name that leads to %s now gets no deliveries, and is refused at url',
+    async (addresses, why) => {
+      const ports = fakePorts({ webhooks: [aSealedWebhook()] });
+      ports.outbound.names.set('shop.test', addresses);
+      const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
+      const [{ id: webhookId } = aWebhook()] = ports.storage.read(({ webhooks }) =>
+        webhooks.listBy('byCreation', ourApplicationId),
+      );
+      const refused = {
+        failure: {
+          code: 'input.invalid',
+          fields: [{ path: 'url', message: expect.stringMatching(`shop.test, as it is .*${why}`) }],
+        },
+      };
+
+      expect(await registerWebhook(ports, input, asApplication())).toMatchObject(refused);
+      expect(
+        await updateWebhook(ports, { webhookId, application: 'PAY', ...input }, asApplication()),
+      ).toMatchObject(refused);
+    },
+  );
+
+  test.each([[['93.184.216.34']], [['127.0.0.1', '::1']], [[]]])(
+    'a name that leads to %s is registered',
+    async (addresses) => {
+      const ports = fakePorts();
+      ports.outbound.names.set('shop.test', addresses);
+      const input = { url: 'https://shop.test/hooks', authenticationMethod: key };
+
+      expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
+    },
+  );
+
+  test('a name in a private network is registered where the setting allows these', async () => {
+    const ports = fakePorts({ settings: { webhookPrivateTargets: 'allowed' } });
+    ports.outbound.names.set('host.docker.internal', ['192.168.65.254']);
+    const input = { url: 'http://host.docker.internal:3000/hooks', authenticationMethod: key };
+
+    expect((await registerWebhook(ports, input, asApplication())).ok).toBe(true);
+  });
+
   test('more than 50 of an application are refused; another one is not concerned', async () => {
     const ports = fakePorts({ webhooks: Array.from({ length: 50 }, () => aWebhook()) });
     const input = { url, authenticationMethod: key };

@@ -11,7 +11,7 @@ import {
   webhookApplication,
   webhookUrl,
 } from '../../resources/webhook.ts';
-import { checkTarget } from '../../targets/check-target.ts';
+import { checkTargetByName } from '../../targets/check-target.ts';
 import { sealCredential } from '../sending/webhook-secrets.ts';
 import { authenticationFields, credentialIn, credentialPath } from './authentication-fields.ts';
 import { findWebhook } from './find-webhook.ts';
@@ -37,7 +37,7 @@ export async function updateWebhook(
   { webhookId, url, authenticationMethod: method }: UpdateWebhookInput,
   caller: Caller,
 ): Promise<Result<Webhook>> {
-  const target = checkTarget(ports, url);
+  const target = await checkTargetByName(ports, url);
   return ports.storage.transact(({ webhooks }) => {
     const found = findWebhook({ webhooks }, webhookId, caller);
     if (!found.ok) return found;
