@@ -131,3 +131,10 @@ export const failures = {
 } as const satisfies Record<string, { status: number; rpc: string }>;
 
 export type FailureCode = keyof typeof failures;
+
+/** What is answered to the page of the console alone; no call over HTTP gets one of these. */
+export const consoleCodes: ReadonlySet<string> = new Set([
+  'console.confirmation-required',
+  'operator-token.incorrect',
+  'operator-token.too-many-attempts',
+] satisfies FailureCode[]);

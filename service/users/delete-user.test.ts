@@ -17,9 +17,7 @@ import { deleteUser } from './delete-user.ts';
 
 const noUser = fail('user.not-found', expect.any(String));
 const wrong = fail('pincode.incorrect', expect.any(String));
-const empty = fail('pincode.empty', expect.any(String), [
-  { path: 'Signing-Method', message: expect.any(String) },
-]);
+const empty = fail('pincode.empty', expect.any(String));
 
 function remove(ports: FakePorts, userId: string, credential?: SigningMethodCredential) {
   return deleteUser(ports, { userId, signingMethodCredential: credential }, asApplication());

@@ -25,5 +25,5 @@ export async function verifyCredential(
 export function noCredential(
   message = 'Send the header Signing-Method: <signing method id>:<value>, with a signing method of the user.',
 ): Failed {
-  return fail('pincode.empty', message, [{ path: 'Signing-Method', message }]);
+  return fail('pincode.empty', message);
 }

@@ -1,4 +1,4 @@
-import { failures } from '../../kernel/failures.ts';
+import { consoleCodes, failures } from '../../kernel/failures.ts';
 import { securitySchemes } from './security.ts';
 
 /** A Reference Object. */
@@ -101,9 +101,9 @@ function failureResponse(description: string, schema: string) {
   };
 }
 
-/** Status and codes, one row a status. */
+/** Status and codes that calls get, one row a status. */
 export function failureTable(): string {
-  const codes = Object.entries(failures);
+  const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
   const statuses = [...new Set(codes.map(([, { status }]) => status))].sort((a, b) => a - b);
   const rows = statuses.map((status) => {
     const ofStatus = codes.filter(([, failure]) => failure.status === status);

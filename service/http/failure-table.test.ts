@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { consoleCodes, failures } from '../kernel/failures.ts';
+import { call, codesIn } from '../testing/call.ts';
+import { aWorld } from '../testing/operation-examples.ts';
+import { failureTable } from './reference/components.ts';
+
+const service = join(import.meta.dirname, '..');
+
+/** The sources of the service that answer something: neither tests nor the table itself. */
+const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (path) =>
+      path.endsWith('.ts') && !/\.test\.ts$|^testing|failures\.ts$|open-points\.ts$/.test(path),
+  )
+  .map((path) => readFileSync(join(service, path), 'utf8'));
+
+test.each(Object.keys(failures))('%s is a code that something answers', (code) => {
+  expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
+});
+
+test('the reference lists the codes that calls get, each once', () => {
+  const listed = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) => code);
+
+  expect(listed.toSorted()).toEqual(
+    Object.keys(failures)
+      .filter((code) => !consoleCodes.has(code))
+      .toSorted(),
+  );
+});
+
+test('a call that may take a signing method in two ways and has none is answered pincode.empty', async () => {
+  const { http, token, owner } = await aWorld();
+  const signatureRequest = {
+    type: 'MESSAGE',
+    secretType: 'ETHEREUM',
+    walletId: owner.wallet.id,
+    data: 'Hello',
+  };
+
+  const answer = await call(http, 'POST /api/signatures', { token, body: { signatureRequest } });
+
+  expect(answer.status).toBe(400);
+  expect(codesIn(answer)).toEqual(['pincode.empty']);
+});
