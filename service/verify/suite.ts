@@ -6,6 +6,8 @@ import { executions } from './statements/executions.ts';
 import { fulfillments } from './statements/fulfillments.ts';
 import { marketUsers } from './statements/market-users.ts';
 import { offers } from './statements/offers.ts';
+import { openReplies } from './statements/open-replies.ts';
+import { openUsers } from './statements/open-users.ts';
 import { recovery } from './statements/recovery.ts';
 import { signatures } from './statements/signatures.ts';
 import { signingMethods } from './statements/signing-methods.ts';
@@ -28,4 +30,6 @@ export const suite: readonly Subject[] = [
   webhooks,
   events,
   tokensAndMints,
+  openReplies,
+  openUsers,
 ];

@@ -123,6 +123,7 @@ async function tokenFor(world: World, path: string): Promise<string> {
 }
 
 function urlOf({ baseUrl, marketUrl }: Target, path: string): string {
+  if (path.startsWith('http')) return path;
   return `${/^\/(?:users|offers|fulfillments)\b/.test(path) ? marketUrl : baseUrl}${path}`;
 }
 

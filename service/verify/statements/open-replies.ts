@@ -1,0 +1,480 @@
+import { z } from 'zod';
+import { fitting, read } from '../answer.ts';
+import { holds, refused, refusedWith, same, succeeded } from '../expect.ts';
+import * as be from '../shapes.ts';
+import { type Statement, type Subject, statement } from '../statement.ts';
+import { execute, executionOf, soundExecution, transactionOf } from '../world/chain.ts';
+import { endpoints } from '../world/payments.ts';
+import { ada, makeUser, withId } from '../world/users.ts';
+import { adasWallet, archiving, sign } from '../world/wallets.ts';
+import { askForToken, operatorTokenOf, postForm, shared, type World } from '../world/world.ts';
+
+const tokenEndpoint =
+  'POST /auth/realms/{anything}/protocol/openid-connect/token (Keycloak style; every public client uses realm Arkane) and the alias POST /oauth/token.';
+const tokenReply =
+  'Reply, not enveloped: access_token, expires_in, refresh_expires_in, token_type, "not-before-policy", scope.';
+const jwt =
+  'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).';
+const bothReadings =
+  'Reply {"success":true,"result":{…}, …the same fields again at top level}: correct for both readings.';
+const lists =
+  'Envelope plus a sibling pagination: {pageNumber, pageSize, numberOfPages, numberOfElements, hasNextPage, hasPreviousPage}.';
+const errors =
+  '{success:false, errors:[{code, message, traceCode}]} with a 4xx/5xx status, no result key.';
+const requestIds = 'Every reply carries x-request-id (= traceCode).';
+const idempotency =
+  'Every POST accepts Idempotency-Key: same key and request → the first success again (marked), another request → 409; a refused request leaves the key free; kept 24 h.';
+const losslessly = 'Accept all of them losslessly.';
+
+const granted = shared(({ target }) => askForToken(target));
+
+function ask(world: World, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return postForm(world.target.tokenUrl, fields, headers);
+}
+
+async function claimsOf(world: World): Promise<Record<string, unknown>> {
+  const { body, exchange } = await granted(world);
+  const [, claims = ''] = String(Object(body).access_token).split('.');
+  const value: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString() || 'null');
+  return fitting({ value, exchange }, be.object, 'token');
+}
+
+const tokens = [
+  ...[
+    '/oauth/token',
+    '/auth/realms/Arkane/protocol/openid-connect/token',
+    '/auth/realms/Another/protocol/openid-connect/token',
+  ].map((path) =>
+    statement(
+      `open.token.at${path.replaceAll('/', '.').replace('.protocol.openid-connect.token', '')}`,
+      tokenEndpoint,
+      async ({ target }) => {
+        const answer = await askForToken({ ...target, tokenUrl: target.baseUrl + path });
+        fitting(
+          { value: answer.body, ...answer },
+          z.object({ access_token: be.someText }),
+          'answer',
+        );
+      },
+    ),
+  ),
+  statement(
+    'open.token.basic',
+    'Form-encoded grant_type=client_credentials, client_id, client_secret (or HTTP Basic).',
+    async (world) => {
+      const { clientId, clientSecret } = world.target;
+      const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+      const answer = await ask(
+        world,
+        { grant_type: 'client_credentials' },
+        { authorization: `Basic ${pair}` },
+      );
+      fitting({ value: answer.body, ...answer }, z.object({ access_token: be.someText }), 'answer');
+    },
+  ),
+  ...(
+    [
+      ['access_token', be.someText],
+      ['expires_in', be.integer],
+      ['refresh_expires_in', be.integer],
+      ['token_type', be.text.regex(/^bearer$/i, 'it is not Bearer')],
+      ['not-before-policy', be.integer],
+      ['scope', be.text],
+    ] as const
+  ).map(([name, is]) =>
+    statement(`open.token.reply.${name}`, tokenReply, async (world) => {
+      const { body, exchange } = await granted(world);
+      fitting({ value: Object(body)[name], exchange }, is, name);
+    }),
+  ),
+  statement(
+    'open.token.unknown-client',
+    'Failure: {error, error_description}, 400/401.',
+    async (world) => {
+      const fields = { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' };
+      const answer = await ask(world, fields);
+      same({ is: answer.status, should: 401 }, 'The status', answer);
+      fitting(
+        { value: answer.body, ...answer },
+        z.object({ error: be.someText, error_description: be.someText }),
+        'answer',
+      );
+    },
+  ),
+  statement(
+    'open.token.other-grant',
+    'Failure: {error, error_description}, 400/401.',
+    async (world) => {
+      const answer = await ask(world, { grant_type: 'password' });
+      same({ is: answer.status, should: 400 }, 'The status', answer);
+      fitting(
+        { value: answer.body, ...answer },
+        z.object({ error: be.someText, error_description: be.someText }),
+        'answer',
+      );
+    },
+  ),
+  statement('open.token.jwt', jwt, async (world) => {
+    const { body, exchange } = await granted(world);
+    const parts = String(Object(body).access_token).split('.');
+    same({ is: parts.length, should: 3 }, 'The number of its parts', { exchange });
+  }),
+  ...(
+    [
+      ['iss', be.someText],
+      ['sub', be.someText],
+      ['aud', be.present],
+      ['exp', be.integer],
+      ['iat', be.integer],
+      ['jti', be.someText],
+    ] as const
+  ).map(([name, is]) =>
+    statement(`open.token.claim.${name}`, jwt, async (world) => {
+      fitting({ value: (await claimsOf(world))[name] }, is, name);
+    }),
+  ),
+  statement('open.token.claim.azp', jwt, async (world) => {
+    same({ is: (await claimsOf(world)).azp, should: world.target.clientId }, 'azp');
+  }),
+  ...['Wallet', 'NFT', 'Market', 'Pay'].map((feature) =>
+    statement(`open.token.role.${feature}`, jwt, async (world) => {
+      const claims = await claimsOf(world);
+      const roles = fitting(
+        { value: Object(claims.realm_access).roles },
+        z.array(z.string()),
+        'roles',
+      );
+      holds(
+        roles.some((role) => role.startsWith(feature)),
+        `No role begins ${feature}.`,
+      );
+    }),
+  ),
+  statement('open.token.lifetime', 'Lifetime a setting, default 1800 s.', async (world) => {
+    const { exp, iat } = await claimsOf(world);
+    const { body, exchange } = await granted(world);
+    same({ is: Object(body).expires_in, should: Number(exp) - Number(iat) }, 'expires_in', {
+      exchange,
+    });
+  }),
+];
+
+const addresses = [
+  ...['users', 'offers', 'fulfillments'].map((name) =>
+    statement(
+      `open.addresses.market.${name}`,
+      'Market routes answer at the root (/users, /offers, /fulfillments) and under /market/...',
+      async (world) => {
+        succeeded(await world.ask(`GET /market/${name}`));
+        succeeded(await world.ask(`GET ${world.target.baseUrl}/${name}`));
+      },
+    ),
+  ),
+  statement(
+    'open.addresses.health',
+    '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token',
+    async (world) => {
+      const answer = await world.ask('GET /_vaultdesk/health', { token: null });
+      same({ is: answer.status, should: 200 }, 'The status', answer);
+    },
+  ),
+  statement(
+    'open.addresses.control',
+    '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token',
+    async (world) => {
+      for (const path of ['applications', 'settings', 'inboxes']) {
+        refusedWith(await world.ask(`GET /_vaultdesk/${path}`, { token: null }), 401);
+        succeeded(await world.ask(`GET /_vaultdesk/${path}`, { token: operatorTokenOf(world) }));
+      }
+    },
+  ),
+];
+
+const page = z.object({
+  pageNumber: be.integer,
+  pageSize: be.integer,
+  numberOfPages: be.integer,
+  numberOfElements: be.integer,
+  hasNextPage: be.flag,
+  hasPreviousPage: be.flag,
+});
+
+async function pageOf(world: World, path: string) {
+  const answer = await world.ask(`GET ${path}`);
+  const items = read(answer, z.array(z.unknown()));
+  const { pagination } = Object(answer.body);
+  return { answer, items, ...fitting({ value: pagination, ...answer }, page, 'pagination') };
+}
+
+const paged: Statement[] = [
+  ...[
+    '/api/users',
+    '/api/wallets',
+    '/api/transactions',
+    '/api/v2/tokens/mints',
+    '/api/v2/contracts',
+    '/users',
+    '/offers',
+    '/fulfillments',
+  ].map((path) =>
+    statement(
+      `open.lists.pagination.${path.replace(/^\//, '').replaceAll('/', '.')}`,
+      lists,
+      async (world) => {
+        await ada(world);
+        await pageOf(world, path);
+      },
+    ),
+  ),
+  statement(
+    'open.lists.size',
+    'Wallet and token lists take page (from 1), size (default 100, max 1000), sortOn, sortOrder=ASC|DESC',
+    async (world) => {
+      await adasWallet(world, 'MATIC');
+      await adasWallet(world);
+      const { answer, items, pageSize, numberOfElements, hasNextPage } = await pageOf(
+        world,
+        '/api/wallets?page=1&size=1',
+      );
+      same({ is: [items.length, pageSize, hasNextPage], should: [1, 1, true] }, 'The page', answer);
+      holds(numberOfElements > 1, 'numberOfElements is not the total.', answer);
+    },
+  ),
+  statement('open.lists.default-size', 'size (default 100, max 1000)', async (world) => {
+    const { answer, pageSize } = await pageOf(world, '/api/wallets');
+    same({ is: pageSize, should: 100 }, 'The size', answer);
+  }),
+  statement('open.lists.largest-size', 'size (default 100, max 1000)', async (world) => {
+    refusedWith(await world.ask('GET /api/wallets?size=1001'), 400, 'size');
+  }),
+  statement(
+    'open.lists.page-size-of-market',
+    'market lists take pageNumber, pageSize',
+    async (world) => {
+      const { answer, pageSize, pageNumber } = await pageOf(
+        world,
+        '/users?pageNumber=1&pageSize=1',
+      );
+      same({ is: [pageNumber, pageSize], should: [1, 1] }, 'The page', answer);
+    },
+  ),
+];
+
+const replies = [
+  statement('open.replies.message', bothReadings, async (world) => {
+    const { body, exchange } = await sign(world, await adasWallet(world));
+    const { success, result, ...beside } = Object(body);
+    same({ is: [success, beside], should: [true, result] }, 'What is beside the result', {
+      exchange,
+    });
+  }),
+  statement('open.replies.execute', bothReadings, async (world) => {
+    const { body, exchange } = await execute(world);
+    const { success, result, ...beside } = Object(body);
+    same({ is: [success, beside], should: [true, result] }, 'What is beside the result', {
+      exchange,
+    });
+  }),
+  statement(
+    'open.replies.delete',
+    '200 with {"success":true}. Never an empty body: a public client fails on one.',
+    async (world) => {
+      const id = await makeUser(world, 'deleted');
+      const answer = await world.ask(`DELETE /api/users/${id}`);
+      same({ is: [answer.status, answer.body], should: [200, { success: true }] }, 'It', answer);
+    },
+  ),
+  statement(
+    'open.replies.timestamps',
+    'Wallet side: ISO local date-time without zone, with a fraction.',
+    async (world) => {
+      const moment = be.zonelessTimestamp.regex(/\.\d+$/, 'it has no fraction');
+      read((await archiving(world)).archived, z.object({ createdAt: moment }));
+    },
+  ),
+];
+
+const failures = [
+  statement('open.errors.shape', errors, async (world) => {
+    const answer = await sign(world, await adasWallet(world), { type: 'RAW' });
+    const error = z.strictObject({
+      code: be.someText,
+      message: be.someText,
+      traceCode: be.someText,
+    });
+    const shape = z.strictObject({ success: be.exactly(false), errors: z.array(error).min(1) });
+    fitting({ value: answer.body, ...answer }, shape, 'answer');
+  }),
+  statement(
+    'open.errors.validation',
+    "A validation error is 400 and its code is the field's path.",
+    async (world) => {
+      await soundExecution(world);
+      refusedWith(
+        await sign(world, await adasWallet(world), { walletId: 7 }),
+        400,
+        'signatureRequest.walletId',
+      );
+    },
+  ),
+  statement(
+    'open.errors.nested-path',
+    "A validation error is 400 and its code is the field's path.",
+    async (world) => {
+      const answer = await execute(world, {
+        inputs: [
+          { type: 'uint8', value: '1' },
+          { type: 'uint8', value: 'x' },
+        ],
+      });
+      refusedWith(answer, 400, 'transactionRequest.inputs[1].value');
+    },
+  ),
+  statement('open.statuses.401', '401 token', async (world) =>
+    refusedWith(await world.ask('GET /webhooks', { token: 'not-a-token' }), 401),
+  ),
+  statement('open.statuses.404', '404 unknown or archived', async (world) =>
+    refusedWith(await world.ask('GET /api/wallets/00000000-0000-4000-8000-000000000000'), 404),
+  ),
+  statement('open.statuses.404-archived', '404 unknown or archived', async (world) => {
+    const { wallet } = await archiving(world);
+    refusedWith(await world.ask(`GET /api/wallets/${wallet.id}`), 404, 'wallet.archived');
+  }),
+  statement('open.statuses.403-origin', '403 wrong signing method, Host or Origin', async (world) =>
+    refusedWith(
+      await world.ask('GET /webhooks', { headers: { origin: 'https://evil.example' } }),
+      403,
+    ),
+  ),
+  statement(
+    'open.statuses.409',
+    '409 conflict (second PIN, auction with bids, idempotency key reused with another body)',
+    async (world) => {
+      const { methods, credential } = await ada(world);
+      const body = { type: 'PIN', value: '305812' };
+      refusedWith(await world.ask(`POST ${methods}`, { body, signingMethod: credential }), 409);
+    },
+  ),
+  statement('open.statuses.413', '413; 415', async (world) =>
+    refusedWith(
+      await world.ask('POST /api/users', { body: { reference: 'x'.repeat(400_000) } }),
+      413,
+    ),
+  ),
+  statement('open.statuses.415', '413; 415', async (world) => {
+    const headers = { 'content-type': 'application/xml' };
+    refusedWith(await world.ask('POST /api/users', { raw: '<user/>', headers }), 415);
+  }),
+  statement('open.statuses.400-no-json', '400 malformed', async (world) =>
+    refusedWith(await world.ask('POST /api/users', { raw: '{"reference":' }), 400),
+  ),
+  statement('open.request-ids.of-success', requestIds, async (world) => {
+    const answer = await world.ask('GET /webhooks');
+    holds(answer.headers.has('x-request-id'), 'x-request-id is missing.', answer);
+  }),
+  statement('open.request-ids.are-trace-codes', requestIds, async (world) => {
+    const answer = await world.ask('GET /api/nowhere');
+    refused(answer);
+    const [error] = Object(answer.body).errors ?? [];
+    const is = answer.headers.get('x-request-id');
+    holds(is !== null, 'x-request-id is missing.', answer);
+    same({ is, should: Object(error).traceCode }, 'x-request-id', answer);
+  }),
+];
+
+function keyed(world: World, key: string, body: object) {
+  return world.ask('POST /api/users', {
+    body,
+    headers: { 'idempotency-key': `${key}-${world.run}` },
+  });
+}
+
+const repeated = [
+  statement('open.idempotency.same-answer', idempotency, async (world) => {
+    const body = { reference: `twice ${world.run}` };
+    const first = await keyed(world, 'same', body);
+    const second = await keyed(world, 'same', body);
+    succeeded(first);
+    same({ is: second.body, should: first.body }, 'The second answer', second);
+    holds(!first.headers.has('idempotent-replayed'), 'The first one is marked.', first);
+    holds(second.headers.has('idempotent-replayed'), 'The second one is not marked.', second);
+  }),
+  statement('open.idempotency.another-request', idempotency, async (world) => {
+    succeeded(await keyed(world, 'other', { reference: `one ${world.run}` }));
+    refusedWith(await keyed(world, 'other', { reference: `two ${world.run}` }), 409);
+  }),
+  statement('open.idempotency.refused-leaves-free', idempotency, async (world) => {
+    refused(await keyed(world, 'free', { reference: 7 }));
+    succeeded(await keyed(world, 'free', { reference: `free ${world.run}` }));
+  }),
+  statement(
+    'open.idempotency.value-is-verified',
+    'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.',
+    async (world) => {
+      const { id, owner } = await adasWallet(world);
+      const signatureRequest = {
+        type: 'MESSAGE',
+        secretType: 'ETHEREUM',
+        walletId: id,
+        data: 'once',
+      };
+      const asking = {
+        body: { signatureRequest },
+        headers: { 'idempotency-key': `sign-${world.run}` },
+      };
+      succeeded(
+        await world.ask('POST /api/signatures', { ...asking, signingMethod: owner.credential }),
+      );
+      const strange = { ...asking, signingMethod: '00000000-0000-4000-8000-000000000000:482915' };
+      refusedWith(await world.ask('POST /api/signatures', strange), 403);
+    },
+  ),
+];
+
+const numberForms = [
+  ['numbers', 'uint256', '7', 7n],
+  [
+    'huge-numbers',
+    'uint256',
+    '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+    2n ** 256n - 1n,
+  ],
+  ['hex', 'uint8', '"0x1b"', 27n],
+  ['text', 'uint256', '"9007199254740993"', 9_007_199_254_740_993n],
+  ['booleans', 'bool', 'true', 1n],
+] as const;
+
+const numbers = numberForms.map(([name, type, sent, word]) =>
+  statement(`open.numbers.${name}`, losslessly, async (world) => {
+    await soundExecution(world);
+    const wallet = await adasWallet(world);
+    const inputs = [{ type, value: '§' }];
+    const raw = JSON.stringify({ transactionRequest: executionOf(wallet, { inputs }) });
+    const answer = await world.ask('POST /api/transactions/execute', {
+      raw: raw.replace('"§"', sent),
+      signingMethod: wallet.owner.credential,
+    });
+    const { input } = await transactionOf(world, answer);
+    same({ is: BigInt(`0x${input.slice(10)}`).toString(), should: word.toString() }, 'It', answer);
+  }),
+);
+
+/** What is told, and how; whatever is asked for. */
+export const openReplies: Subject = {
+  title: 'Addresses, tokens and replies',
+  part: 'open points',
+  statements: [
+    ...tokens,
+    ...addresses,
+    ...paged,
+    ...replies,
+    ...failures,
+    ...repeated,
+    ...numbers,
+    statement('open.credentials-not-told', 'secrets never echoed', async (world) => {
+      const { basic } = await endpoints(world);
+      holds(!basic.registered.text.includes('a-password'), 'A password is told.', basic.registered);
+      read(basic.registered, withId);
+    }),
+  ],
+};
