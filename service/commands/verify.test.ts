@@ -20,6 +20,15 @@ const knownDeviations: Readonly<Record<string, string>> = {
   'offers.nft-made-here.contract.count': 'Collections made here are read as those of others.',
   'offers.create.price-of-auction': 'The price of an auction is told once it was changed.',
   'webhooks.register.api-key-in-authorization': 'The header Authorization is refused.',
+  ...Object.fromEntries(
+    [1, 11_155_111, 137, 80_002, 43_114, 43_113, 56, 97].map((chainId) => [
+      `open.signatures.public-chain.${chainId}`,
+      'Documents for public networks are refused.',
+    ]),
+  ),
+  'open.bids.answer': 'A bid is answered with itself.',
+  'open.fulfillments.reimbursement': 'A seller ends an offer at another address.',
+  'open.offers.approval-recorded': 'The approval is not told.',
   'mints.of-check-status': 'A mint is told by itself.',
 };
 

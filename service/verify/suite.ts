@@ -6,7 +6,11 @@ import { executions } from './statements/executions.ts';
 import { fulfillments } from './statements/fulfillments.ts';
 import { marketUsers } from './statements/market-users.ts';
 import { offers } from './statements/offers.ts';
+import { openMarket } from './statements/open-market.ts';
+import { openPayments } from './statements/open-payments.ts';
 import { openReplies } from './statements/open-replies.ts';
+import { openSigning } from './statements/open-signing.ts';
+import { openTokens } from './statements/open-tokens.ts';
 import { openUsers } from './statements/open-users.ts';
 import { recovery } from './statements/recovery.ts';
 import { signatures } from './statements/signatures.ts';
@@ -32,4 +36,8 @@ export const suite: readonly Subject[] = [
   tokensAndMints,
   openReplies,
   openUsers,
+  openSigning,
+  openMarket,
+  openPayments,
+  openTokens,
 ];

@@ -66,12 +66,15 @@ export const tokenTypes = prepared('token types', async (world) => {
   return { ticket, fox };
 });
 
-/** The answer to the mint of five foxes. */
+/** How many foxes there are: one for each that sells, bids or moves one. */
+export const foxes = 6;
+
+/** The answer to the mint of the foxes. */
 export const minting = shared(async (world) => {
   const { address } = await adasWallet(world, 'MATIC');
   return mintFoxes(
     world,
-    [1, 2, 3, 4, 5].map(() => ({ address, amount: 1 })),
+    Array.from({ length: foxes }, () => ({ address, amount: 1 })),
   );
 });
 
