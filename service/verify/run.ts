@@ -63,5 +63,9 @@ function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'
   if (error instanceof Blocked)
     return { outcome: 'blocked', why: error.message, exchange: error.exchange };
   if (error instanceof Skipped) return { outcome: 'skipped', why: error.message };
-  throw error;
+  return { outcome: 'blocked', why: `The suite cannot judge what it saw: ${messageOf(error)}.` };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

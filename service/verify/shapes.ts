@@ -1,4 +1,4 @@
-import { getAddress } from 'ethers/address';
+import { isAddress } from 'ethers/address';
 import { z } from 'zod';
 
 /** Forms that fields have, with what to say of one that has not. */
@@ -14,13 +14,7 @@ export const object = z.record(z.string(), z.unknown(), 'it is no object');
 export const hex = text.regex(/^0x[0-9a-f]+$/i, 'it is not 0x and hexadecimal digits');
 export const hash = text.regex(/^0x[0-9a-f]{64}$/i, 'it is no hash of 32 bytes');
 /** In one case, or with the checksum of EIP-55 in its letters. */
-export const chainAddress = text
-  .regex(/^0x[0-9a-f]{40}$/i, 'it is no address')
-  .refine(
-    (address) =>
-      /^0x(?:[^a-z]+|[^A-Z]+)$/.test(address) || getAddress(address.toLowerCase()) === address,
-    'its checksum is wrong',
-  );
+export const chainAddress = text.refine(isAddress, 'it is no address, or its checksum is wrong');
 
 /** A moment, with a zone or without. */
 export const timestamp = text.refine(

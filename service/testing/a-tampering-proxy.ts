@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { parseJson } from '../kernel/json.ts';
+
+/** What is answered, or delivered to a webhook, before it is handed on. */
+export interface Handed {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What one lie changes. `on` is a method and path, such as `POST /api/users`; `DELIVERY` what webhooks get. */
+export interface Lie {
+  readonly on: RegExp;
+  /** Of what is asked: its path and its body. */
+  readonly asks?: (asked: { path: string; body: string }) => { path: string; body: string };
+  readonly answers?: (handed: Handed) => Handed;
+}
+
+/** A service in front of another one, which hands on everything but one lie. */
+export interface TamperingProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const hooks = '/hook/';
+
+/** Opens a proxy on the loopback address. Webhooks registered through it are delivered through it. */
+export async function openTamperingProxy(upstream: string, lie: Lie): Promise<TamperingProxy> {
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const url = `http://127.0.0.1:${port}`;
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request;
+    const sent = await textOf(request);
+    const isDelivery = path.startsWith(hooks);
+    const asked = `${method} ${path.replace(/^\/market/, '')}`;
+    const isLie = lie.on.test(isDelivery ? 'DELIVERY' : asked);
+    const headers = headersOf(request);
+    if (isDelivery) {
+      const handed = { status: 200, headers, body: sent };
+      const told = isLie ? (lie.answers?.(handed) ?? handed) : handed;
+      const to = decodeURIComponent(path.slice(hooks.length));
+      const { status } = await fetch(to, { method, headers: told.headers, body: told.body });
+      response.writeHead(status).end();
+      return;
+    }
+    const body = throughHere(asked, sent);
+    const ask = (isLie && lie.asks?.({ path, body })) || { path, body };
+    const hasBody = method !== 'GET' && ask.body !== '';
+    const answer = await fetch(`${upstream}${ask.path}`, {
+      method,
+      headers,
+      ...(hasBody && { body: ask.body }),
+    });
+    const handed = {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    };
+    const told = isLie ? (lie.answers?.(handed) ?? handed) : handed;
+    response.writeHead(told.status, withoutFraming(told.headers)).end(told.body);
+  }
+
+  /** Deliveries come to this proxy, which hands them on, where the lie is about them. */
+  function throughHere(asked: string, body: string): string {
+    if (!lie.on.test('DELIVERY') || !/^(?:POST|PUT) \/webhooks/.test(asked)) return body;
+    const registered = z.looseObject({ url: z.string() }).safeParse(parseJson(body));
+    if (!registered.success) return body;
+    const to = `${url}${hooks}${encodeURIComponent(registered.data.url)}`;
+    return JSON.stringify({ ...registered.data, url: to });
+  }
+
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const ofOneHop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'];
+
+function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+  const all = Object.entries(headersDistinct).map(([name, values = []]) => [
+    name,
+    values.join(', '),
+  ]);
+  return withoutFraming(Object.fromEntries(all));
+}
+
+function withoutFraming(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !ofOneHop.includes(name));
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,61 @@
+import { parseJson } from '../kernel/json.ts';
+import type { Handed, Lie } from './a-tampering-proxy.ts';
+
+type Change = (handed: Handed) => Handed;
+
+/** What stands at a path of the body becomes something else; `undefined` takes it away. */
+export function put(path: string, change: (before: unknown) => unknown): Change {
+  return (handed) => {
+    const body = parseJson(handed.body);
+    const changed = body === undefined ? body : changedAt(body, path.split('.'), change);
+    return changed === undefined ? handed : { ...handed, body: JSON.stringify(changed) };
+  };
+}
+
+/** The same value at each of several paths. */
+export function all(...changes: readonly Change[]): Change {
+  return (handed) => changes.reduce((before, change) => change(before), handed);
+}
+
+/** A field is missing. */
+export const drop = (path: string) => put(path, () => undefined);
+
+/** A field says this. */
+export const say = (path: string, value: unknown) => put(path, () => value);
+
+/** A refusal gets the status of a success, and says so. */
+export const grant: Change = (handed) =>
+  handed.status < 400 ? handed : { ...handed, status: 200, body: '{"success":true,"result":{}}' };
+
+/** A success is refused. */
+export const refuse: Change = (handed) =>
+  handed.status >= 400 ? handed : { ...handed, status: 400, body: '{"success":false,"errors":[]}' };
+
+/** A header is missing. */
+export function dropHeader(name: string): Change {
+  return ({ headers, ...handed }) => {
+    const kept = Object.entries(headers).filter(([header]) => header !== name);
+    return { ...handed, headers: Object.fromEntries(kept) };
+  };
+}
+
+/** A lie about what is asked, in its text. */
+export function askOther(on: RegExp, from: string | RegExp, to: string): Lie {
+  return {
+    on,
+    asks: ({ path, body }) => ({ path: path.replace(from, to), body: body.replace(from, to) }),
+  };
+}
+
+function changedAt(
+  holder: unknown,
+  [name = '', ...rest]: readonly string[],
+  change: (before: unknown) => unknown,
+): unknown {
+  if (typeof holder !== 'object' || holder === null) return holder;
+  const entries = new Map(Object.entries(holder));
+  const before = entries.get(name);
+  entries.set(name, rest.length === 0 ? change(before) : changedAt(before, rest, change));
+  const changed = Object.fromEntries(entries);
+  return Array.isArray(holder) ? Object.values(changed) : changed;
+}
