@@ -128,12 +128,25 @@ const lies: readonly (readonly [
   ['open.idempotency.same-answer', /^POST \/api\/users$/, dropHeader('idempotent-replayed')],
 ];
 
-/** Lies about what is asked: the service does something else than it was told. */
+/** Lists the wallet that was archived last among the others. */
+function archivedListed(): Lie {
+  let archived: unknown;
+  return {
+    on: /^(?:PATCH|GET) \/api\/wallets/,
+    answers: put('result', (result) => {
+      if (Array.isArray(result)) return [...result, archived];
+      archived ??= result;
+      return result;
+    }),
+  };
+}
+
+/** Lies about what is asked, by which the service does something else than it was told; and one about two calls. */
 const otherDeeds: readonly (readonly [finds: string, lie: Lie])[] = [
+  ['wallets.archived.not-in-list', archivedListed()],
   ['execute.calls-the-function', askOther(execution, 'setApprovalForAll', 'setApproval')],
   ['execute.transfers-value', askOther(execution, '"value":1,', '"value":0,')],
   ['execute.inputs.several-in-order', askOther(execution, '"value":"1"', '"value":"3"')],
-  ['wallets.archived.not-in-list', askOther(/^GET \/api\/wallets$/, /$/, '?archived=any')],
   ['tokens.list.by-tokenTypeId.fox', askOther(/\/tokens\?tokenTypeId=/, /\?.*/, '')],
 ];
 

@@ -167,10 +167,10 @@ const ofWallets = [
       read(answer, z.object({ description: be.exactly('Renamed') }));
     }
   }),
-  statement('open.wallets.archived-listed', archived, async (world) => {
+  statement('open.wallets.archived-is-404', archived, async (world) => {
     const { wallet } = await archiving(world);
-    const { answer, ids } = await listedBy(world, `archived=true&userId=${wallet.owner.userId}`);
-    same({ is: ids, should: [wallet.id] }, 'The list', answer);
+    for (const path of ['', '/balance', '/balance/tokens', '/nonfungibles', '/events'])
+      refusedWith(await world.ask(`GET /api/wallets/${wallet.id}${path}`), 404, 'wallet.archived');
   }),
   statement(
     'open.wallets.billing',

@@ -107,6 +107,7 @@ export const wallets: Subject = {
       refused(await world.ask(`GET /api/wallets/${wallet.id}`));
     }),
     notIn('list', () => '/api/wallets'),
+    notIn('list-of-archived', () => '/api/wallets?archived=true&size=1000'),
     notIn('list-of-user', ({ userId }) => `/api/wallets?userId=${userId}`),
     notIn('list-by-address', ({ address }) => `/api/wallets?address=${address}`),
     notIn('list-of-chain', () => '/api/wallets?secretType=ETHEREUM'),
