@@ -323,3 +323,29 @@ describe('a request with the status SAVED', () => {
     expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [] });
   });
 });
+
+test('a wallet in the older form has a user of its own with that PIN', async () => {
+  const { ask, ports } = await aCaller();
+  const older = { walletType: 'WHITE_LABEL', secretType, pincode: '246810', identifier: 'older' };
+
+  const made = resultIn(
+    await ask('POST /api/wallets', older),
+    withId.extend({ userId: z.uuid(), walletType: z.string() }),
+  );
+
+  expect(made.walletType).toBe('API_WALLET');
+  const owner = await ask(`GET /api/users/${made.userId}`);
+  expect(owner.body).toMatchObject({ result: { signingMethods: [{ type: 'PIN' }] } });
+  const signatureRequest = { type: 'MESSAGE', walletId: made.id, secretType, data: 'I agree' };
+  const sign = (pincode: string) => ask('POST /api/signatures', { pincode, signatureRequest });
+  expect((await sign('246810')).status).toBe(200);
+  expect(codesIn(await sign('246811'))).toEqual(['pincode.incorrect']);
+
+  const count = () => ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
+  const before = count();
+  const short = await ask('POST /api/wallets', { ...older, pincode: '1234' });
+  expect(short.status).toBe(400);
+  expect(short.text).toContain('A PIN is exactly six digits');
+  expect(codesIn(await ask('POST /api/wallets', { secretType }))).toEqual(['userId']);
+  expect(count()).toBe(before);
+});

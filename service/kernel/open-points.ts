@@ -337,6 +337,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Wallets',
+    point: 'Wallets without a user',
+    decision:
+      'POST /api/wallets with a pincode of six digits and without a userId makes a user with that PIN and no emergency code, and a wallet of that user. walletType is taken and not looked at.',
+  },
+  {
+    area: 'Wallets',
     point: 'Archived wallets',
     decision:
       '404 wallet.archived everywhere, in no list of an application, nor are their transactions; unarchived by id. The operator sees them, in lists with archived=true or any.',

@@ -33,7 +33,10 @@ export const royalties = z.object({
 });
 
 /** Where a caller wants metadata kept; it is kept and told, and metadata stay here. */
-export const metadataStorage = z.object({ type: z.string(), location: z.string().optional() });
+export const metadataStorage = z.object({
+  type: z.string().optional(),
+  location: z.string().optional(),
+});
 
 const collectionFields = z.object({
   id: z.uuid(),

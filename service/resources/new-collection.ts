@@ -49,7 +49,7 @@ export const newCollection = z.object({
     .meta({ description: 'Kept and told; no contract here pays them.' }),
   storage: z
     .object({
-      type: z.string().trim().min(1).max(100),
+      type: z.string().trim().max(100).nullish(),
       location: z.string().max(2_048, 'Use at most 2048 characters.').nullish(),
     })
     .nullish()

@@ -286,6 +286,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       secretType: 'MATIC',
       identifier: 'second',
       description: 'Second wallet',
+      pincode: null,
+      walletType: null,
       signingMethodCredential: credentialOf(world),
     }),
     elsewhere: 'user.not-found',

@@ -1,35 +1,108 @@
 import { z } from 'zod';
+import { deleteUserRecords } from '../auth/delete-user-records.ts';
 import { once } from '../kernel/once.ts';
 import { secretTypeInput, uuid } from '../kernel/primitives.ts';
-import type { Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { requiredCredential } from '../resources/signing-method.ts';
+import { type CallCredential, optionalCredential, pinValue } from '../resources/signing-method.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
+import { createUser } from '../users/create-user.ts';
 import { findUser, noUser } from '../users/get-user.ts';
-import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { verifyCredential } from '../users/verify-credential.ts';
 import { storeNewWallet } from './store-new-wallet.ts';
 
 /** What createWallet takes. */
-export const createWalletInput = z.object({
-  userId: uuid,
-  secretType: secretTypeInput,
-  identifier: walletIdentifier.optional(),
-  description: walletDescription.optional(),
-  signingMethodCredential: requiredCredential,
-});
+export const createWalletInput = z
+  .object({
+    userId: uuid.nullish().meta({ description: 'Whose it is; a user of its own with a pincode.' }),
+    secretType: secretTypeInput,
+    identifier: walletIdentifier.optional(),
+    description: walletDescription.optional(),
+    pincode: pinValue.nullish().meta({
+      format: 'password',
+      description:
+        'Deprecated: the PIN of the user, for calls without a Signing-Method header. Without a userId the PIN of a user that is made for the wallet.',
+    }),
+    walletType: z.string().max(100).nullish().meta({
+      description: 'Older form: taken and not looked at; the setting walletType decides.',
+    }),
+    signingMethodCredential: optionalCredential,
+  })
+  .superRefine(({ userId, pincode, signingMethodCredential }, { addIssue }) => {
+    const needed = (field: string, message = 'This field is required.') =>
+      addIssue({ code: 'custom', path: [field], message });
+    if (userId != null && !signingMethodCredential && pincode == null)
+      needed('signingMethodCredential');
+    if (userId == null && pincode == null)
+      needed('userId', 'Send a userId, or a pincode of six digits for a user of its own.');
+  });
 export type CreateWalletInput = z.output<typeof createWalletInput>;
 
-/** Makes a wallet with a new random key that only the user's signing methods open. */
+/** What a wallet of a user is made of. */
+interface WalletOfUser
+  extends Pick<CreateWalletInput, 'secretType' | 'identifier' | 'description'>,
+    CallCredential {
+  readonly userId: string;
+}
+
+type CreatePorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>;
+
+/** Makes a wallet with a new random key that only the signing methods of its user open. */
 export async function createWallet(
-  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'ids'>,
-  input: CreateWalletInput,
+  ports: CreatePorts,
+  { userId, pincode, signingMethodCredential, ...input }: CreateWalletInput,
   caller: Caller,
   slot: ReplayingSlot<Wallet> = noKey,
 ): Promise<Result<Wallet>> {
+  if (userId != null)
+    return createForUser(
+      ports,
+      { ...input, userId, pincode, signingMethodCredential },
+      caller,
+      slot,
+    );
+  // A new PIN opens nothing yet, so there is nothing to prove before an earlier answer.
+  const earlier = await slot.replay(undefined);
+  return earlier ?? createWithOwnUser(ports, { ...input, value: pincode ?? '' }, caller);
+}
+
+/** The older form: a user whose only signing method is this PIN, and a wallet of that user. */
+async function createWithOwnUser(
+  ports: CreatePorts,
+  {
+    value,
+    ...input
+  }: Pick<WalletOfUser, 'secretType' | 'identifier' | 'description'> & { value: string },
+  caller: Caller,
+): Promise<Result<Wallet>> {
+  const user = await createUser(ports, { signingMethod: { type: 'PIN', value } }, caller);
+  if (!user.ok) return user;
+  const { id: userId, signingMethods } = user.value;
+  const signingMethodCredential = { id: signingMethods[0]?.id ?? '', value };
+  const made = await createForUser(
+    ports,
+    { ...input, userId, signingMethodCredential },
+    caller,
+    noKey,
+  );
+  if (!made.ok)
+    await ports.storage.transact((tables) => {
+      deleteUserRecords(tables, userId);
+      return ok();
+    });
+  return made;
+}
+
+async function createForUser(
+  ports: CreatePorts,
+  input: WalletOfUser,
+  caller: Caller,
+  slot: ReplayingSlot<Wallet>,
+): Promise<Result<Wallet>> {
   const user = ports.storage.read((tables) => findUser(tables, input.userId, caller));
   if (!user) return noUser(input.userId);
-  const prove = once(() => verifySigningMethod(ports, input.signingMethodCredential, user.id));
+  const prove = once(() => verifyCredential(ports, input, user.id));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
   const proof = await prove();

@@ -28,7 +28,8 @@ function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<vo
 export const walletOperations = {
   create: mutation({
     summary: 'Create a wallet',
-    description: 'A new random key, sealed so that only signing methods of the user open it.',
+    description:
+      'A new random key, sealed so that only signing methods of the user open it. In the older form, without a userId, pincode becomes the PIN of a user of its own, who has no other signing method: a forgotten PIN cannot be recovered until another one is added.',
     route: route('POST', '/api/wallets'),
     access: 'application',
     input: createWalletInput,

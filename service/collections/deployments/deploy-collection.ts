@@ -112,7 +112,9 @@ function keptOf({ media, royalties, storage }: NewCollection) {
           feePercentage: royalties.feePercentage ?? undefined,
         }
       : undefined,
-    storage: storage ? { type: storage.type, location: storage.location ?? undefined } : undefined,
+    storage: storage
+      ? { type: storage.type ?? undefined, location: storage.location ?? undefined }
+      : undefined,
   };
 }
 
