@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { chainState } from './resources/chain-view.ts';
 import { aService } from './testing/a-service.ts';
@@ -104,4 +104,24 @@ test('a tool connects to an address that it read before the chain was awake', as
   const { address } = aSigner();
   await faucet({ secretType: 'ETHEREUM', address, amount: 1 });
   expect(await askChain(rpcUrl, 'eth_getBalance', address, 'latest')).toBe('0xde0b6b3a7640000');
+});
+
+test('a clock that is moved on by months leaves no timer behind, and what a chain does is kept as soon', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const { ask, faucet, stop } = await aStarted();
+  const { address } = aSigner();
+  const give = () => faucet({ secretType: 'MATIC', address, amount: 1, token: 'USDC' });
+  await give();
+
+  for (const seconds of [30 * 86_400, 60 * 86_400]) {
+    await ask('POST /_vaultdesk/clock', z.unknown(), { body: { seconds } });
+    // It answers once its block is on the disk.
+    await give();
+  }
+
+  await stop();
+  expect(warnings).not.toContain('TimeoutOverflowWarning');
 });
