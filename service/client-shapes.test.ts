@@ -236,7 +236,7 @@ describe('a request with the status SAVED', () => {
     });
 
     const unproven = await ask(`POST /api/transactions/${id}/execute`);
-    expect(codesIn(unproven)).toEqual(['Signing-Method']);
+    expect(codesIn(unproven)).toEqual(['pincode.empty']);
     const both = await Promise.all(
       ['execute', 'confirm'].map((verb) =>
         ask(`POST /api/transactions/${id}/${verb}`, {}, credential),

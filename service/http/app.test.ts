@@ -26,7 +26,7 @@ describe('an address', () => {
     ['POST /api/wallets/7', 'GET, PATCH'],
     ['PUT /oauth/token', 'POST'],
     ['TRACE-ROUTE /api/users', 'POST, GET'],
-    ['OPTIONS /api/signatures', 'POST'],
+    ['OPTIONS /api/signatures', 'POST, GET'],
   ])('does not take %s, and says what it takes', async (address, allowed) => {
     const { http } = await aDoor();
 
