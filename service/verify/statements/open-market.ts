@@ -3,6 +3,7 @@ import { type Answer, fitting, read } from '../answer.ts';
 import { holds, refusedWith, same, succeeded } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
+import { Deviation } from '../verdicts.ts';
 import {
   bid,
   buyer,
@@ -13,12 +14,13 @@ import {
   readyAuction,
   readySale,
   readyTickets,
+  readyToEnd,
   sale,
   seller,
   soundSale,
 } from '../world/market.ts';
 import { withId } from '../world/users.ts';
-import { shared, type World } from '../world/world.ts';
+import { shared, until, type World } from '../world/world.ts';
 
 const visibility = 'PUBLIC, UNLISTED (by direct link), PRIVATE (creator and its sub-users).';
 const brief =
@@ -39,6 +41,7 @@ const patch =
   'PATCH /offers/{id} | {price, startDate?, endDate?, visibility?}; PATCH /offers/{id}/price {price}, price as number or decimal string.';
 
 const id = z.object({ id: be.uuid });
+const withStatus = z.object({ status: be.text });
 
 /** An offer of each visibility. */
 const seenBy = shared(async (world) => ({
@@ -251,11 +254,18 @@ export const openMarket: Subject = {
       },
     ),
     statement('open.fulfillments.reimbursement', sold, async (world) => {
-      const { id: offerId } = read(await createOffer(world, 4), id);
-      const answer = await world.ask('POST /fulfillments', {
-        body: { type: 'REIMBURSEMENT', offerId },
-      });
-      holds(answer.status !== 400, 'It does not know REIMBURSEMENT.', answer);
+      const { id: offerId } = await readyToEnd(world);
+      const body = { type: 'REIMBURSEMENT', offerId };
+      const answer = await world.ask('POST /fulfillments', { body });
+      const { type, id: made } = read(answer, z.object({ type: be.text, id: be.uuid }));
+      same({ is: type, should: 'REIMBURSEMENT' }, 'The type', answer);
+      await until(
+        async () => {
+          const { status } = read(await world.ask(`GET /fulfillments/${made}`), withStatus);
+          return status === 'COMPLETED' ? true : undefined;
+        },
+        () => new Deviation('The rest does not go back to the seller.', answer.exchange),
+      );
     }),
     statement(
       'open.offers.approval-recorded',

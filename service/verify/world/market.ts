@@ -36,7 +36,7 @@ export const depositAddress = shared(async (world) =>
 );
 
 /** Which token an offer is about: the foxes by their number, or the tickets. */
-export type ItemName = 0 | 1 | 2 | 3 | 4 | 'tickets';
+export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 'tickets';
 
 /** A new offer with every field that the contract names. */
 export async function newOffer(world: World, item: ItemName, fields: object = {}) {
@@ -99,6 +99,12 @@ export const readySale = prepared('an offer that is READY', (world) => approval(
 export const readyTickets = prepared('an offer that is READY', async (world) => {
   await approval(world);
   return makeReady(world, await ticketSale(world));
+});
+
+/** A sale that its seller may end, READY. */
+export const readyToEnd = prepared('an offer that is READY', async (world) => {
+  await approval(world);
+  return makeReady(world, await createOffer(world, 5));
 });
 
 /** An auction, READY. */
