@@ -349,3 +349,25 @@ test('a wallet in the older form has a user of its own with that PIN', async () 
   expect(codesIn(await ask('POST /api/wallets', { secretType }))).toEqual(['userId']);
   expect(count()).toBe(before);
 });
+
+test('a checkout session is asked for by line items, and told in that form too', async () => {
+  const { ask } = await aCaller();
+  const line = (unit_amount: number, name: string, currency = 'eur') => ({
+    price_data: { unit_amount, currency, product_data: { name } },
+    quantity: 2,
+  });
+  const success_url = 'http://localhost:3000/thanks';
+  const order = { mode: 'payment', success_url, cancel_url: 'http://localhost:3000/basket' };
+
+  const made = await ask('POST /checkout/sessions', {
+    ...order,
+    line_items: [line(500, 'Cup'), line(125, 'Plate')],
+  });
+
+  const { id } = resultIn(made, z.object({ id: z.string() }));
+  const result = { amount_total: 1250, payment_status: 'unpaid', success_url, currency: 'eur' };
+  const whole = { ...result, description: 'Cup, Plate', successUrl: success_url };
+  expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({ result: whole });
+  const mixed = { ...order, line_items: [line(500, 'Cup'), line(125, 'Plate', 'usd')] };
+  expect(codesIn(await ask('POST /checkout/sessions', mixed))).toEqual(['line_items']);
+});

@@ -584,7 +584,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'How end users pay',
     decision:
-      'POST /checkout/sessions makes a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is cancelled. Test cards alone are accepted; after a decline another one may be tried.',
+      'POST /checkout/sessions takes amount and currency, or line_items with price_data, success_url and cancel_url, and makes a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is cancelled. Test cards alone are accepted; after a decline another one may be tried.',
   },
   {
     area: 'Payments and webhooks',

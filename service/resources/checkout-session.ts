@@ -45,6 +45,11 @@ export const checkoutSession = z
     userId: z.uuid().optional(),
     walletAddress: address.optional(),
     fulfillmentId: z.uuid().optional(),
+    payment_intent: z.string(),
+    payment_status: z.enum(['paid', 'unpaid']),
+    amount_total: z.int(),
+    success_url: z.string().optional(),
+    cancel_url: z.string().optional(),
     createdOn: localDateTime,
     expiresOn: localDateTime,
   })

@@ -65,8 +65,54 @@ export const checkoutFields = z.object({
 });
 type CheckoutFields = z.output<typeof checkoutFields>;
 
+const lineItem = z.object({
+  price_data: z.object({
+    unit_amount: minorUnits,
+    currency,
+    product_data: z.object({ name: z.string().max(500) }).nullish(),
+  }),
+  quantity: itemCount.nullish(),
+});
+
+/** The same in the form of a widespread payment API, beside the own fields. */
+const widespreadFields = checkoutFields.extend({
+  line_items: z.array(lineItem).min(1).max(100, 'Use at most 100.').nullish(),
+  mode: z.literal('payment', 'Only payment is offered.').nullish(),
+  success_url: returnUrl.nullish(),
+  cancel_url: returnUrl.nullish(),
+});
+
+/** Line items as one amount; what is told in the own fields goes before. */
+function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields {
+  const { line_items: lines, success_url, cancel_url, mode: _mode, ...own } = sent;
+  const urls = {
+    successUrl: own.successUrl ?? success_url,
+    cancelUrl: own.cancelUrl ?? cancel_url,
+  };
+  if (!lines) return { ...own, ...urls };
+  const total = lines.reduce(
+    (sum, { price_data, quantity }) => sum + price_data.unit_amount * (quantity ?? 1),
+    0,
+  );
+  const names = lines.flatMap(({ price_data }) => price_data.product_data?.name ?? []);
+  return {
+    ...own,
+    ...urls,
+    amount: own.amount ?? total,
+    currency: own.currency ?? lines[0]?.price_data.currency,
+    description: own.description ?? (names.join(', ').slice(0, 500) || undefined),
+  };
+}
+
 /** A payment that an application asks for. */
-export const newCheckoutSession = checkoutFields.transform((fields, context) => {
+export const newCheckoutSession = widespreadFields.transform((sent, context) => {
+  const fields = inOwnFields(sent);
+  const others = sent.line_items?.some(({ price_data }) => price_data.currency !== fields.currency);
+  if (others || !minorUnits.nullish().safeParse(fields.amount).success) {
+    const message = 'Use one currency, and 99999999 minor units in all at most.';
+    context.issues.push({ code: 'custom', input: sent, path: ['line_items'], message });
+    return z.NEVER;
+  }
   const terms = fields.offerId == null ? readMoney(fields) : readOrder(fields, fields.offerId);
   const { description, metadata, successUrl, cancelUrl } = fields;
   if (!Array.isArray(terms)) return { description, metadata, successUrl, cancelUrl, terms };

@@ -22,6 +22,11 @@ export function toSession(
     metadata,
     successUrl: session.successUrl,
     cancelUrl: session.cancelUrl,
+    payment_intent: payment.id,
+    payment_status: payment.status === 'succeeded' ? 'paid' : 'unpaid',
+    amount_total: amount,
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
     ...(purchase && {
       offerId: purchase.offerId,
       offerAmount: purchase.amount,
