@@ -205,8 +205,11 @@ check('Millionths of USDC of the buyer', await usdcOf(buyerMoney), 85_000_000n);
 check('Millionths of USDC of the seller', await usdcOf(sellerMoney), 15_000_000n);
 
 // 6. And what the market says, once it has counted the last payment.
-const balance = (/** @type {string} */ userId) => call('GET', `${market}/users/${userId}/balance`);
-await until(async () => (await balance(sellerId)).available === 15, 'the money of the seller');
-await until(async () => (await balance(buyerId)).total === 85, 'the money of the buyer');
-check('USDC of the buyer', (await balance(buyerId)).available, 85);
-check('USDC of the seller', (await balance(sellerId)).available, 15);
+const moneyOf = async (/** @type {string} */ userId) => {
+  const [usdc] = await call('GET', `${market}/users/${userId}/balance`);
+  return usdc;
+};
+await until(async () => (await moneyOf(sellerId)).balance === 15, 'the money of the seller');
+await until(async () => (await moneyOf(buyerId)).balance === 85, 'the money of the buyer');
+check('USDC of the buyer', (await moneyOf(buyerId)).balance, 85);
+check('USDC of the seller', (await moneyOf(sellerId)).balance, 15);

@@ -57,7 +57,9 @@ test('an unknown command exits with 1 and names the known ones', async () => {
   await once(child, 'exit');
 
   expect(child.exitCode).toBe(1);
-  expect(await said).toBe('There is no command fly. Known are start, desktop, serve, dev.\n');
+  expect(await said).toBe(
+    'There is no command fly. Known are start, desktop, serve, verify, dev.\n',
+  );
 });
 
 function launch(line: readonly string[]) {

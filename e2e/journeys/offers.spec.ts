@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { nonFungible } from '../../service/resources/balance.ts';
-import { marketBalance, marketUser } from '../../service/resources/market-user.ts';
+import { currencyBalance, marketUser } from '../../service/resources/market-user.ts';
 import { offer } from '../../service/resources/offer.ts';
 import { user } from '../../service/resources/user.ts';
 import { type Wallet, wallet } from '../../service/resources/wallet.ts';
@@ -50,8 +50,8 @@ async function availableOf(api: Api, nickname: string): Promise<number> {
     'GET',
     `/users?search=${encodeURIComponent(nickname)}`,
   );
-  const balance = await api.result(marketBalance, 'GET', `/users/${found?.id}/balance`);
-  return balance.available;
+  const [usdc] = await api.result(z.array(currencyBalance), 'GET', `/users/${found?.id}/balance`);
+  return (usdc?.balance ?? 0) - (usdc?.lockedBalance ?? 0);
 }
 
 async function statusOf(api: Api): Promise<string | undefined> {

@@ -61,7 +61,7 @@ test('what is wrong with a webhook is said at its field', async ({ page, confirm
   await page.getByRole('button', { name: 'Add your own endpoint' }).click();
   const drawer = dialog(page, 'New webhook');
   await drawer.getByLabel('URL').fill('hooks');
-  await drawer.getByLabel('Header name').fill('authorization');
+  await drawer.getByLabel('Header name').fill('x-forwarded-for');
   await drawer.getByRole('button', { name: 'Register webhook' }).click();
   await expect(drawer.getByText('This is no URL.')).toBeVisible();
   await expect(drawer.getByText('3 fields need a change')).toBeVisible();
