@@ -371,3 +371,12 @@ test('a checkout session is asked for by line items, and told in that form too',
   const mixed = { ...order, line_items: [line(500, 'Cup'), line(125, 'Plate', 'usd')] };
   expect(codesIn(await ask('POST /checkout/sessions', mixed))).toEqual(['line_items']);
 });
+
+test('what is not offered is a 501 that names it', async () => {
+  const { ask } = await aCaller();
+
+  const { status, text } = await ask('POST /api/swaps/trades', {});
+
+  expect(status).toBe(501);
+  expect(text).toContain('Swaps are not offered by Vaultdesk.');
+});

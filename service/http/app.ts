@@ -10,6 +10,7 @@ import { bearerOf } from './bearer.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
+import { notOffered } from './not-offered.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { ignoredNames, queryOf } from './query.ts';
@@ -113,6 +114,11 @@ function refuseRoute(context: HttpContext): Response {
   const { method, path } = context.req;
   const allowed = methodsOf(path);
   if (allowed.length) return refuseMethod({ method, path }, allowed, context.get('requestId'));
+  const absent = notOffered(path);
+  if (absent !== undefined) {
+    const told = fail('route.not-offered', `${absent} are not offered by Vaultdesk.`);
+    return toResponse(told, 'envelope', context.get('requestId'));
+  }
   const refusal = fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
   return toResponse(refusal, 'envelope', context.get('requestId'));
 }

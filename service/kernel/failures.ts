@@ -123,6 +123,7 @@ export const failures = {
   'vault.busy': { status: 429, rpc: 'TOO_MANY_REQUESTS' },
   'header.too-large': { status: 431, rpc: 'PAYLOAD_TOO_LARGE' },
   UNKNOWN_ERROR: { status: 500, rpc: 'INTERNAL_SERVER_ERROR' },
+  'route.not-offered': { status: 501, rpc: 'NOT_IMPLEMENTED' },
   'service.starting': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.unavailable': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },
   'chain.wrong-id': { status: 503, rpc: 'SERVICE_UNAVAILABLE' },

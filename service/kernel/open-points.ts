@@ -237,7 +237,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Statuses',
     decision:
-      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
+      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for what is not offered here (swaps, fiat ramps, branding, company wallets, rewards), 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
   },
   {
     area: 'Replies',
