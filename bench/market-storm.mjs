@@ -225,11 +225,11 @@ try {
   }
   await waitForNone(async () => {
     const balances = users.map((id) => service.resultOf(`GET /users/${id}/balance`));
-    return (await Promise.all(balances)).filter(({ reserved }) => reserved !== 0).length;
+    return (await Promise.all(balances)).filter(([usdc]) => usdc.lockedBalance !== 0).length;
   }, 'reservations');
   const earned = paid.reduce((sum, one) => sum + one.amount * one.pricePerItem, 0);
-  const { available } = await service.resultOf(`GET /users/${sellerId}/balance`);
-  expectThat(available === earned, `The seller has ${available} USDC of ${earned}.`);
+  const [{ balance }] = await service.resultOf(`GET /users/${sellerId}/balance`);
+  expectThat(balance === earned, `The seller has ${balance} USDC of ${earned}.`);
   const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 
