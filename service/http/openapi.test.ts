@@ -65,7 +65,7 @@ test('every parameter of a path is declared', () => {
 });
 
 test('a signing method travels as a header, and the body is what is left', () => {
-  expect(document.paths['/api/wallets']?.post).toMatchObject({
+  expect(document.paths['/api/wallets/import']?.post).toMatchObject({
     security: [
       { applicationToken: [], signingMethod: [] },
       { clientCredentials: [], signingMethod: [] },
@@ -74,13 +74,27 @@ test('a signing method travels as a header, and the body is what is left', () =>
       { name: 'Signing-Method', in: 'header', required: true },
       { $ref: '#/components/parameters/IdempotencyKey' },
     ],
+    requestBody: { required: true },
+  });
+});
+
+test('where a PIN in the body will do, the header is no duty', () => {
+  expect(document.paths['/api/wallets']?.post).toMatchObject({
+    security: expect.arrayContaining([
+      { applicationToken: [], signingMethod: [] },
+      { applicationToken: [] },
+    ]),
+    parameters: [
+      { name: 'Signing-Method', in: 'header', required: false },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ],
     requestBody: {
       required: true,
       content: {
         'application/json': {
           schema: {
             properties: { secretType: { enum: ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] } },
-            required: ['userId', 'secretType'],
+            required: ['secretType'],
           },
         },
       },

@@ -29,15 +29,22 @@ export const createWalletInput = z
     }),
     signingMethodCredential: optionalCredential,
   })
-  .superRefine(({ userId, pincode, signingMethodCredential }, { addIssue }) => {
-    const needed = (field: string, message = 'This field is required.') =>
-      addIssue({ code: 'custom', path: [field], message });
-    if (userId != null && !signingMethodCredential && pincode == null)
-      needed('signingMethodCredential');
-    if (userId == null && pincode == null)
-      needed('userId', 'Send a userId, or a pincode of six digits for a user of its own.');
+  .refine(
+    ({ userId, signingMethodCredential, pincode }) =>
+      userId == null || signingMethodCredential !== undefined || pincode != null,
+    { path: ['signingMethodCredential'], message: 'This field is required.', when: isObject },
+  )
+  .refine(({ userId, pincode }) => userId != null || pincode != null, {
+    path: ['userId'],
+    message: 'Send a userId, or a pincode of six digits for a user of its own.',
+    when: isObject,
   });
 export type CreateWalletInput = z.output<typeof createWalletInput>;
+
+/** So that what is missing is reported beside what is wrong. */
+function isObject({ value }: { readonly value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}
 
 /** What a wallet of a user is made of. */
 interface WalletOfUser
