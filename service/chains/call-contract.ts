@@ -6,6 +6,8 @@ export interface ContractCall {
   readonly contract: string;
   /** Calldata. */
   readonly data: string;
+  /** Behind what waits for the next block, in place of after the newest one. */
+  readonly at?: 'pending';
 }
 
 /** Enough for pictures that a contract draws; a stranger's contract may not keep the node busy. */
@@ -14,9 +16,9 @@ const gas = 5_000_000n;
 /** The bytes that a contract answers; `undefined` where it refuses. */
 export async function callContract(
   chain: ChainClient,
-  { contract, data }: ContractCall,
+  { contract, data, at }: ContractCall,
 ): Promise<Result<string | undefined>> {
-  const outcome = await chain.call({ to: contract, data, gas });
+  const outcome = await chain.call({ to: contract, data, gas }, at);
   if (!outcome.ok) return outcome;
   return ok(outcome.value.reverted ? undefined : outcome.value.data);
 }

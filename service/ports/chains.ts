@@ -83,10 +83,10 @@ export interface ChainClient {
   /** How many transactions the address sent; `pending` counts those that wait. */
   nonce(address: string, at: 'latest' | 'pending'): Promise<Result<number>>;
   /**
-   * Runs a call without a transaction, after the newest block or the one of this number. A revert is
-   * a value, not a failure; that a node has forgotten an old state is `chain.rejected`.
+   * Runs a call without a transaction, after the newest block, the one of this number, or what waits for
+   * the next one. A revert is a value, not a failure; that a node has forgotten an old state is `chain.rejected`.
    */
-  call(request: CallRequest, at?: bigint): Promise<Result<CallOutcome>>;
+  call(request: CallRequest, at?: bigint | 'pending'): Promise<Result<CallOutcome>>;
   estimateGas(request: CallRequest): Promise<Result<GasOutcome>>;
   feeData(): Promise<Result<FeeData>>;
   /**

@@ -142,8 +142,9 @@ function isAt(found: { number: bigint; hash: string }, at: BlockReference): bool
   return typeof at === 'bigint' ? found.number === at : found.hash === at.hash.toLowerCase();
 }
 
-function toTag(at: bigint | undefined): string {
-  return at === undefined ? 'latest' : toQuantity(at);
+function toTag(at: bigint | 'pending' | undefined): string {
+  if (at === undefined) return 'latest';
+  return at === 'pending' ? at : toQuantity(at);
 }
 
 function toQuantity(value: bigint): string {

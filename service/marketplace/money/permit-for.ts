@@ -55,7 +55,9 @@ const erc2612 = new Interface(['function nonces(address owner) view returns (uin
 
 async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise<Result<bigint>> {
   const data = erc2612.encodeFunctionData('nonces', [owner]);
-  const nonce = await askContract(chain, { contract: usdc, data, answer: 'uint256' });
+  // As trials see it: a payment that fell out of a block with the end of its chain waits for the next one.
+  const question = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
+  const nonce = await askContract(chain, question);
   if (!nonce.ok) return nonce;
   return typeof nonce.value === 'bigint'
     ? ok(nonce.value)
