@@ -77,6 +77,8 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   await ask('POST /api/signatures', { token, body: { pincode: pin }, headers: proof(pin) });
   for (const pincode of [pin, wrongPin, [pin]])
     await ask('POST /api/signatures', { token, body: { ...body, pincode } });
+  const saved = { signatureRequest: { ...request, status: 'SAVED' }, pincode: pin };
+  await ask('POST /api/signatures', { token, body: saved, headers: proof(pin) });
   const methods = `/api/users/${user.id}/signing-methods`;
   for (const value of [wrongPin, `${pin} and more`, [pin]])
     await ask(`POST ${methods}`, { token, body: { type: 'PIN', value } });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
 import { fitting } from '../kernel/listing.ts';
-import { once } from '../kernel/once.ts';
 import { type Page, type pageInput, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
@@ -9,11 +8,10 @@ import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SavedRequestRecord, SavedSignature } from '../resources/saved-request.ts';
 import { type Signature, signatureRequest } from '../resources/signature.ts';
-import { type CallCredential, callCredential } from '../resources/signing-method.ts';
-import { verifyCredential } from '../users/verify-credential.ts';
+import { callCredential } from '../resources/signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import {
-  alreadyPerformed,
+  answerAgain,
   findSavedRequest,
   savedRequestsOf,
   saveRequest,
@@ -72,33 +70,15 @@ export async function signSaved(
   slot: ReplayingSlot<Signature>,
 ): Promise<Result<Signature>> {
   const saved = ports.storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
-  if (!saved) return answerAgain(ports, { id, credential, caller }, slot);
+  if (!saved) {
+    const named = { id, kind: 'PERFORMED' } as const;
+    const signed = ports.storage.read((tables) => findSavedRequest(tables, named, caller));
+    return signed
+      ? answerAgain(ports, { id, userId: signed.userId, credential }, slot)
+      : noSavedSignature(id);
+  }
   const request = signatureRequest.parse(parseJson(saved.request));
   return sign(ports, { signatureRequest: request, ...credential, savedId: id }, caller, slot);
-}
-
-interface Repeated {
-  readonly id: string;
-  readonly credential: CallCredential;
-  readonly caller: Caller;
-}
-
-/** One that was signed is answered again to the same key, and to its own user alone. */
-async function answerAgain(
-  ports: SignPorts,
-  { id, credential, caller }: Repeated,
-  slot: ReplayingSlot<Signature>,
-): Promise<Result<Signature>> {
-  const named = { id, kind: 'PERFORMED' } as const;
-  const signed = ports.storage.read((tables) => findSavedRequest(tables, named, caller));
-  if (!signed) return noSavedSignature(id);
-  const prove = once(() => verifyCredential(ports, credential, signed.userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  const proof = await prove();
-  if (!proof.ok) return proof;
-  ports.vault.discard(proof.value);
-  return alreadyPerformed(id);
 }
 
 /** Checks a request as it would be checked before it is signed, and answers it. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
 import { parseJson } from '../kernel/json.ts';
 import { fitting, type Listing, merged } from '../kernel/listing.ts';
-import { once } from '../kernel/once.ts';
 import { type Page, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -19,10 +18,10 @@ import {
   transactionState,
 } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
-import { verifyCredential } from '../users/verify-credential.ts';
 import { findShownWallet, findUsableWallet } from '../wallets/get-wallet.ts';
 import {
   alreadyPerformed,
+  answerAgain,
   findSavedRequest,
   savedRequestsOf,
   saveRequest,
@@ -105,14 +104,7 @@ export async function executeSavedTransaction(
     );
   const { sent } = found;
   if (sent?.userId === undefined || !isVisible(caller, sent)) return noTransaction(id);
-  const userId = sent.userId;
-  const prove = once(() => verifyCredential(ports, credential, userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  const proof = await prove();
-  if (!proof.ok) return proof;
-  ports.vault.discard(proof.value);
-  return alreadyPerformed(id);
+  return answerAgain(ports, { id, userId: sent.userId, credential }, slot);
 }
 
 const status = z.enum(['SAVED', ...transactionState.options]);

@@ -1,9 +1,10 @@
 import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
 import { parseJson } from '../kernel/json.ts';
+import { once } from '../kernel/once.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
-import type { Caller } from '../ports/operation.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../ports/storage.ts';
 import {
@@ -12,7 +13,10 @@ import {
   type SavedRequestRecord,
   savedRequestKey,
 } from '../resources/saved-request.ts';
+import type { CallCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
+import { verifyCredential } from '../users/verify-credential.ts';
+import type { VerifyPorts } from '../users/verify-signing-method.ts';
 import { findWallet } from './get-wallet.ts';
 
 /** What a new saved request is made of. */
@@ -110,6 +114,28 @@ function forgetPerformed(
 /** For a saved request that was performed meanwhile, and cannot be performed or deleted any more. */
 export function alreadyPerformed(id: string): Failed {
   return fail('saved-request.performed', `${id} was performed already. It happens once.`);
+}
+
+/** Whoever performs a saved request again. */
+export interface Repetition {
+  readonly id: string;
+  readonly userId: string;
+  readonly credential: CallCredential;
+}
+
+/** What was performed is answered again to the same key, and to its own user alone. */
+export async function answerAgain<Value>(
+  ports: VerifyPorts,
+  { id, userId, credential }: Repetition,
+  slot: ReplayingSlot<Value>,
+): Promise<Result<Value>> {
+  const prove = once(() => verifyCredential(ports, credential, userId));
+  const earlier = await slot.replay(prove);
+  if (earlier) return earlier;
+  const proof = await prove();
+  if (!proof.ok) return proof;
+  ports.vault.discard(proof.value);
+  return alreadyPerformed(id);
 }
 
 /** A saved request as callers see it, the request itself aside. */
