@@ -2,7 +2,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
-import { recordEvent } from '../../webhooks/events/record-event.ts';
+import { newEventRequest, recordEvent } from '../../webhooks/events/record-event.ts';
 import { pageAddress } from '../checkout/page-address.ts';
 import { chargeObject } from '../objects/charge-object.ts';
 import { paymentIntentObject } from '../objects/payment-intent-object.ts';
@@ -25,12 +25,12 @@ export function storeCheckout(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
   { payment, session }: Checkout,
-  { events, idempotencyKey = ports.ids.uuid() }: PaymentChange,
+  { events, idempotencyKey }: PaymentChange,
 ): Checkout {
   const checkout = { payment: { ...payment, changedAt: ports.clock.now() }, session };
   tables.paymentIntents.put(checkout.payment);
   tables.checkoutSessions.put(session);
-  const request = { id: `req_${ports.ids.token(12)}`, idempotencyKey };
+  const request = newEventRequest(ports, idempotencyKey);
   const url = pageAddress(ports, session.id);
   for (const type of events)
     recordEvent(tables, ports, {

@@ -11,6 +11,7 @@ import { sendTestEvent } from './send-test-event.ts';
 const operator = asOperator();
 const payload = z.looseObject({
   type: z.string(),
+  request: z.strictObject({ id: z.string(), idempotency_key: z.string() }),
   data: z.object({ object: z.looseObject({ object: z.string() }) }),
 });
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEvent, PaymentEventType } from '../../resources/payment-event.ts';
 import { disabledWebhook } from '../../webhooks/deliveries/resend-delivery.ts';
-import { recordEventFor } from '../../webhooks/events/record-event.ts';
+import { newEventRequest, recordEventFor } from '../../webhooks/events/record-event.ts';
 import { toEvent } from '../../webhooks/events/to-event.ts';
 import { findWebhook } from '../../webhooks/registration/find-webhook.ts';
 import { pageAddress } from '../checkout/page-address.ts';
@@ -24,7 +24,9 @@ export async function sendTestEvent(
     const { applicationId } = webhook;
     const checkout = sampleCheckout(ports, applicationId, type);
     const object = objectOf(type, checkout, pageAddress(ports, checkout.session.id));
-    const event = recordEventFor(tables, ports, { applicationId, type, object }, [webhook]);
+    const request = newEventRequest(ports);
+    const told = { applicationId, type, object, request };
+    const event = recordEventFor(tables, ports, told, [webhook]);
     return ok(toEvent(tables, event));
   });
 }

@@ -17,6 +17,7 @@ async function record(ports: FakePorts, ...events: Partial<NewEvent>[]) {
           type: 'payment_intent.succeeded',
           object: { id: 'pi_1', object: 'payment_intent' },
           paymentIntentId: 'pi_1',
+          request: { id: 'req_7', idempotencyKey: 'another key' },
           ...fields,
         }),
       ),

@@ -16,8 +16,21 @@ export interface NewEvent {
   /** The payment intent, charge or checkout session as it is after the change. */
   readonly object: JsonObject;
   readonly paymentIntentId?: string;
-  /** The call that caused it, where one did. */
-  readonly request?: { readonly id: string | null; readonly idempotencyKey: string | null };
+  readonly request: EventRequest;
+}
+
+/** What caused an event. Both are texts in the interface, also where it was the clock or the operator. */
+export interface EventRequest {
+  readonly id: string;
+  readonly idempotencyKey: string;
+}
+
+/** A new cause, with the key of the call or form where it had one. */
+export function newEventRequest(
+  { ids }: Pick<Ports, 'ids'>,
+  idempotencyKey = ids.uuid(),
+): EventRequest {
+  return { id: `req_${ids.token(12)}`, idempotencyKey };
 }
 
 type Outbox = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
@@ -71,7 +84,7 @@ export function recordEventFor(
       type,
       livemode: false,
       pending_webhooks: webhooks.length,
-      request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+      request: { id: request.id, idempotency_key: request.idempotencyKey },
       data: { object },
     }),
     createdAt,
