@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { defaultKeyDerivation } from './adapters/vault/key-derivation.ts';
+import { routes } from './operations/routes.ts';
+import { tableNames } from './resources/state.ts';
+import { aFolder } from './testing/a-folder.ts';
+import { aService, doorsOf, tokenOf } from './testing/a-service.ts';
+import { anApplication, clientSecret } from './testing/builders.ts';
+import { call } from './testing/call.ts';
+import { enterValues, type Reached, type SecretValues } from './testing/enter-values.ts';
+import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
+
+/*
+ * Nothing but the key derivation sees the value of a signing method. Two runs draw the same chance at
+ * the same time and differ in the values alone; the derivation is told to give both the same hash.
+ * Whatever is stored is then the same to the last byte, or some of it could be searched by somebody
+ * with the device key without paying for a derivation a guess.
+ */
+
+const chance = vi.hoisted(() => ({ draws: 0 }));
+const derivation = vi.hoisted(() => ({
+  /** What a value is for, by which the derivation knows it. */
+  roles: new Map<string, string>(),
+  costs: new Set<string>(),
+}));
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:crypto')>();
+  const randomBytes = (outputLength: number) => {
+    chance.draws += 1;
+    return real.createHash('shake256', { outputLength }).update(`draw ${chance.draws}`).digest();
+  };
+  const randomUUID = () => {
+    const hex = randomBytes(16).toString('hex');
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  };
+  return { ...real, randomBytes, randomUUID };
+});
+
+vi.mock('@node-rs/argon2', () => ({
+  hashRaw: async (value: Buffer, { salt, ...cost }: { readonly salt: Buffer }) => {
+    derivation.costs.add(JSON.stringify(cost));
+    const role = derivation.roles.get(value.toString()) ?? value.toString();
+    return createHash('sha256').update(role).update(salt).digest();
+  },
+}));
+
+/** What a user knows, by what it is for. */
+const values = {
+  first: {
+    pin: '918273',
+    otherPin: '645192',
+    recoveredPin: '107734',
+    wrongPin: '564738',
+    face: 'canary-face-9b31',
+    otherFace: 'canary-face-07d4',
+    keystorePassword: 'canary-keystore-password-77',
+  },
+  second: {
+    pin: '000042',
+    otherPin: '777123',
+    recoveredPin: '350350',
+    wrongPin: '219043',
+    face: 'a longer canary of another face 5f',
+    otherFace: 'x',
+    keystorePassword: 'another password of a keystore',
+  },
+} as const satisfies Record<string, SecretValues>;
+
+/** Argon2id, whose number in the library is 2. */
+const promisedCost = {
+  algorithm: 2,
+  memoryCost: defaultKeyDerivation.memoryKiB,
+  timeCost: defaultKeyDerivation.passes,
+  parallelism: defaultKeyDerivation.lanes,
+  outputLen: 32,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01T00:00:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+/** The same chance, and a derivation that cannot tell these values from others of their roles. */
+function beginRun(known: SecretValues): void {
+  chance.draws = 0;
+  derivation.costs.clear();
+  for (const [role, value] of Object.entries(known)) derivation.roles.set(value, role);
+}
+
+/** Every file of a directory, as text of one character a byte. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const files: [string, string][] = [];
+  for (const name of await readdir(folder, { recursive: true })) {
+    const path = join(folder, name);
+    if ((await stat(path)).isFile())
+      files.push([relative(folder, path), await readFile(path, 'latin1')]);
+  }
+  return Object.fromEntries(files.sort());
+}
+
+/** Every record as it was committed, one after the other. */
+function committedIn({ storage, changes }: FakePorts): unknown[] {
+  const committed: unknown[] = [];
+  changes.subscribe(({ ids }) => {
+    for (const table of tableNames)
+      for (const id of ids)
+        committed.push([table, id, storage.read((tables) => tables[table].find(id))]);
+  });
+  return committed;
+}
+
+/** Runs the whole service on a directory of its own; tells all of its files, a backup among them. */
+async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
+  const dataDir = join(await aFolder(), 'state');
+  const service = await aService({ dataDir, clientSecret });
+  const { baseUrl, clientId, operatorToken } = await service.start();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const rawBody = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`;
+  const issued = await call(service.http, 'POST /oauth/token', { rawBody, headers: form, baseUrl });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+
+  const seen = await use({ http: service.http, baseUrl, token });
+
+  await call(service.http, 'POST /_vaultdesk/backups', { token: operatorToken, baseUrl });
+  await service.stop();
+  return { seen, files: await filesOf(dataDir) };
+}
+
+describe('of values that a signing method had', () => {
+  test('no byte is in the data directory or a backup that the derivation did not make', async () => {
+    const storedOf = async (known: SecretValues) => {
+      beginRun(known);
+      return storedAfter((reached) => enterValues(reached, known, { withChain: false }));
+    };
+
+    const one = await storedOf(values.first);
+    const other = await storedOf(values.second);
+
+    const names = Object.keys(one.files);
+    for (const kind of [/^state\.anchor$/, /journal/, /checkpoint/, /^backups\//])
+      expect(
+        names.some((name) => kind.test(name)),
+        `${kind} of ${names}`,
+      ).toBe(true);
+    expect(other).toEqual(one);
+    expect([...derivation.costs].map((text) => JSON.parse(text))).toEqual([promisedCost]);
+  });
+
+  test('no record, log entry or answer tells them apart, wherever they can be entered', async () => {
+    const run = async (known: SecretValues) => {
+      beginRun(known);
+      const application = anApplication();
+      const ports = fakePorts({ applications: [application] });
+      const committed = committedIn(ports);
+      const token = await tokenOf(ports, application);
+      const { asked, told } = await enterValues({ http: doorsOf(ports).http, token }, known, {
+        withChain: true,
+      });
+      return { asked, told, committed, log: ports.log.entries };
+    };
+
+    const one = await run(values.first);
+    const other = await run(values.second);
+
+    expect(other).toEqual(one);
+    for (const { method, path, fields } of routes()) {
+      const takesValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
+      const asked = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      if (takesValue) expect(one.asked).toContainEqual(expect.stringMatching(asked));
+    }
+  });
+
+  test('what the device key alone seals is seen by this comparison', async () => {
+    const register =
+      (apiKey: string) =>
+      async ({ http, baseUrl, token }: Reached) => {
+        const authenticationMethod = { type: 'API_KEY', headerName: 'x-shop-key', apiKey };
+        const body = { url: 'http://127.0.0.1:9/hook', authenticationMethod };
+        await call(http, 'POST /webhooks', { token, body, ...(baseUrl && { baseUrl }) });
+      };
+    const storedOf = async (known: SecretValues) => {
+      beginRun(known);
+      return storedAfter(register(known.pin));
+    };
+
+    const one = await storedOf(values.first);
+    const other = await storedOf(values.second);
+
+    expect(other.seen).toEqual(one.seen);
+    expect(other.files).not.toEqual(one.files);
+  });
+});
