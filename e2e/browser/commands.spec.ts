@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { openTamperingProxy } from '../../service/testing/a-tampering-proxy.ts';
+import { say } from '../../service/testing/lies.ts';
+import { expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
@@ -115,4 +120,93 @@ for (const [what, argv, said] of [
 
     expect(code).toBe(1);
     expect(complained).toMatch(said);
+  });
+
+test('verify starts this service for the run, and every statement that was chosen holds', async () => {
+  const only = ['--only', 'signatures.message.*', '--only', 'signatures.fields.v'];
+
+  const inWords = await outcome(vaultdesk('verify', ...only));
+  const asJson = await outcome(vaultdesk('verify', ...only, '--json'));
+
+  expect(inWords).toMatchObject({ code: 0, complained: '' });
+  expect(inWords.said).toMatch(
+    /^✓ signatures\.fields\.v {2}“v \| string \| 0x-prefixed hex”\n(?:✓ signatures\.message\.[^\n]*\n)+\n6 held, 0 deviate, 0 blocked, 0 skipped\n$/,
+  );
+  expect(asJson).toMatchObject({ code: 0, complained: '' });
+  const { counts, statements } = report.parse(JSON.parse(asJson.said));
+  expect(counts).toEqual({ held: 6, deviates: 0, blocked: 0, skipped: 0 });
+  expect(statements.map(({ outcome: held }) => held)).toEqual(Array(6).fill('held'));
+});
+
+const report = z.object({
+  counts: z.record(z.string(), z.number()),
+  statements: z.array(z.object({ id: z.string(), outcome: z.string() })),
+});
+
+test('verify names the one line that another implementation breaks, in a report for people too', async ({
+  page,
+  ready,
+  folder,
+}) => {
+  const lie = { on: /^PATCH \/api\/wallets\//, answers: say('result.archived', false) };
+  const proxy = await openTamperingProxy(ready.baseUrl, lie);
+  const files = ['md', 'html'].map((ending) => join(folder, `report.${ending}`));
+  const [markdown = '', html = ''] = files;
+
+  const { code, said } = await outcome(
+    vaultdesk(
+      'verify',
+      ...['--base-url', proxy.url, '--client-id', ready.clientId],
+      ...['--client-secret', ready.clientSecret, '--only', 'wallets.archive.*'],
+      ...['--only', 'execute.bare', ...files.flatMap((file) => ['--report', file])],
+    ),
+  );
+  await proxy.close();
+
+  expect(code).toBe(1);
+  expect(said.match(/^✗ .*$/gm)).toEqual([
+    '✗ wallets.archive.archives  “archived = false | PATCH /api/wallets/{id} with archived true | archived = true”',
+  ]);
+  expect(said).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
+  expect(said).toMatch(/^– execute\.bare .*\n.*Give --operator-token\.$/m);
+  const written = readFileSync(markdown, 'utf8');
+  expect(written).toContain('## What deviates\n\n### ✗ `wallets.archive.archives`');
+  for (const told of [said, written, readFileSync(html, 'utf8')])
+    expect(told).not.toContain(ready.clientSecret);
+
+  const tab = await page.context().newPage();
+  await tab.goto(pathToFileURL(html).href);
+  await expect(tab).toHaveTitle(`${proxy.url} against the contract`);
+  const deviating = tab.getByRole('heading', { name: 'What deviates 1' }).locator('..');
+  await expect(deviating.getByRole('listitem')).toContainText('wallets.archive.archives');
+  await expect(tab.getByRole('heading', { name: 'What was skipped 1' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await tab.emulateMedia({ colorScheme });
+    await expectNoViolations(tab, colorScheme);
+  }
+  await tab.close();
+});
+
+for (const [what, argv, said] of [
+  ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known are --base-url/],
+  ['an address that is none', ['--base-url', 'here'], /^--base-url is an address/],
+  ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^A token is obtained with/],
+  ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /add --base-url\.$/],
+  ['a statement that is none', ['--only', 'users.fly'], /^No statement is called users\.fly\.$/],
+  ['a report of another kind', ['--report', 'report.pdf'], /^A report is FILE\.md or FILE\.html/],
+  [
+    'an address where nothing answers',
+    [
+      ...['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop'],
+      ...['--client-secret', 'not a real secret'],
+    ],
+    /^Nothing answers: .* Is http:\/\/127\.0\.0\.1:9\/oauth\/token the address of the token endpoint\?$/,
+  ],
+] as const)
+  test(`verify refuses ${what} in one sentence with code 2`, async () => {
+    const { code, complained } = await outcome(vaultdesk('verify', ...argv));
+
+    expect(code).toBe(2);
+    expect(complained.trimEnd()).toMatch(said);
+    expect(complained.trimEnd()).not.toContain('\n');
   });

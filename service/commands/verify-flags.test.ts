@@ -42,6 +42,7 @@ test.each([
   [['--base-url', 'here', ...credentials], '--base-url is an address'],
   [['--base-url', 'http://127.0.0.1:9000'], '--client-id and --client-secret'],
   [['--market-url', 'http://127.0.0.1:9000'], 'add --base-url'],
+  [['--receiver-url', 'http://127.0.0.1:9000'], 'add --base-url'],
   [['--report', 'report.pdf'], 'FILE.md or FILE.html'],
   [['--onyl', 'users.*'], 'Known are --base-url'],
 ])('%j makes no sense, and the sentence says what would', (argv, sentence) => {

@@ -61,6 +61,7 @@ const ofTarget = [
   'client-secret',
   'operator-token',
   'rpc-url',
+  'receiver-url',
 ] as const;
 
 function targetOf(values: Values, environment: Environment): Target | undefined {

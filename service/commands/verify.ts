@@ -2,14 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { choose } from '../verify/choose.ts';
-import {
-  countsOf,
-  type Heading,
-  summaryOf,
-  terminalLines,
-  toHtml,
-  toMarkdown,
-} from '../verify/report.ts';
+import { countsOf, type Heading, summaryOf, terminalLines, toMarkdown } from '../verify/report.ts';
+import { toHtml } from '../verify/report-page.ts';
 import type { Verdict } from '../verify/run.ts';
 import { suite } from '../verify/suite.ts';
 import type { Target } from '../verify/target.ts';

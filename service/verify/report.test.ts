@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMessage } from './exchange.ts';
-import { summaryOf, terminalLines, toHtml, toMarkdown } from './report.ts';
+import { summaryOf, terminalLines, toMarkdown } from './report.ts';
+import { toHtml } from './report-page.ts';
 import type { Verdict } from './run.ts';
 
 const secrets = ['a-bearer', '482915', 'a-code', 'a-key'];

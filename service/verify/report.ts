@@ -10,7 +10,8 @@ export function countsOf(verdicts: readonly Verdict[]): Counts {
   return counts;
 }
 
-const marks: Readonly<Record<Outcome, string>> = {
+/** The sign that stands before a statement. */
+export const marks: Readonly<Record<Outcome, string>> = {
   held: '✓',
   deviates: '✗',
   blocked: '✗',
@@ -18,11 +19,11 @@ const marks: Readonly<Record<Outcome, string>> = {
 };
 
 /** A verdict as the terminal shows it: one line, and what was seen where it did not hold. */
-export function terminalLines({ id, says, outcome, why, exchange }: Verdict): string[] {
+export function terminalLines(verdict: Verdict): string[] {
+  const { id, says, outcome, why } = verdict;
   const line = `${marks[outcome]} ${id}  “${says}”`;
   if (outcome === 'held') return [line];
-  const seen = outcome === 'skipped' || !exchange ? [] : exchangeLines(exchange);
-  return [line, `    ${why}`, ...seen.map((text) => `    | ${text}`)];
+  return [line, `    ${why}`, ...seenLines(verdict).map((text) => `    | ${text}`)];
 }
 
 /** The last line. @example "283 held, 2 deviate, 0 blocked, 0 skipped" */
@@ -38,21 +39,34 @@ export interface Heading {
   readonly at: string;
 }
 
-interface Section {
+/** Statements that came to the same. */
+export interface Section {
+  readonly outcome: Outcome;
   readonly title: string;
   readonly verdicts: readonly Verdict[];
 }
 
+const titles: readonly (readonly [Outcome, string])[] = [
+  ['deviates', 'What deviates'],
+  ['blocked', 'What could not be looked at'],
+  ['skipped', 'What was skipped'],
+  ['held', 'What held'],
+];
+
 /** First what deviates, then what nobody knows, what was skipped, and what held. */
-function sectionsOf(verdicts: readonly Verdict[]): Section[] {
-  const of = (outcome: Outcome) => verdicts.filter((one) => one.outcome === outcome);
-  const sections = [
-    { title: 'What deviates', verdicts: of('deviates') },
-    { title: 'What could not be looked at', verdicts: of('blocked') },
-    { title: 'What was skipped', verdicts: of('skipped') },
-    { title: 'What held', verdicts: of('held') },
-  ];
-  return sections.filter((section) => section.verdicts.length > 0);
+export function sectionsOf(verdicts: readonly Verdict[]): Section[] {
+  return titles
+    .map(([outcome, title]) => ({
+      outcome,
+      title,
+      verdicts: verdicts.filter((one) => one.outcome === outcome),
+    }))
+    .filter((section) => section.verdicts.length > 0);
+}
+
+/** What was said and answered, where that explains an outcome; no lines elsewhere. */
+export function seenLines({ outcome, exchange }: Verdict): string[] {
+  return exchange && outcome !== 'held' && outcome !== 'skipped' ? exchangeLines(exchange) : [];
 }
 
 /** The report as Markdown. */
@@ -64,47 +78,11 @@ export function toMarkdown({ baseUrl, at }: Heading, verdicts: readonly Verdict[
   return `${[...head, ...sections].join('\n\n')}\n`;
 }
 
-function markdownOf({ id, says, outcome, why, exchange }: Verdict): string {
+function markdownOf(verdict: Verdict): string {
+  const { id, says, outcome, why } = verdict;
   const line = `${marks[outcome]} \`${id}\` (“${says.replaceAll('|', '\\|')}”)`;
   if (outcome === 'held') return line;
-  const isSeen = exchange && outcome !== 'skipped';
-  const seen = isSeen ? `\n\n\`\`\`http\n${exchangeLines(exchange).join('\n')}\n\`\`\`` : '';
-  return `### ${line}\n\n${why}${seen}`;
-}
-
-const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-h3{font-size:1rem;margin:1.5rem 0 .25rem}code,pre{font:14px/1.4 ui-monospace,monospace}
-pre{background:#f3f3f3;padding:.75rem;overflow:auto}q{color:#444}li{margin:.25rem 0}`;
-
-/** The report as a page that needs nothing beside itself. */
-export function toHtml({ baseUrl, at }: Heading, verdicts: readonly Verdict[]): string {
-  const title = `${escaped(baseUrl)} against the contract`;
-  const sections = sectionsOf(verdicts).map(
-    ({ title: name, verdicts: some }) => `<h2>${name}</h2>\n${some.map(htmlOf).join('\n')}`,
-  );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
-<body><h1>${title}</h1><p>${escaped(at)}: ${summaryOf(verdicts)}.</p>
-${sections.join('\n')}
-</body></html>
-`;
-}
-
-function htmlOf({ id, says, outcome, why, exchange }: Verdict): string {
-  const line = `${marks[outcome]} <code>${escaped(id)}</code> <q>${escaped(says)}</q>`;
-  if (outcome === 'held') return `<div>${line}</div>`;
-  const isSeen = exchange && outcome !== 'skipped';
-  const seen = isSeen ? `<pre>${escaped(exchangeLines(exchange).join('\n'))}</pre>` : '';
-  return `<section><h3>${line}</h3><p>${escaped(why ?? '')}</p>${seen}</section>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+  const seen = seenLines(verdict);
+  const shown = seen.length > 0 ? `\n\n\`\`\`http\n${seen.join('\n')}\n\`\`\`` : '';
+  return `### ${line}\n\n${why}${shown}`;
 }
