@@ -128,6 +128,17 @@ export const events: Subject = {
         other,
       );
     }),
+    statement(
+      'events.request-of-each',
+      'request | object | `{id: string, idempotency_key: string}`',
+      async (world) => {
+        await Promise.all([paid(world), declined(world), cancelled(world)]);
+        const { basic } = await endpoints(world);
+        const shown = z.object({ request: z.object({ id: be.text, idempotency_key: be.text }) });
+        for (const delivery of basic.deliveries)
+          fitting({ value: eventIn(delivery), ...delivery }, shown, 'event');
+      },
+    ),
     statement('events.created-now', 'created | integer | Unix time in seconds', async (world) => {
       const { value, exchange } = await succeededEvent(world);
       const apart = Math.abs(Object(value).created - world.startedAt / 1_000);

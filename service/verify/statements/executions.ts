@@ -82,6 +82,10 @@ const inputs = [
   ]),
   arrives('string', supported, [['string', 'Zwölf "Boxkämpfer", [1,2] 🦊']]),
   arrives('bytes', 'Byte values are hex-encoded.', [['bytes', '0x0123456789abcdef']]),
+  arrives('bytes-without-0x', 'Byte values are hex-encoded.', [
+    ['bytes', '0123456789abcdef', '0x0123456789abcdef'],
+    ['bytes4', 'a1a2a3a4', '0xa1a2a3a4'],
+  ]),
   arrives(
     'bytes1-to-bytes32',
     supported,
@@ -149,6 +153,8 @@ const inputs = [
   refusedInput('refuses-uint7', supported, { type: 'uint7', value: '1' }),
   refusedInput('refuses-bytes33', supported, { type: 'bytes33', value: bytesOf(33) }),
   refusedInput('refuses-int264', supported, { type: 'int264', value: '1' }),
+  refusedInput('bytes-are-hex', 'Byte values are hex-encoded.', { type: 'bytes', value: 'fox' }),
+  refusedInput('arrays-in-brackets', arrays, { type: 'uint256[]', value: '1,2,3' }),
   refusedInput('refuses-unknown', 'inputs[].type | body | string | yes | a supported type', {
     type: 'number',
     value: '1',

@@ -7,6 +7,7 @@ import { askChain } from '../world/chain.ts';
 import {
   buyer,
   fulfilled,
+  fulfilling,
   newPurchase,
   purchase,
   readyTickets,
@@ -114,6 +115,14 @@ export const fulfillments: Subject = {
         const answer = await world.ask(`GET /fulfillments/${id}`);
         const told = read(answer, z.object({ id: be.uuid }));
         same({ is: told.id, should: id }, 'The id', answer);
+      },
+    ),
+    statement(
+      'fulfillments.get.states',
+      'PROCESSING means the transfer is still in progress; re-query later.',
+      async (world) => {
+        const known = z.object({ status: be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']) });
+        for (const answer of await fulfilling(world)) read(answer, known);
       },
     ),
     statement('fulfillments.get.unknown', 'path id is the fulfillment id.', async (world) =>

@@ -15,8 +15,10 @@ import {
   bid,
   createOffer,
   freshAuction,
+  fulfilled,
   readyAuction,
   readySale,
+  readyTickets,
   sale,
   soundSale,
   ticketSale,
@@ -266,6 +268,13 @@ export const offers: Subject = {
       endDate: 'later',
     })),
     refusedOffer('price-is-a-number', 'price | number | yes', async () => ({ price: 'cheap' })),
+    ...['minimumBid', 'buyNowPrice'].map((field) =>
+      refusedOffer(`${field}-is-a-number`, `${field} | number | yes`, async () => ({
+        type: 'AUCTION',
+        minimumBid: 1,
+        [field]: 'cheap',
+      })),
+    ),
     refusedOffer(
       'known-visibility',
       'visibility | string | yes | public or private indicator',
@@ -311,6 +320,11 @@ export const offers: Subject = {
     statement('offers.price.of-new-sale', always, async (world) => {
       const { id } = read(await createOffer(world, 4), z.object({ id: be.uuid }));
       priced(await world.ask(`PATCH /offers/${id}`, { body: { price: 8 } }), 8);
+    }),
+    statement('offers.price.of-sale-partly-sold', always, async (world) => {
+      await fulfilled(world);
+      const { id } = await readyTickets(world);
+      priced(await world.ask(`PATCH /offers/${id}`, { body: { price: 3 } }), 3);
     }),
     statement('offers.price.of-auction-without-bids', noBids, async (world) => {
       const { id } = read(await freshAuction(world), z.object({ id: be.uuid }));

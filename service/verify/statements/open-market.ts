@@ -19,6 +19,7 @@ import {
   seller,
   soundSale,
 } from '../world/market.ts';
+import { collection } from '../world/tokens.ts';
 import { withId } from '../world/users.ts';
 import { shared, until, type World } from '../world/world.ts';
 
@@ -131,6 +132,14 @@ export const openMarket: Subject = {
         holds(ids.includes(saleId), 'The offer is not listed.', answer);
       }),
     ),
+    statement('open.offers.list-by-contract', lists, async (world) => {
+      const { id: saleId } = await readySale(world);
+      const { address } = await collection(world);
+      const { answer, ids } = await listed(world, `contractAddress=${address}`);
+      holds(ids.includes(saleId), 'The offer is not listed.', answer);
+      const none = await listed(world, `contractAddress=0x${'33'.repeat(20)}`);
+      same({ is: none.ids, should: [] }, 'The list of another contract', none.answer);
+    }),
     statement('open.offers.list-by-type-alone', lists, async (world) => {
       const { id: saleId } = await readySale(world);
       const { id: auctionId } = await readyAuction(world);
@@ -165,6 +174,18 @@ export const openMarket: Subject = {
       const body = { price: 2, visibility: 'UNLISTED' };
       const answer = await world.ask(`PATCH /offers/${offerId}`, { body });
       read(answer, z.object({ visibility: be.exactly('UNLISTED'), price: be.exactly(2) }));
+    }),
+    statement('open.offers.changes-dates', patch, async (world) => {
+      const { id: offerId } = read(await createOffer(world, 3), id);
+      const body = { price: 2, endDate: '2031-01-01T00:00:00.000Z' };
+      const answer = await world.ask(`PATCH /offers/${offerId}`, { body });
+      const { endDate } = read(answer, z.object({ endDate: be.timestamp }));
+      same({ is: Date.parse(endDate), should: Date.parse(body.endDate) }, 'The end', answer);
+    }),
+    statement('open.market-users.list', lists, async (world) => {
+      const answer = await world.ask('GET /users?pageSize=1000');
+      const ids = read(answer, z.array(withId)).map((one) => one.id);
+      holds(ids.includes(await seller(world)), 'The sub-user is not listed.', answer);
     }),
     ...['', '/deposit-addresses', '/balance'].map((path) =>
       statement(`open.market-users.get${path.replace('/', '-')}`, lists, async (world) =>

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { read } from '../answer.ts';
+import { fitting, read } from '../answer.ts';
 import { holds, refused, same, succeeded } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
 import { Deviation } from '../verdicts.ts';
 import {
   apiKey,
+  asked,
   basic,
   cancelled,
   declined,
@@ -124,6 +125,11 @@ export const openPayments: Subject = {
       const { basic: one } = await endpoints(world);
       await delivered(one, { type: /^payment_intent\.created$/, paymentIntentId });
     }),
+    statement('open.events.requires_action', kinds, async (world) => {
+      const { paymentIntentId } = await asked(world);
+      const { basic: one } = await endpoints(world);
+      await delivered(one, { type: /^payment_intent\.requires_action$/, paymentIntentId });
+    }),
     statement('open.events.payment_failed', kinds, async (world) => {
       const { paymentIntentId } = await declined(world);
       const { basic: one } = await endpoints(world);
@@ -148,6 +154,12 @@ export const openPayments: Subject = {
       const [first, second] = await retried(world);
       const idOf = (delivery: typeof first) => delivery?.headers.get('webhook-id');
       same({ is: idOf(second), should: idOf(first) }, 'Its id', second);
+    }),
+    statement('open.deliveries.test-event', retries, async (world) => {
+      const [delivery] = await retried(world);
+      if (!delivery) throw new Deviation('No test event arrived.');
+      const request = z.object({ id: be.someText, idempotency_key: be.someText });
+      fitting({ value: eventIn(delivery), ...delivery }, z.object({ request }), 'event');
     }),
     statement('open.deliveries.signed', 'secrets never echoed', async (world) => {
       const { headers, body, exchange } = await success(world);

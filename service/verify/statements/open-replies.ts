@@ -4,11 +4,13 @@ import { holds, refused, refusedWith, same, succeeded } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import { execute, executionOf, soundExecution, transactionOf } from '../world/chain.ts';
+import { createOffer, newPurchase, sale } from '../world/market.ts';
 import { endpoints } from '../world/payments.ts';
 import { ada, makeUser, withId } from '../world/users.ts';
 import { adasWallet, archiving, sign } from '../world/wallets.ts';
 import { operatorTokenOf, type World } from '../world/world.ts';
 import { accessTokens } from './open-access-tokens.ts';
+import { repeated } from './open-idempotency.ts';
 
 const bothReadings =
   'Reply {"success":true,"result":{…}, …the same fields again at top level}: correct for both readings.';
@@ -17,8 +19,8 @@ const lists =
 const errors =
   '{success:false, errors:[{code, message, traceCode}]} with a 4xx/5xx status, no result key.';
 const requestIds = 'Every reply carries x-request-id (= traceCode).';
-const idempotency =
-  'Every POST accepts Idempotency-Key: same key and request → the first success again (marked), another request → 409; a refused request leaves the key free; kept 24 h.';
+const timestamps =
+  'Market offers: ISO with Z. Mints: ISO 8601 with Z. Accept both on input, with up to nine fraction digits.';
 const losslessly = 'Accept all of them losslessly.';
 
 const addresses = [
@@ -102,6 +104,21 @@ const paged: Statement[] = [
       holds(numberOfElements > 1, 'numberOfElements is not the total.', answer);
     },
   ),
+  statement('open.lists.sorted', 'sortOn, sortOrder=ASC|DESC', async (world) => {
+    await adasWallet(world, 'MATIC');
+    await adasWallet(world);
+    const moments = async (order: string) => {
+      const query = `sortOn=createdAt&sortOrder=${order}&size=1000`;
+      const answer = await world.ask(`GET /api/wallets?${query}`);
+      const listed = read(answer, z.array(z.looseObject({ createdAt: z.string() })));
+      return { answer, is: listed.map(({ createdAt }) => createdAt) };
+    };
+    const rising = await moments('ASC');
+    same({ is: rising.is, should: rising.is.toSorted() }, 'The order', rising.answer);
+    const falling = await moments('DESC');
+    const should = falling.is.toSorted().toReversed();
+    same({ is: falling.is, should }, 'The order', falling.answer);
+  }),
   statement('open.lists.default-size', 'size (default 100, max 1000)', async (world) => {
     const { answer, pageSize } = await pageOf(world, '/api/wallets');
     same({ is: pageSize, should: 100 }, 'The size', answer);
@@ -145,6 +162,23 @@ const replies = [
       const answer = await world.ask(`DELETE /api/users/${id}`);
       same({ is: [answer.status, answer.body], should: [200, { success: true }] }, 'It', answer);
     },
+  ),
+  ...['startDate', 'endDate', 'createdOn', 'modifiedOn'].map((field) =>
+    statement(`open.replies.market-timestamps.${field}`, timestamps, async (world) => {
+      const moment = be.timestamp.regex(/Z$/, 'it does not end in Z');
+      read(await sale(world), z.looseObject({ [field]: moment }));
+    }),
+  ),
+  ...[
+    ['without-zone', '2031-02-03T04:05:06.000123456', '2031-02-03T04:05:06'],
+    ['with-z', '2031-02-03T04:05:06.000123456Z', '2031-02-03T04:05:06'],
+    ['with-zone', '2031-02-03T06:05:06+02:00', '2031-02-03T04:05:06'],
+  ].map(([form, endDate, should]) =>
+    statement(`open.replies.timestamps-taken.${form}`, timestamps, async (world) => {
+      const answer = await createOffer(world, 3, { endDate });
+      const told = read(answer, z.object({ endDate: z.string() })).endDate;
+      same({ is: told.slice(0, 19), should }, 'The end', answer);
+    }),
   ),
   statement(
     'open.replies.timestamps',
@@ -192,6 +226,19 @@ const failures = [
       refusedWith(answer, 400, 'transactionRequest.inputs[1].value');
     },
   ),
+  statement('open.errors.pincode-empty', 'pincode.empty', async (world) => {
+    const { id, owner } = await adasWallet(world);
+    const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: id, data: 'x' };
+    const answer = await world.ask('POST /api/signatures', { body: { signatureRequest } });
+    refusedWith(answer, 400, 'pincode.empty');
+    holds(!answer.text.includes(owner.credential), 'A credential is told.', answer);
+  }),
+  statement('open.errors.offer-status', 'invalid-offer-status', async (world) => {
+    const { id: offerId } = read(await createOffer(world, 3), withId);
+    const body = await newPurchase(world, { offerId, amount: 1 });
+    const answer = await world.ask('POST /fulfillments', { body });
+    refusedWith(answer, answer.status, 'invalid-offer-status');
+  }),
   statement('open.statuses.401', '401 token', async (world) =>
     refusedWith(await world.ask('GET /webhooks', { token: 'not-a-token' }), 401),
   ),
@@ -242,55 +289,6 @@ const failures = [
     holds(is !== null, 'x-request-id is missing.', answer);
     same({ is, should: Object(error).traceCode }, 'x-request-id', answer);
   }),
-];
-
-function keyed(world: World, key: string, body: object) {
-  return world.ask('POST /api/users', {
-    body,
-    headers: { 'idempotency-key': `${key}-${world.run}` },
-  });
-}
-
-const repeated = [
-  statement('open.idempotency.same-answer', idempotency, async (world) => {
-    const body = { reference: `twice ${world.run}` };
-    const first = await keyed(world, 'same', body);
-    const second = await keyed(world, 'same', body);
-    succeeded(first);
-    same({ is: second.body, should: first.body }, 'The second answer', second);
-    holds(!first.headers.has('idempotent-replayed'), 'The first one is marked.', first);
-    holds(second.headers.has('idempotent-replayed'), 'The second one is not marked.', second);
-  }),
-  statement('open.idempotency.another-request', idempotency, async (world) => {
-    succeeded(await keyed(world, 'other', { reference: `one ${world.run}` }));
-    refusedWith(await keyed(world, 'other', { reference: `two ${world.run}` }), 409);
-  }),
-  statement('open.idempotency.refused-leaves-free', idempotency, async (world) => {
-    refused(await keyed(world, 'free', { reference: 7 }));
-    succeeded(await keyed(world, 'free', { reference: `free ${world.run}` }));
-  }),
-  statement(
-    'open.idempotency.value-is-verified',
-    'Credentials are no part of the comparison: a signing method is verified first, at its usual cost, and what was recovered or archived since is not answered from memory.',
-    async (world) => {
-      const { id, owner } = await adasWallet(world);
-      const signatureRequest = {
-        type: 'MESSAGE',
-        secretType: 'ETHEREUM',
-        walletId: id,
-        data: 'once',
-      };
-      const asking = {
-        body: { signatureRequest },
-        headers: { 'idempotency-key': `sign-${world.run}` },
-      };
-      succeeded(
-        await world.ask('POST /api/signatures', { ...asking, signingMethod: owner.credential }),
-      );
-      const strange = { ...asking, signingMethod: '00000000-0000-4000-8000-000000000000:482915' };
-      refusedWith(await world.ask('POST /api/signatures', strange), 403);
-    },
-  ),
 ];
 
 const numberForms = [

@@ -15,7 +15,7 @@ import {
 } from '../world/chain.ts';
 import { collection, tokens } from '../world/tokens.ts';
 import { adasWallet, sign } from '../world/wallets.ts';
-import { prepared, until, type World } from '../world/world.ts';
+import { operatorTokenOf, prepared, until, type World } from '../world/world.ts';
 
 const form = 'MESSAGE is the EIP-191 personal message. v is 0x1b or 0x1c.';
 const verification =
@@ -167,6 +167,24 @@ export const openSigning: Subject = {
         answer,
       );
     }),
+    statement('open.transactions.token-transfer', transactions, async (world) => {
+      const { address, id, owner } = await adasWallet(world);
+      const token = operatorTokenOf(world);
+      const faucet = { secretType: 'ETHEREUM', address, token: 'USDC', amount: 5 };
+      succeeded(await world.ask('POST /_vaultdesk/faucet', { body: faucet, token }));
+      const tokens = await world.ask(`GET /api/wallets/${id}/balance/tokens`);
+      const held = z.array(z.looseObject({ tokenAddress: z.string(), symbol: z.string() }));
+      const usdc = read(tokens, held).find(({ symbol }) => symbol === 'USDC');
+      holds(usdc !== undefined, 'The wallet has no USDC.', tokens);
+      const { address: to } = await adasWallet(world, 'MATIC');
+      const sent = { type: 'TOKEN_TRANSFER', to, tokenAddress: usdc?.tokenAddress, value: '1.5' };
+      const request = { walletId: id, secretType: 'ETHEREUM', ...sent };
+      const asking = { body: { transactionRequest: request }, signingMethod: owner.credential };
+      const answer = await world.ask('POST /api/transactions', asking);
+      const { input } = await transactionOf(world, answer);
+      const amount = BigInt(`0x${input.slice(-64)}`).toString();
+      same({ is: amount, should: '1500000' }, 'What was sent, in base units', answer);
+    }),
     statement('open.transactions.nft-transfer', transactions, async (world) => {
       const { address: tokenAddress } = await collection(world);
       const { foxes } = await tokens(world);
@@ -201,6 +219,32 @@ export const openSigning: Subject = {
       },
     ),
     statement(
+      'open.transactions.gas-price',
+      'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.',
+      async (world) => {
+        const chainSpecificFields = { gasPrice: '90000000000' };
+        await transactionOf(world, await execute(world, { chainSpecificFields }));
+      },
+    ),
+    statement(
+      'open.transactions.used-nonce',
+      'chainSpecificFields: gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce.',
+      async (world) => {
+        await settled(world);
+        refused(await execute(world, { chainSpecificFields: { nonce: 0 } }));
+      },
+    ),
+    statement(
+      'open.transactions.list-by-user',
+      'GET /api/transactions?walletId,userId,statuses,page,size',
+      async (world) => {
+        const { owner } = await adasWallet(world);
+        const { transactionHash } = await settled(world);
+        const answer = await world.ask(`GET /api/transactions?userId=${owner.userId}&size=1000`);
+        holds(answer.text.includes(transactionHash), 'The execution is not listed.', answer);
+      },
+    ),
+    statement(
       'open.transactions.list',
       'GET /api/transactions?walletId,userId,statuses,page,size',
       async (world) => {
@@ -214,7 +258,10 @@ export const openSigning: Subject = {
     ),
     ...(
       [
+        ['hash', be.hash],
         ['status', be.exactly('SUCCEEDED')],
+        ['confirmations', be.integer.min(1, 'it is none')],
+        ['hasReachedFinality', be.flag],
         ['blockHash', be.hash],
         ['blockNumber', be.integer],
         ['from', be.chainAddress],

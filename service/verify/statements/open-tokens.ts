@@ -138,6 +138,15 @@ export const openTokens: Subject = {
         answer,
       );
     }),
+    statement('open.mints.get', minted, async (world) => {
+      const [id = ''] = await ours(world);
+      const answer = await world.ask(`GET /api/v2/tokens/mints/${id}`);
+      same(
+        { is: read(answer, z.looseObject({ id: z.string() })).id, should: id },
+        'The id',
+        answer,
+      );
+    }),
     statement('open.mints.comma-list', list, async (world) => {
       const [one, other] = await ours(world);
       const { answer, items } = await mints(world, `mintIds=${one},${other}`);
@@ -172,6 +181,8 @@ export const openTokens: Subject = {
       [
         ['chain', be.exactly('MATIC')],
         ['contractAddress', be.chainAddress],
+        ['tokenTypeId', be.someText],
+        ['tokenId', be.someText],
         ['tokenUri', be.someText],
         ['name', be.someText],
         ['fungible', be.flag],

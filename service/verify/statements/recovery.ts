@@ -3,7 +3,7 @@ import { read } from '../answer.ts';
 import { holds, refused, same, succeeded } from '../expect.ts';
 import { exactly, flag, uuid, zonelessTimestamp } from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
-import { ada, addCode, makeOwner, recovered } from '../world/users.ts';
+import { ada, addCode, makeOwner, methodsOf, recovered } from '../world/users.ts';
 import { adasWallet, makeWallet, sign } from '../world/wallets.ts';
 import { shared, type World } from '../world/world.ts';
 
@@ -158,6 +158,16 @@ export const recovery: Subject = {
         const path = `${bob.methods}/00000000-0000-4000-8000-000000000000`;
         const asking = { body: { value: '204816' }, signingMethod: code.credential };
         refused(await world.ask(`PUT ${path}`, asking));
+      },
+    ),
+    statement(
+      'signing-methods.recover.of-a-known-user',
+      'PUT {base_url}/api/users/{userId}/signing-methods/{signingMethodId}',
+      async (world) => {
+        const { bob, code } = await recovered(world);
+        const path = methodsOf('00000000-0000-4000-8000-000000000000');
+        const asking = { body: { value: '204816' }, signingMethod: code.credential };
+        refused(await world.ask(`PUT ${path}/${bob.pinId}`, asking));
       },
     ),
     statement(

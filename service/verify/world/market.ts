@@ -185,15 +185,24 @@ export async function newPurchase(world: World, fields: object = {}) {
   return { type: 'PURCHASE', offerId, userId, walletAddress, amount: 2, ...fields };
 }
 
-/** The fulfillment as it is told when it has ended. */
-export const fulfilled = shared(async (world) => {
+/** The fulfillment as it was told again and again until it had ended. */
+export const fulfilling = shared(async (world) => {
   const { id } = read(await purchase(world), withId);
+  const told: Answer[] = [];
   return until(
     async () => {
       const seen = await world.ask(`GET /fulfillments/${id}`);
       const { status } = read(seen, readiness);
-      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : seen;
+      told.push(seen);
+      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : told;
     },
     () => new Deviation(`The fulfillment ${id} does not end.`),
   );
 });
+
+/** The same as it was told at the end. */
+export async function fulfilled(world: World): Promise<Answer> {
+  const last = (await fulfilling(world)).at(-1);
+  if (!last) throw new Deviation('The fulfillment is not told.');
+  return last;
+}

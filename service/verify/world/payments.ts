@@ -94,6 +94,9 @@ export const paid = prepared('a payment', (world) =>
 export const declined = prepared('a declined payment', (world) =>
   onPage(world, 'card', card('4000000000000002')),
 );
+export const asked = prepared('a payment that asks its payer', (world) =>
+  onPage(world, 'card', card('4000002500003155')),
+);
 export const cancelled = prepared('a cancelled payment', (world) =>
   onPage(world, 'cancellation', {}),
 );
