@@ -92,6 +92,45 @@ test('however often it is woken, a step rests between two runs', async () => {
   await background.stop();
 });
 
+test.each([
+  ['took nothing', 0, 2],
+  ['took 10 ms', 10, 10],
+  ['took long', 1_000, 50],
+])('woken again, a prompt step that %s rests so long', async (_, took, rest) => {
+  const ports = fakePorts();
+  const { step, seen } = aStep({ isPrompt: true });
+  const run = () => {
+    ports.clock.advance(took);
+    return step.run();
+  };
+  const background = createBackground(ports, [{ ...step, run }]);
+  await background.runDue();
+
+  await commit(ports);
+  ports.clock.advance(rest - 1);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(1);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('what an embedded chain tells of itself calls for the steps of this chain', async () => {
+  const ports = fakePorts();
+  const ofEthereum = aStep({ wakesOnChain: 'ETHEREUM' });
+  const ofMatic = aStep({ wakesOnChain: 'MATIC' });
+  const background = createBackground(ports, [ofEthereum.step, ofMatic.step]);
+  await background.runDue();
+
+  ports.clock.advance(50);
+  ports.changes.publish({ tables: ['chains'], ids: ['MATIC'] });
+  await background.runDue();
+
+  expect([ofEthereum.seen.runs, ofMatic.seen.runs]).toEqual([1, 2]);
+  await background.stop();
+});
+
 test('a clock that is set back holds no step up', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();

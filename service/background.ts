@@ -8,7 +8,7 @@ import { watchDeposits } from './marketplace/money/watch-deposits.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
 import { expireSessions } from './payments/checkout/expire-sessions.ts';
 import { followPurchases } from './payments/purchases/follow-purchases.ts';
-import type { Changes } from './ports/changes.ts';
+import type { ChangeNotice, Changes } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Ports } from './ports/ports.ts';
@@ -23,6 +23,10 @@ export interface Step {
   readonly name: string;
   /** A commit in one of these tables calls for it. */
   readonly wakesOn: readonly TableName[];
+  /** So does what this embedded chain tells of itself: a block, or that one is on the disk. */
+  readonly wakesOnChain?: SecretType;
+  /** Where somebody waits for what it does, it rests no longer than it ran. */
+  readonly isPrompt?: boolean;
   /** Returns in how many milliseconds it is to run again; nothing for "when something wakes it". */
   run(): Promise<number | undefined>;
 }
@@ -58,11 +62,13 @@ function chainSteps(ports: Ports, secretType: SecretType): Step[] {
     {
       name: `collections of ${secretType}`,
       wakesOn: ['collections', 'tokenTypes', 'tokenMints', 'transactions'],
+      isPrompt: true,
       run: () => settleCollections(ports, secretType),
     },
     {
       name: `market of ${secretType}`,
       wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
+      isPrompt: true,
       run: () => settleMarket(ports, secretType),
     },
   ];
@@ -99,6 +105,8 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
+    wakesOnChain: secretType,
+    isPrompt: true,
     run: async () => {
       const began = ports.clock.monotonicMillis();
       const hasMore = await trackTransactions(ports, secretType);
@@ -110,13 +118,14 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
   };
 }
 
-/** An embedded chain makes its blocks at once, and is left alone as long as a look took; others take seconds. */
-const embeddedMilliseconds = 80;
+/** An embedded chain tells of what happens in it, and is left alone as long as a look took; others take seconds. */
+const embeddedMilliseconds = 250;
 const externalMilliseconds = 2 * second;
 const depositMilliseconds = 2 * second;
 
-/** However often a step is woken, it rests so long after it ran. */
+/** However often a step is woken, it rests so long after it ran; a prompt one as long as it ran, between these. */
 const restMilliseconds = 50;
+const shortestRestMilliseconds = 2;
 const afterErrorMilliseconds = 5 * second;
 
 /** A clock that was set by so much, not one that is off a little. */
@@ -128,7 +137,7 @@ const never = Number.POSITIVE_INFINITY;
 interface Running {
   readonly step: Step;
   dueAt: number;
-  endedAt: number;
+  restedAt: number;
   current: Promise<void> | undefined;
 }
 
@@ -137,39 +146,45 @@ export function createBackground(
   { changes, clock, log }: { changes: Changes; clock: Clock; log: Log },
   steps: readonly Step[],
 ): Background {
-  const all = steps.map((step): Running => ({ step, dueAt: 0, endedAt: 0, current: undefined }));
+  const all = steps.map((step): Running => ({ step, dueAt: 0, restedAt: 0, current: undefined }));
   let timer: NodeJS.Timeout | undefined;
+  let immediate: NodeJS.Immediate | undefined;
   let isStarted = false;
   let isStopped = false;
   let ahead = millisAhead(clock);
 
-  const unsubscribe = changes.subscribe(({ tables }) => {
-    for (const one of all) if (one.step.wakesOn.some((table) => tables.includes(table))) wake(one);
-    plan();
+  const unsubscribe = changes.subscribe((notice) => {
+    const called = all.filter(({ step }) => isCalledBy(step, notice));
+    called.forEach(wake);
+    if (called.length > 0 || isClockSet()) plan();
   });
 
   function wake(one: Running): void {
-    const restedAt = one.endedAt + restMilliseconds;
-    one.dueAt = Math.min(one.dueAt, Math.max(clock.monotonicMillis(), restedAt));
+    one.dueAt = Math.min(one.dueAt, Math.max(clock.monotonicMillis(), one.restedAt));
   }
 
   /** What is stored is due by the other clock: once that was set, every step looks at it again. */
   function followClock(): void {
-    const current = millisAhead(clock);
-    if (Math.abs(current - ahead) < setMilliseconds) return;
-    ahead = current;
+    if (!isClockSet()) return;
+    ahead = millisAhead(clock);
     all.forEach(wake);
+  }
+
+  function isClockSet(): boolean {
+    return Math.abs(millisAhead(clock) - ahead) >= setMilliseconds;
   }
 
   function plan(): void {
     clearTimeout(timer);
+    clearImmediate(immediate);
     followClock();
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(({ current, dueAt }) => (current ? never : dueAt)));
     if (next === never) return;
     // A timer stands still while the machine sleeps.
     const pause = Math.min(next - clock.monotonicMillis(), longestRestMilliseconds);
-    timer = setTimeout(() => void runDue(), Math.max(1, pause));
+    if (pause <= 0) immediate = setImmediate(() => void runDue());
+    else timer = setTimeout(() => void runDue(), Math.max(1, pause));
   }
 
   async function runDue(): Promise<void> {
@@ -184,13 +199,15 @@ export function createBackground(
   }
 
   function run(one: Running): Promise<void> {
+    const beganAt = clock.monotonicMillis();
     one.dueAt = never;
     one.current = runStep(one.step).then((pause) => {
+      const endedAt = clock.monotonicMillis();
       one.current = undefined;
-      one.endedAt = clock.monotonicMillis();
-      const again = pause === undefined ? never : one.endedAt + pause;
+      one.restedAt = endedAt + restAfter(one.step, endedAt - beganAt);
+      const again = pause === undefined ? never : endedAt + pause;
       // What woke it meanwhile may have come behind what it looked at.
-      one.dueAt = Math.min(again, Math.max(one.dueAt, one.endedAt + restMilliseconds));
+      one.dueAt = Math.min(again, Math.max(one.dueAt, one.restedAt));
       plan();
     });
     return one.current;
@@ -215,9 +232,21 @@ export function createBackground(
       isStopped = true;
       unsubscribe();
       clearTimeout(timer);
+      clearImmediate(immediate);
       await Promise.all(all.map(({ current }) => current));
     },
   };
+}
+
+function isCalledBy({ wakesOn, wakesOnChain }: Step, { tables, ids }: ChangeNotice): boolean {
+  if (wakesOn.some((table) => tables.includes(table))) return true;
+  return wakesOnChain !== undefined && tables.includes('chains') && ids.includes(wakesOnChain);
+}
+
+/** However much wakes it, a step leaves the others as much time as it takes. */
+function restAfter({ isPrompt }: Step, tookMilliseconds: number): number {
+  if (!isPrompt) return restMilliseconds;
+  return Math.min(Math.max(tookMilliseconds, shortestRestMilliseconds), restMilliseconds);
 }
 
 /** How far the clock that is set is ahead of the one that nobody sets. */

@@ -9,7 +9,7 @@ import type { ChainStateFile } from './chain-state-file.ts';
 import { keepMilliseconds } from './limits.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
-import { StateKeeper, tellsBlock } from './state-keeper.ts';
+import { StateKeeper, toldBlock } from './state-keeper.ts';
 
 export interface RunningParts {
   readonly network: ChainNetwork;
@@ -48,7 +48,7 @@ export function runningChain(parts: RunningParts): RunningChain {
   const makesBlocks = parts.blockSeconds === 0;
   process.onLine((line) => {
     keeper.heard(line);
-    if (tellsBlock(line)) parts.changed();
+    if (toldBlock(line) !== undefined) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
   const end = () => {

@@ -12,16 +12,29 @@ import { StateKeeper } from './state-keeper.ts';
 
 const aBlock = '    Block Number: 7';
 
-test('a dump is rested from as long as it took twice, wherever the clock is set meanwhile', async () => {
+/** A keeper of a chain whose node answers what it is asked for by this script. */
+async function aKeeper(answer: (method: string) => unknown) {
   const clock = fixedClock();
-  const log = recordedLog();
   const { network } = fakeChains().of('ETHEREUM');
+  const node = await aNode(({ method }) => answer(method));
+  const transport = new RpcTransport(node.url);
+  onTestFinished(() => transport.close());
+  const file = new ChainStateFile(new SimulatedDisk(), '/chain');
+  const blocks = new BlockMaker(transport, { clock, ids: randomIds });
+  const told: bigint[] = [];
+  const parts = { network, transport, file, blocks, clock, ids: randomIds, log: recordedLog() };
+  const changed = () => told.push(keeper.durableBlock);
+  const keeper = new StateKeeper({ ...parts, changed }, 0n);
+  return { keeper, clock, node, told };
+}
+
+test('a dump is rested from as long as it took twice, wherever the clock is set meanwhile', async () => {
   let dumps = 0;
   let reached = () => {};
   const second = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  const node = await aNode(({ method }) => {
+  const { keeper, clock } = await aKeeper((method) => {
     if (method !== 'anvil_dumpState') return '0x7';
     dumps += 1;
     clock.advance(5);
@@ -29,16 +42,57 @@ test('a dump is rested from as long as it took twice, wherever the clock is set 
     if (dumps === 2) reached();
     return '0x1f8b00';
   });
-  const transport = new RpcTransport(node.url);
-  onTestFinished(() => transport.close());
-  const ids = randomIds;
-  const file = new ChainStateFile(new SimulatedDisk(), '/chain');
-  const blocks = new BlockMaker(transport, { clock, ids });
-  const keeper = new StateKeeper({ network, transport, file, blocks, clock, ids, log }, 0n);
 
   keeper.heard(aBlock);
   await keeper.keep();
   keeper.heard(aBlock);
+  await second;
+
+  await keeper.stop();
+  expect(keeper.durableBlock).toBe(7n);
+});
+
+test('a newer block that is on the disk is told', async () => {
+  const { keeper, told } = await aKeeper((method) =>
+    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
+  );
+
+  keeper.heard(aBlock);
+  await keeper.keep();
+  await keeper.keep();
+
+  expect(told).toEqual([7n]);
+  await keeper.stop();
+});
+
+test('a transaction is kept with its block, and not before', async () => {
+  const { keeper, node } = await aKeeper((method) =>
+    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
+  );
+
+  keeper.heard('eth_sendRawTransaction');
+  keeper.heard('evm_mine');
+  await keeper.stop();
+
+  expect(node.asked).toEqual([]);
+});
+
+test('a block that is told before it can be read is kept all the same', async () => {
+  let reached = () => {};
+  const second = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let dumps = 0;
+  const { keeper } = await aKeeper((method) => {
+    if (method !== 'anvil_dumpState') return dumps < 1 ? '0x6' : '0x7';
+    if (dumps === 1) reached();
+    return '0x1f8b00';
+  });
+
+  keeper.heard(aBlock);
+  await keeper.keep();
+  expect(keeper.durableBlock).toBe(6n);
+  dumps += 1;
   await second;
 
   await keeper.stop();

@@ -20,6 +20,8 @@ export interface KeeperParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Called when a newer block is on the disk. */
+  changed(): void;
 }
 
 interface Waiting {
@@ -31,11 +33,13 @@ interface Waiting {
 /** After a dump, none for twice as long where nobody waits: at most a third of the time goes into dumps. */
 const restFactor = 2;
 
-const changing = /^(?:eth_send|evm_|hardhat_|anvil_(?!dumpState|nodeInfo))/;
+/** Calls that change the state without a block; one that makes a block is reported by that block. */
+const changing = /^(?:evm_(?!mine)|hardhat_(?!mine)|anvil_(?!mine|dumpState|nodeInfo))/;
 
-/** Whether a line that anvil printed reports a new block. */
-export function tellsBlock(line: string): boolean {
-  return line.startsWith('    Block Number:');
+/** The number of the new block that a line of anvil reports. */
+export function toldBlock(line: string): bigint | undefined {
+  const number = /^ {4}Block Number: (\d+)$/.exec(line)?.[1];
+  return number === undefined ? undefined : BigInt(number);
 }
 
 /**
@@ -49,6 +53,7 @@ export class StateKeeper {
   /** The number of the newest change on the disk. */
   #kept = 0;
   #durableBlock: bigint;
+  #toldBlock = 0n;
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -69,8 +74,11 @@ export class StateKeeper {
 
   /** Takes one line that anvil printed. */
   heard(line: string): void {
-    if (tellsBlock(line)) this.#changed();
-    else if (changing.test(line)) this.#changedAfter(callMilliseconds);
+    const block = toldBlock(line);
+    if (block !== undefined) {
+      this.#toldBlock = block;
+      this.#changed();
+    } else if (changing.test(line)) this.#changedAfter(callMilliseconds);
   }
 
   /** Resolves once the state as it is now is on the disk. */
@@ -160,11 +168,22 @@ export class StateKeeper {
         (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
       if (!whole) return 'blocks come too quickly';
       await this.#parts.file.write(whole.packed);
+      const isNewer = whole.block !== this.#durableBlock;
       this.#durableBlock = whole.block;
+      if (isNewer) this.#parts.changed();
+      this.#keepTold(whole.block);
       return undefined;
     } catch (error) {
       return toError(error).message;
     }
+  }
+
+  /** A block that was reported before it could be dumped is kept a little later. */
+  #keepTold(block: bigint): void {
+    if (block >= this.#toldBlock) return;
+    // It may never come, where somebody took it back.
+    this.#toldBlock = block;
+    this.#changedAfter(callMilliseconds);
   }
 
   /**
