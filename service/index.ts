@@ -97,11 +97,10 @@ async function composeService(
   const app = createHttpApp(ports);
   if (host.kind === 'headless')
     mountConsole(
-      app,
+      app.pages,
       createConsole(ports, { files, base: consoleBase, admit: bySession(ports.consoleSessions) }),
       ports.consoleSessions,
     );
-  const fetch: Fetch = async (request) => app.fetch(request);
 
   const stop = async () => {
     ports.changes.end();
@@ -116,14 +115,14 @@ async function composeService(
     await directory.release();
   };
   const start = async () => {
-    entrance.open(fetch);
+    entrance.open(app.fetch);
     background.start();
     void storage.catchUp();
     return readyOf(ports, application.value);
   };
   const confirmation = createHostConfirmation(host.confirm);
   const console = createConsole(ports, { files, base: '/', admit: byHost(confirmation) });
-  return { http: { fetch }, console, start, stop };
+  return { http: { fetch: (request) => app.fetch(request) }, console, start, stop };
 }
 
 function readyOf(

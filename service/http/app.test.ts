@@ -22,11 +22,11 @@ async function aDoor(): Promise<Doors & { ports: FakePorts; token: string; their
 
 describe('an address', () => {
   test.each([
-    ['DELETE /api/users', 'POST, GET'],
+    ['DELETE /api/users', 'GET, POST'],
     ['POST /api/wallets/7', 'GET, PATCH'],
     ['PUT /oauth/token', 'POST'],
-    ['TRACE-ROUTE /api/users', 'POST, GET'],
-    ['OPTIONS /api/signatures', 'POST, GET'],
+    ['TRACE-ROUTE /api/users', 'GET, POST'],
+    ['OPTIONS /api/signatures', 'GET, POST'],
   ])('does not take %s, and says what it takes', async (address, allowed) => {
     const { http } = await aDoor();
 
@@ -100,9 +100,9 @@ describe('every reply', () => {
     const { http, ports, token } = await aDoor();
     const broken = doorsOf({
       ...ports,
-      ids: {
-        ...ports.ids,
-        uuid: () => {
+      installation: {
+        ...ports.installation,
+        baseUrl: () => {
           throw new Error('secret reason in /srv/vaultdesk');
         },
       },

@@ -1,134 +1,100 @@
-import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { IdempotentRequest } from '../operations/idempotency.ts';
-import { type Performed, performAs } from '../operations/perform.ts';
-import { namedOperations } from '../operations/routes.ts';
-import type { Operation } from '../ports/operation.ts';
+import { Hono } from 'hono';
+import { toError } from '../kernel/error.ts';
+import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { bearerOf } from './bearer.ts';
+import { answerOperation } from './answer-operation.ts';
+import type { Arrival, HttpEnv, Pages, RequestHeaders } from './arrival.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { notOffered } from './not-offered.ts';
+import { createOperationTable, type OperationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
-import { ignoredNames, queryOf } from './query.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
-import { checkHost, checkOrigin, type HttpVariables, nameRequest } from './request-guards.ts';
-import { unpack } from './unpack.ts';
+import { toResponse } from './reply.ts';
+import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
 
-type HttpContext = Context<{ Variables: HttpVariables }>;
+/** The HTTP side of the service, as a web-standard function. */
+export interface HttpApp {
+  /** `headers`: those of the request, where somebody read them already. */
+  fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
+  /** What is no operation, for whoever has more to serve. */
+  readonly pages: Pages;
+}
 
-/** The HTTP side: request guards first, then a route for every path of the operation table. */
-export function createHttpApp(ports: Ports): Hono<{ Variables: HttpVariables }> {
-  const app = new Hono<{ Variables: HttpVariables }>({ getPath: plainPath });
-  app.use(nameRequest(ports));
-  app.use(checkHost(ports));
-  app.use(checkOrigin(ports));
-  for (const { operation } of namedOperations()) {
-    const performed = { operation, answer: bodyWriter(operation) };
-    for (const path of [operation.route.path, ...(operation.route.aliases ?? [])])
-      app.on(operation.route.method, honoPath(path), (context) =>
-        answer(ports, performed, context),
-      );
+/** Request guards first, then the operation at the path, or one of the pages. */
+export function createHttpApp(ports: Ports): HttpApp {
+  const table = createOperationTable();
+  const pages = createPages(ports, table);
+  return {
+    pages,
+    fetch: (request, headers = request.headers) => {
+      const requestId = ports.ids.uuid();
+      const seen = { request, requestId, headers, path: plainPath(request) };
+      return admit(seen).catch((error: unknown) => answerThrown(ports, seen, error));
+    },
+  };
+
+  async function admit(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
+    const { request, requestId } = seen;
+    const unknownHost = refuseHost(ports.installation, seen);
+    if (unknownHost) return toResponse(unknownHost, 'envelope', requestId);
+    const origin = foreignOriginOf(ports, seen);
+    if (!origin.ok) return toResponse(origin, 'envelope', requestId);
+    const foreignOrigin = origin.value;
+    if (foreignOrigin === undefined) return answer({ ...seen, foreignOrigin });
+    if (request.method === 'OPTIONS') return preflight(foreignOrigin, requestId);
+    const response = await answer({ ...seen, foreignOrigin });
+    shareWith(foreignOrigin, response);
+    return response;
   }
-  mountReference(app, ports);
-  mountPayPage(app, ports);
-  mountChainRpc(app, ports);
-  mountInboxes(app, ports);
-  app.notFound((context) => refuseRoute(context));
-  app.onError((error, context) => {
-    ports.log.error('http.threw', { requestId: context.get('requestId'), error });
-    const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
-    return toResponse(refusal, 'envelope', context.get('requestId'));
+
+  async function answer(arrival: Arrival): Promise<Response> {
+    const { request, path } = arrival;
+    const isHead = request.method === 'HEAD';
+    const found = table.find(isHead ? 'GET' : request.method, path);
+    if (!found) return pages.fetch(request, arrival);
+    const response = await answerOperation(ports, found, arrival);
+    return isHead ? new Response(null, response) : response;
+  }
+}
+
+/** What is no operation; every answer is named as theirs are. */
+function createPages(ports: Ports, table: OperationTable): Pages {
+  const pages: Pages = new Hono<HttpEnv>({
+    getPath: (_request, options) => options?.env?.path ?? '/',
   });
-  return app;
+  pages.use(async (context, next) => {
+    await next();
+    context.header('x-request-id', context.env.requestId);
+  });
+  mountReference(pages, ports);
+  mountPayPage(pages, ports);
+  mountChainRpc(pages, ports);
+  mountInboxes(pages, ports);
+  pages.notFound(({ env }) => refuseRoute(env, table));
+  pages.onError((error, { env }) => answerThrown(ports, env, error));
+  return pages;
 }
 
-async function answer(
-  ports: Ports,
-  performed: Performed<z.ZodType, z.ZodType, string>,
-  context: HttpContext,
-): Promise<Response> {
-  const { operation } = performed;
-  const requestId = context.get('requestId');
-  const foreignOrigin = context.get('foreignOrigin');
-  const { fields, ignored } = queryOf(operation, context.req.url);
-  let replayed = false;
-  const result = await run();
-  const response = toWrittenResponse(result, operation.route.reply, requestId);
-  if (replayed) response.headers.set('idempotent-replayed', 'true');
-  if (ignored.length > 0) tellIgnored(response);
-  return response;
-
-  async function run(): Promise<Result<string>> {
-    const addressed = { ...fields, ...context.req.param() };
-    const input = await unpack(operation, context.req.raw, addressed);
-    if (!input.ok) return input;
-    const idempotent = idempotentRequest(operation, context, () => {
-      replayed = true;
-    });
-    if (!idempotent.ok) return idempotent;
-    return performAs(ports, performed, {
-      credentials: {
-        from: 'http',
-        bearer: bearerOf(context.req.raw.headers),
-        origin: foreignOrigin,
-      },
-      input: input.value,
-      requestId,
-      idempotent: idempotent.value,
-    });
-  }
-
-  function tellIgnored(response: Response): void {
-    const names = ignoredNames(ignored);
-    response.headers.set('ignored-parameters', names);
-    ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
-  }
+function answerThrown(
+  { log }: Pick<Ports, 'log'>,
+  { requestId }: Pick<Arrival, 'requestId'>,
+  error: unknown,
+) {
+  log.error('http.threw', { requestId, error: toError(error) });
+  const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
+  return toResponse(refusal, 'envelope', requestId);
 }
 
-function idempotentRequest(
-  { route }: Operation,
-  context: HttpContext,
-  onReplay: () => void,
-): Result<IdempotentRequest | undefined> {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined || route.method !== 'POST' || route.reply === 'oauth') return ok(undefined);
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    return fail(
-      'idempotency-key.malformed',
-      'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
-    );
-  return ok({ key, onReplay });
-}
-
-/** `/api/users/{userId}` as Hono writes it. */
-function honoPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-function refuseRoute(context: HttpContext): Response {
-  const { method, path } = context.req;
-  const allowed = methodsOf(path);
-  if (allowed.length) return refuseMethod({ method, path }, allowed, context.get('requestId'));
+function refuseRoute({ request: { method }, path, requestId }: Arrival, table: OperationTable) {
+  const allowed = table.methodsAt(path);
+  if (allowed.length > 0) return refuseMethod({ method, path }, allowed, requestId);
   const absent = notOffered(path);
-  if (absent !== undefined) {
-    const told = fail('route.not-offered', `${absent} are not offered by Vaultdesk.`);
-    return toResponse(told, 'envelope', context.get('requestId'));
-  }
-  const refusal = fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`);
-  return toResponse(refusal, 'envelope', context.get('requestId'));
-}
-
-function methodsOf(path: string): string[] {
-  const fits = (template: string) =>
-    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const methods = namedOperations()
-    .map(({ operation }) => operation.route)
-    .filter((route) => [route.path, ...(route.aliases ?? [])].some(fits))
-    .map(({ method }) => method);
-  return [...new Set(methods)];
+  const refusal =
+    absent === undefined
+      ? fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`)
+      : fail('route.not-offered', `${absent} are not offered by Vaultdesk.`);
+  return toResponse(refusal, 'envelope', requestId);
 }

@@ -1,4 +1,6 @@
+import type { RequestHeaders } from './arrival.ts';
+
 /** The token of an `Authorization: Bearer …` header. */
-export function bearerOf(headers: Headers): string | undefined {
+export function bearerOf(headers: RequestHeaders): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }

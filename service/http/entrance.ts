@@ -1,9 +1,10 @@
 import type { Ids } from '../ports/ids.ts';
 import type { StartProgress } from '../resources/overview.ts';
+import type { RequestHeaders } from './arrival.ts';
 import { openListener } from './listener.ts';
 import { createStartingApp } from './starting.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
+type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;
 
 export interface EntranceOptions {
   readonly address: string;
@@ -32,7 +33,7 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   let progress: StartProgress | undefined;
   const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
   let answer: Fetch = async (request) => starting.fetch(request);
-  const listener = await openListener((request) => answer(request), options);
+  const listener = await openListener((request, headers) => answer(request, headers), options);
   baseUrl = listener.baseUrl;
   return {
     baseUrl,

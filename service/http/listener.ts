@@ -4,6 +4,7 @@ import { errnoOf } from '../kernel/error.ts';
 import { fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
+import { nodeHeaders, type RequestHeaders } from './arrival.ts';
 import { Connections } from './connections.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
@@ -26,7 +27,7 @@ interface ListenerOptions {
   readonly stallMilliseconds?: number;
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<Response>;
 
 /**
  * Listens on `address` (and on ::1 beside 127.0.0.1, where the machine has it).
@@ -95,7 +96,7 @@ function answerOnce(fetch: Fetch, ids: Ids): ReturnType<typeof getRequestListene
   return getRequestListener(
     (request, { incoming }) => {
       const refusal = refuseRequest(incoming);
-      return refusal ? refuse(refusal) : fetch(request);
+      return refusal ? refuse(refusal) : fetch(request, nodeHeaders(incoming.headers));
     },
     {
       errorHandler: (error) =>

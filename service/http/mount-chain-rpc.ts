@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { authenticate } from '../auth/authenticate.ts';
 import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
 import { chainRpcBase, chainRpcUrl, isRpcKey } from '../chains/chain-rpc-url.ts';
@@ -8,10 +7,10 @@ import { secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Arrival, Pages } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import { parseJsonBody } from './json-body.ts';
 import { readBody } from './read-body.ts';
-import type { HttpVariables } from './request-guards.ts';
 
 /**
  * The one JSON-RPC address of each embedded chain, for wallets and scripts: it stays while chains come
@@ -19,28 +18,28 @@ import type { HttpVariables } from './request-guards.ts';
  * because wallets can send none, so on the loopback address only; `chains/rpc-methods.ts` says what it
  * takes of the operator.
  */
-export function mountChainRpc(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
-  app.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
+export function mountChainRpc(pages: Pages, ports: Ports): void {
+  pages.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
     const secretType = context.req.param('secretType');
     const key = context.req.param('key');
-    return toRpcResponse(await answer(ports, { secretType, key, request: context.req.raw }));
+    return toRpcResponse(await answer(ports, { secretType, key, arrival: context.env }));
   });
 }
 
 interface RpcRequest {
   readonly secretType: string;
   readonly key: string | undefined;
-  readonly request: Request;
+  readonly arrival: Arrival;
 }
 
-async function answer(ports: Ports, { secretType, key, request }: RpcRequest) {
+async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   const chain = validate(secretTypeInput, secretType);
   if (!chain.ok) return chain;
   if (chainRpcUrl(ports.installation.baseUrl(), chain.value) === undefined)
     return fail('host.refused', 'Embedded chains are called on the loopback address only.');
-  const isOperator = await checkOperator(ports, key, request);
+  const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
-  const asked = await readJson(request);
+  const asked = await readJson(arrival);
   if (!asked.ok) return asked;
   return answerRpc(ports, {
     secretType: chain.value,
@@ -53,7 +52,7 @@ async function answer(ports: Ports, { secretType, key, request }: RpcRequest) {
 async function checkOperator(
   ports: Ports,
   key: string | undefined,
-  { headers }: Request,
+  { headers }: Arrival,
 ): Promise<Result<boolean>> {
   if (key !== undefined)
     return isRpcKey(ports.installation, key)
@@ -62,17 +61,17 @@ async function checkOperator(
           'operator-token.required',
           "The key in this address is not this start's. Copy the operator's RPC address from the console again.",
         );
-  if (!headers.has('authorization')) return ok(false);
+  if (headers.get('authorization') === null) return ok(false);
   const bearer = bearerOf(headers);
   const caller = await authenticate(ports, 'operator', { from: 'http', bearer });
   return caller.ok ? ok(true) : caller;
 }
 
-async function readJson(request: Request): Promise<Result<unknown>> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+async function readJson(arrival: Arrival): Promise<Result<unknown>> {
+  const type = (arrival.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/json-rpc')
     return fail('content-type.unsupported', 'Send the body as content-type: application/json.');
-  const body = await readBody(request, bodyKiB.chainRpc);
+  const body = await readBody(arrival, bodyKiB.chainRpc);
   return body.ok ? parseJsonBody(body.value) : body;
 }
 

@@ -1,26 +1,25 @@
-import type { Hono } from 'hono';
 import { fail, ok } from '../kernel/result.ts';
 import type { ConsoleSessions } from '../ports/console-sessions.ts';
 import { consoleBase, sessionsPath } from '../system/addresses.ts';
+import type { Pages } from './arrival.ts';
 import { toResponse } from './reply.ts';
-import type { HttpVariables } from './request-guards.ts';
 
 /**
  * Serves the console on the listener. A session is opened by the key of a one-time link and handed to the
  * page that brings it, which keeps it for its own origin: a cookie would go to every port of this machine.
  */
 export function mountConsole(
-  app: Hono<{ Variables: HttpVariables }>,
+  pages: Pages,
   console: { fetch(request: Request): Promise<Response> },
   sessions: ConsoleSessions,
 ): void {
-  app.post(sessionsPath, (context) => {
+  pages.post(sessionsPath, (context) => {
     const session = sessions.enter(context.req.header('x-vaultdesk-entry') ?? '');
     const answer = session === undefined ? linkWasUsed : ok({ session });
-    return toResponse(answer, 'envelope', context.var.requestId);
+    return toResponse(answer, 'envelope', context.env.requestId);
   });
-  app.all('/console', (context) => context.redirect(consoleBase));
-  app.all(`${consoleBase}*`, (context) => console.fetch(context.req.raw));
+  pages.all('/console', (context) => context.redirect(consoleBase));
+  pages.all(`${consoleBase}*`, (context) => console.fetch(context.req.raw));
 }
 
 const linkWasUsed = fail(

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { headerMap } from '../kernel/header-map.ts';
 import { fail, type Result } from '../kernel/result.ts';
@@ -8,36 +8,36 @@ import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
 import { inboxBase } from '../targets/inbox-path.ts';
 import { receiveMessage } from '../webhooks/inbox/receive-message.ts';
 import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
+import type { HttpEnv, Pages } from './arrival.ts';
 import { readBeginning } from './read-beginning.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { toResponse } from './reply.ts';
-import type { HttpVariables } from './request-guards.ts';
 
 /** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-type InboxContext = Context<{ Variables: HttpVariables }>;
+type InboxContext = Context<HttpEnv>;
 
 /**
  * The built-in receivers: they take whatever a program posts to them without a token, as an endpoint
  * of the user would, and answer what the operator set.
  */
-export function mountInboxes(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
+export function mountInboxes(pages: Pages, ports: Ports): void {
   const waiting = new WaitingAnswers();
   const path = `${inboxBase}/:name` as const;
-  app.post(path, async (context) => {
+  pages.post(path, async (context) => {
     const name = admit(context);
-    if (!name.ok) return toResponse(name, 'envelope', context.get('requestId'));
+    if (!name.ok) return toResponse(name, 'envelope', context.env.requestId);
     const { signal } = context.req.raw;
     const received = await receive(ports, name.value, context.req.raw);
-    if (!received.ok) return toResponse(received, 'envelope', context.get('requestId'));
+    if (!received.ok) return toResponse(received, 'envelope', context.env.requestId);
     await waiting.wait(name.value, {
       milliseconds: received.value.delayMilliseconds,
       left: AbortSignal.any([signal, ports.changes.ended]),
     });
     return toAnswer(received.value);
   });
-  app.all(path, (context) => refuseMethod(context.req, ['POST'], context.get('requestId')));
+  pages.all(path, (context) => refuseMethod(context.req, ['POST'], context.env.requestId));
 }
 
 /** The name of the receiver, where who sends may reach it. */

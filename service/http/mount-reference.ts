@@ -1,19 +1,15 @@
-import type { Hono } from 'hono';
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
+import type { Pages } from './arrival.ts';
 import { openApiDocument } from './openapi.ts';
 import { referenceFile } from './reference/reference-files.ts';
-import type { HttpVariables } from './request-guards.ts';
 
 /** Serves the OpenAPI document and the reference that shows it, both without a token. */
-export function mountReference(
-  app: Hono<{ Variables: HttpVariables }>,
-  { installation }: Pick<Ports, 'installation'>,
-): void {
+export function mountReference(pages: Pages, { installation }: Pick<Ports, 'installation'>): void {
   // Written once for each name of this listener: everybody who reads it slowly has the same bytes.
   const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(8);
-  app.get('/openapi.json', ({ req, body }) => {
+  pages.get('/openapi.json', ({ req, body }) => {
     const { origin } = new URL(req.url);
     const document = documents.recall(origin, () =>
       bytesOf(openApiDocument(origin, installation.version)),
@@ -24,8 +20,8 @@ export function mountReference(
       'x-content-type-options': 'nosniff',
     });
   });
-  app.get('/docs/', (context) => context.redirect('/docs', 308));
-  app.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
+  pages.get('/docs/', (context) => context.redirect('/docs', 308));
+  pages.on('GET', ['/docs', '/docs/:file'], async (context, next) => {
     const file = await referenceFile(context.req.param('file') ?? 'index.html');
     if (!file) return next();
     return context.body(file.content, 200, {

@@ -1,11 +1,18 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Arrival } from './arrival.ts';
+
+/** What came, before its body is read. */
+export type Arrived = Pick<Arrival, 'request' | 'headers'>;
 
 /** The body as text, counted while it streams in: a longer one is not read to its end. */
-export async function readBody(request: Request, maximumKiB: number): Promise<Result<string>> {
-  if (request.headers.has('content-encoding'))
+export async function readBody(
+  { request, headers }: Arrived,
+  maximumKiB: number,
+): Promise<Result<string>> {
+  if (headers.get('content-encoding') !== null)
     return fail('content-type.unsupported', 'Send the body without a content-encoding.');
   const maximum = maximumKiB * 1024;
-  const declared = request.headers.get('content-length');
+  const declared = headers.get('content-length');
   if (declared === null) return readStream(request, maximum, maximumKiB);
   // The listener takes no more bytes than were declared.
   if (Number(declared) > maximum) return tooLarge(maximumKiB);
@@ -14,8 +21,8 @@ export async function readBody(request: Request, maximumKiB: number): Promise<Re
 }
 
 /** Whether a body came with the request. Asking the headers first spares building a stream. */
-export function hasBody(request: Request): boolean {
-  const declared = request.headers.get('content-length');
+export function hasBody({ request, headers }: Arrived): boolean {
+  const declared = headers.get('content-length');
   if (declared !== null) return declared !== '0';
   return request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
 }

@@ -1,52 +1,25 @@
-import type { MiddlewareHandler } from 'hono';
 import { chainRpcBase } from '../chains/chain-rpc-url.ts';
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
-import { type Failed, fail } from '../kernel/result.ts';
-import type { Ids } from '../ports/ids.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { toResponse } from './reply.ts';
+import type { Arrival } from './arrival.ts';
 
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
-
-/** What every request carries through the app. */
-export interface HttpVariables {
-  requestId: string;
-  /** The origin of a browser's request, where it is not our own. */
-  foreignOrigin: string | undefined;
-}
-
-type RequestGuard = MiddlewareHandler<{ Variables: HttpVariables }>;
-
-/** Gives every request an id, which its reply carries, whoever wrote that. */
-export function nameRequest({ ids }: { readonly ids: Pick<Ids, 'uuid'> }): RequestGuard {
-  return async (context, next) => {
-    const requestId = ids.uuid();
-    context.set('requestId', requestId);
-    await next();
-    if (!context.res.headers.has('x-request-id')) context.header('x-request-id', requestId);
-  };
-}
+type Names = Pick<Installation, 'baseUrl' | 'allowedHosts'>;
 
 /** First check of every request: names for this listener only, which stops DNS rebinding. */
-export function checkHost({
-  installation,
-}: {
-  installation: Pick<Installation, 'baseUrl' | 'allowedHosts'>;
-}): RequestGuard {
-  return async (context, next) => {
-    const host = (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
-    const baseUrl = installation.baseUrl();
-    if (ownHosts(baseUrl).has(host) || isAllowed(host, installation.allowedHosts, baseUrl))
-      return next();
-    return refuse(
-      context.get('requestId'),
-      fail(
-        'host.refused',
-        'Call this service as 127.0.0.1, localhost or [::1], with its port, or add the name to allowedHosts in the configuration.',
-      ),
-    );
-  };
+export function refuseHost(
+  { baseUrl: baseUrlOf, allowedHosts }: Names,
+  { headers, request }: Pick<Arrival, 'headers' | 'request'>,
+): Failed | undefined {
+  const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
+  const baseUrl = baseUrlOf();
+  if (ownHosts(baseUrl).has(host) || isAllowed(host, allowedHosts, baseUrl)) return undefined;
+  return fail(
+    'host.refused',
+    'Call this service as 127.0.0.1, localhost or [::1], with its port, or add the name to allowedHosts in the configuration.',
+  );
 }
 
 /** Names that containers and the like have for this machine; no web page is one of ours under them. */
@@ -55,38 +28,37 @@ function isAllowed(host: string, names: readonly string[], baseUrl: string): boo
 }
 
 /**
- * A web page may call when it is our own, or when an application allows its origin (CORS,
+ * The origin of a web page that is not our own, where it may call: when an application allows it (CORS,
  * https://fetch.spec.whatwg.org/#http-cors-protocol). Control routes, the console and payment pages are our own only;
  * the chains' JSON-RPC is for no page, and for wallet extensions where the setting `chainRpcAccess` says so.
  */
-export function checkOrigin({ storage, installation, settings }: GuardPorts): RequestGuard {
-  return async (context, next) => {
-    const origin = context.req.header('origin');
-    if (origin === undefined) return next();
-    if (context.req.path.startsWith(`${chainRpcBase}/`))
-      return settings.current().chainRpcAccess === 'programs-and-wallets' &&
-        isWalletExtension(origin)
-        ? next()
-        : refuse(context.get('requestId'), browserRefused);
-    if (isOwn(origin, installation.baseUrl())) return next();
-    const isAllowed = storage.read(
-      ({ applications }) => applications.countBy('byOrigin', origin) > 0,
-    );
-    if (!isAllowed || /^\/(_vaultdesk|console|pay)(\/|$)/.test(context.req.path))
-      return refuse(
-        context.get('requestId'),
-        fail('origin.refused', 'No application allows this web origin. The operator can add it.'),
-      );
-    if (context.req.method === 'OPTIONS') return preflight(origin);
-    context.set('foreignOrigin', origin);
-    await next();
-    context.header('access-control-allow-origin', origin);
-    context.header(
-      'access-control-expose-headers',
-      'x-request-id, idempotent-replayed, ignored-parameters',
-    );
-    context.header('vary', 'origin', { append: true });
-  };
+export function foreignOriginOf(
+  { storage, installation, settings }: GuardPorts,
+  { headers, path }: Pick<Arrival, 'headers' | 'path'>,
+): Result<string | undefined> {
+  const origin = headers.get('origin');
+  if (origin === null) return ok(undefined);
+  if (path.startsWith(`${chainRpcBase}/`))
+    return settings.current().chainRpcAccess === 'programs-and-wallets' && isWalletExtension(origin)
+      ? ok(undefined)
+      : browserRefused;
+  if (isOwn(origin, installation.baseUrl())) return ok(undefined);
+  const isAllowed = storage.read(
+    ({ applications }) => applications.countBy('byOrigin', origin) > 0,
+  );
+  return isAllowed && !/^\/(_vaultdesk|console|pay)(\/|$)/.test(path)
+    ? ok(origin)
+    : fail('origin.refused', 'No application allows this web origin. The operator can add it.');
+}
+
+/** Lets a page of this origin read an answer. */
+export function shareWith(origin: string, { headers }: Response): void {
+  headers.set('access-control-allow-origin', origin);
+  headers.set(
+    'access-control-expose-headers',
+    'x-request-id, idempotent-replayed, ignored-parameters',
+  );
+  headers.append('vary', 'origin');
 }
 
 const browserRefused = fail(
@@ -94,11 +66,8 @@ const browserRefused = fail(
   'Nothing that runs in a browser calls the chains. For wallet extensions the operator can change the setting chainRpcAccess to programs-and-wallets; web pages never may.',
 );
 
-function refuse(requestId: string, refusal: Failed): Response {
-  return toResponse(refusal, 'envelope', requestId);
-}
-
-function preflight(origin: string): Response {
+/** What a browser asks before a page of this origin calls. */
+export function preflight(origin: string, requestId: string): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -108,6 +77,7 @@ function preflight(origin: string): Response {
         'authorization, content-type, signing-method, idempotency-key, accept',
       'access-control-max-age': '600',
       vary: 'origin',
+      'x-request-id': requestId,
     },
   });
 }

@@ -4,10 +4,12 @@ import type { Ids } from '../ports/ids.ts';
 import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import { jsonResponse, toResponse } from './reply.ts';
-import { checkHost, type HttpVariables, nameRequest } from './request-guards.ts';
+import { refuseHost } from './request-guards.ts';
 
 /** Seconds after which it is worth asking again. */
 const retryAfter = { 'retry-after': '1' };
+
+type StartingEnv = { Variables: { requestId: string } };
 
 interface StartingOptions {
   readonly version: string;
@@ -23,10 +25,18 @@ interface StartingOptions {
 export function createStartingApp(
   { version, ids, allowedHosts }: StartingOptions,
   { baseUrl, progress }: { baseUrl: () => string; progress: () => StartProgress | undefined },
-): Hono<{ Variables: HttpVariables }> {
-  const app = new Hono<{ Variables: HttpVariables }>();
-  app.use(nameRequest({ ids }));
-  app.use(checkHost({ installation: { baseUrl, allowedHosts } }));
+): Hono<StartingEnv> {
+  const app = new Hono<StartingEnv>();
+  app.use(async (context, next) => {
+    const requestId = ids.uuid();
+    context.set('requestId', requestId);
+    const request = context.req.raw;
+    const refusal = refuseHost({ baseUrl, allowedHosts }, { request, headers: request.headers });
+    if (refusal) return toResponse(refusal, 'envelope', requestId);
+    await next();
+    context.header('x-request-id', requestId);
+    return undefined;
+  });
   app.get('/_vaultdesk/health', ({ var: { requestId } }) => {
     const health: StartingHealth = { status: 'starting', version, progress: progress() };
     return jsonResponse(503, health, requestId, retryAfter);

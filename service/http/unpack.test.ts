@@ -6,15 +6,13 @@ const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '
 const header = { 'signing-method': 'id:123456' };
 
 async function unpackExecution(body: object) {
-  return unpack(
-    operations.transactions.execute,
-    new Request('http://127.0.0.1:8787/api/transactions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...header },
-      body: JSON.stringify(body),
-    }),
-    {},
-  );
+  const request = new Request('http://127.0.0.1:8787/api/transactions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...header },
+    body: JSON.stringify(body),
+  });
+  const { headers } = request;
+  return unpack(operations.transactions.execute, { request, headers }, {});
 }
 
 test('a flat body is what the wrapped one holds, with the fields beside it left there', async () => {

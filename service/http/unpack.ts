@@ -3,8 +3,9 @@ import { bodyKiB } from '../kernel/body-sizes.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
+import type { RequestHeaders } from './arrival.ts';
 import { parseJsonBody } from './json-body.ts';
-import { hasBody, readBody } from './read-body.ts';
+import { type Arrived, hasBody, readBody } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -14,35 +15,35 @@ type Fields = Record<string, unknown>;
  */
 export async function unpack(
   { route, input }: Operation,
-  request: Request,
+  arrived: Arrived,
   addressed: Readonly<Record<string, string | string[]>>,
 ): Promise<Result<Fields>> {
-  const body = hasBody(request) ? await unpackBody(request, route) : ok({});
+  const body = hasBody(arrived) ? await unpackBody(arrived, route) : ok({});
   if (!body.ok) return body;
   return ok({
     ...wrapped(body.value, route, input),
-    ...headerFields(input, request.headers),
+    ...headerFields(input, arrived.headers),
     ...addressed,
   });
 }
 
 async function unpackBody(
-  request: Request,
+  arrived: Arrived,
   { body = 'json', maximumBodyKiB = bodyKiB.usual }: Operation['route'],
 ): Promise<Result<Fields>> {
-  const text = await readBody(request, maximumBodyKiB);
+  const text = await readBody(arrived, maximumBodyKiB);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
-  const type = mediaTypeOf(request.headers);
+  const type = mediaTypeOf(arrived.headers);
   if (body === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
   if (type === 'application/json') return objectOf(parseJsonBody(text.value));
   const untyped =
-    type === '' && isOfProgram(request.headers) ? parseJsonBody(text.value) : undefined;
+    type === '' && isOfProgram(arrived.headers) ? parseJsonBody(text.value) : undefined;
   return untyped?.ok ? objectOf(untyped) : refuseType(body);
 }
 
-function mediaTypeOf(headers: Headers): string {
+function mediaTypeOf(headers: RequestHeaders): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -51,8 +52,8 @@ function mediaTypeOf(headers: Headers): string {
  * before (https://fetch.spec.whatwg.org/#cors-safelisted-request-header), so what that body is has to
  * be said there.
  */
-function isOfProgram(headers: Headers): boolean {
-  return !headers.has('origin') && !headers.has('sec-fetch-site');
+function isOfProgram(headers: RequestHeaders): boolean {
+  return headers.get('origin') === null && headers.get('sec-fetch-site') === null;
 }
 
 function refuseType(body: 'json' | 'form'): Failed {
@@ -83,7 +84,7 @@ function objectOf(parsed: Result<unknown>): Result<Fields> {
   return ok({ ...value });
 }
 
-function headerFields(input: Operation['input'], headers: Headers): Fields {
+function headerFields(input: Operation['input'], headers: RequestHeaders): Fields {
   const fields: Fields = {};
   for (const [field, header] of headersOf(input)) fields[field] = textOf(headers.get(header));
   return fields;

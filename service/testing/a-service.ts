@@ -35,11 +35,11 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: D
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
   const inBrowser = createConsole(ports, { files, base: consoleBase, admit });
-  mountConsole(app, inBrowser, ports.consoleSessions);
+  mountConsole(app.pages, inBrowser, ports.consoleSessions);
   // One for each call: a person is asked one question at a time, and tests call at once.
   const admitted = () => ok(createHostConfirmation(async () => confirms));
   return {
-    http: { fetch: async (request) => app.fetch(request) },
+    http: { fetch: (request) => app.fetch(request) },
     console: createConsole(ports, { files, base: '/', admit: admitted }),
   } satisfies Doors;
 }

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
 import { payBase } from '../../payments/checkout/page-address.ts';
@@ -12,26 +12,26 @@ import {
 import { viewCheckout } from '../../payments/page/view-checkout.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findTestCard } from '../../resources/test-card.ts';
-import { readBody } from '../read-body.ts';
-import type { HttpVariables } from '../request-guards.ts';
+import type { HttpEnv, Pages } from '../arrival.ts';
+import { type Arrived, readBody } from '../read-body.ts';
 import { type FormState, freshForm } from './card-form.ts';
 import { type Html, payHeaders, payStylesPath } from './document.ts';
 import { checkoutPage, messagePage, unknownPage } from './pages.ts';
 import { payStyles } from './styles.ts';
 
-type PageContext = Context<{ Variables: HttpVariables }>;
+type PageContext = Context<HttpEnv>;
 type Submit = (ports: Ports, form: SubmittedForm) => Promise<Result<void>>;
 
 /** Serves the page of a checkout session: HTML and forms, for the one who knows the session's id. */
-export function mountPayPage(app: Hono<{ Variables: HttpVariables }>, ports: Ports): void {
-  app.get(payStylesPath, (context) =>
+export function mountPayPage(pages: Pages, ports: Ports): void {
+  pages.get(payStylesPath, (context) =>
     context.body(payStyles, 200, {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     }),
   );
-  app.get(`${payBase}/:sessionId`, (context) =>
+  pages.get(`${payBase}/:sessionId`, (context) =>
     showPage(ports, sessionIdOf(context), { status: 200 }),
   );
   const forms: Readonly<Record<string, Submit>> = {
@@ -40,7 +40,7 @@ export function mountPayPage(app: Hono<{ Variables: HttpVariables }>, ports: Por
     cancellation: submitCancellation,
   };
   for (const [name, submit] of Object.entries(forms))
-    app
+    pages
       .post(`${payBase}/:sessionId/${name}`, (context) => takeForm(ports, context, submit))
       .get((context) => context.redirect(`${payBase}/${sessionIdOf(context)}`, 303));
 }
@@ -52,7 +52,7 @@ function sessionIdOf(context: PageContext): string {
 /** The outcome of a form is another page: loading that again sends nothing again (303). */
 async function takeForm(ports: Ports, context: PageContext, submit: Submit): Promise<Response> {
   const sessionId = sessionIdOf(context);
-  const fields = await fieldsOf(context.req.raw);
+  const fields = await fieldsOf(context.env);
   if (!fields.ok) return refusePage(fields.failure);
   const submitted = await submit(ports, { sessionId, fields: fields.value });
   if (submitted.ok)
@@ -106,9 +106,9 @@ async function page(status: number, content: Html): Promise<Response> {
 
 const formType = 'application/x-www-form-urlencoded';
 
-async function fieldsOf(request: Request): Promise<Result<FormFields>> {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+async function fieldsOf(arrived: Arrived): Promise<Result<FormFields>> {
+  const type = (arrived.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== formType) return fail('content-type.unsupported', `Send the form as ${formType}.`);
-  const text = await readBody(request, 16);
+  const text = await readBody(arrived, 16);
   return text.ok ? ok(Object.fromEntries(new URLSearchParams(text.value))) : text;
 }

@@ -1,0 +1,64 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { IdempotentRequest } from '../operations/idempotency.ts';
+import { performAs } from '../operations/perform.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Arrival } from './arrival.ts';
+import { bearerOf } from './bearer.ts';
+import type { FoundOperation } from './operation-table.ts';
+import { ignoredNames, queryOf } from './query.ts';
+import { toWrittenResponse } from './reply.ts';
+import { unpack } from './unpack.ts';
+
+/** Performs the operation that a request came for, and writes its answer. */
+export async function answerOperation(
+  ports: Ports,
+  { performed, params }: FoundOperation,
+  arrival: Arrival,
+): Promise<Response> {
+  const { operation } = performed;
+  const { requestId, headers, foreignOrigin } = arrival;
+  const { fields, ignored } = queryOf(operation, arrival.request.url);
+  let replayed = false;
+  const result = await run();
+  const response = toWrittenResponse(result, operation.route.reply, requestId);
+  if (replayed) response.headers.set('idempotent-replayed', 'true');
+  if (ignored.length > 0) tellIgnored(response);
+  return response;
+
+  async function run(): Promise<Result<string>> {
+    const input = await unpack(operation, arrival, { ...fields, ...params });
+    if (!input.ok) return input;
+    const idempotent = idempotentRequest(operation, arrival, () => {
+      replayed = true;
+    });
+    if (!idempotent.ok) return idempotent;
+    return performAs(ports, performed, {
+      credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
+      input: input.value,
+      requestId,
+      idempotent: idempotent.value,
+    });
+  }
+
+  function tellIgnored(response: Response): void {
+    const names = ignoredNames(ignored);
+    response.headers.set('ignored-parameters', names);
+    ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
+  }
+}
+
+function idempotentRequest(
+  { route }: Operation,
+  { headers }: Arrival,
+  onReplay: () => void,
+): Result<IdempotentRequest | undefined> {
+  const key = headers.get('idempotency-key');
+  if (key === null || route.method !== 'POST' || route.reply === 'oauth') return ok(undefined);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    return fail(
+      'idempotency-key.malformed',
+      'An Idempotency-Key is 1 to 255 printable ASCII characters without spaces.',
+    );
+  return ok({ key, onReplay });
+}

@@ -1,0 +1,53 @@
+import { addRoute, createRouter, findRoute } from 'rou3';
+import type { z } from 'zod';
+import type { Performed } from '../operations/perform.ts';
+import { namedOperations } from '../operations/routes.ts';
+import { bodyWriter } from './reply.ts';
+
+/** An operation with the writer of its answers, as a route has it. */
+export type RoutedOperation = Performed<z.ZodType, z.ZodType, string>;
+
+/** What a method and a path lead to. */
+export interface FoundOperation {
+  readonly performed: RoutedOperation;
+  /** The parameters of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The operations by method and path; what a path says in words goes before a parameter. */
+export interface OperationTable {
+  find(method: string, path: string): FoundOperation | undefined;
+  /** Which methods the operations at a path have. */
+  methodsAt(path: string): readonly string[];
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Looks operations up in time that does not grow with their number. */
+export function createOperationTable(): OperationTable {
+  const router = createRouter<RoutedOperation>();
+  for (const { operation } of namedOperations()) {
+    const { method, path, aliases = [] } = operation.route;
+    const performed = { operation, answer: bodyWriter(operation) };
+    for (const one of [path, ...aliases]) addRoute(router, method, patternOf(one), performed);
+  }
+  const find = (method: string, path: string): FoundOperation | undefined => {
+    // The router takes a trailing slash for nothing; here it is another address.
+    const found = path.endsWith('/') ? undefined : findRoute(router, method, path);
+    return found && { performed: found.data, params: decoded(found.params) };
+  };
+  return { find, methodsAt: (path) => methods.filter((method) => find(method, path)) };
+}
+
+/** `/api/users/{userId}` as the router writes it. */
+function patternOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+function decoded(params: Readonly<Record<string, string>> = none): FoundOperation['params'] {
+  const entries = Object.entries(params);
+  if (!entries.some(([, value]) => value.includes('%'))) return params;
+  return Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)]));
+}
