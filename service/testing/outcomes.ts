@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { failureTable } from '../http/reference/components.ts';
 import type { Reply } from '../ports/operation.ts';
 import { type Answer, codesIn } from './call.ts';
 
@@ -16,11 +17,22 @@ export interface Outcome {
 const envelope = { success: z.literal(true), result: z.unknown() };
 const oauthError = z.strictObject({ error: z.string(), error_description: z.string().min(1) });
 
-/** Throws for an answer that does not have the declared form. */
+/** The codes that the reference lists. */
+const listedCodes = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) => code);
+
+const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
+
+/** Throws for an answer that does not have the declared form, its request id and a code of the reference. */
 export function httpOutcome(answer: Answer, reply: Reply): Outcome {
-  const { status, text, body } = answer;
+  const { status, text, body, headers } = answer;
+  const requestId = z.uuid().parse(headers.get('x-request-id'));
   if (status === 200) return { status, text, value: valueOfReply(body, reply), faults: [] };
-  const faults = reply === 'oauth' ? [oauthError.parse(body).error] : codesIn(answer);
+  if (reply === 'oauth')
+    return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
+  const faults = codesIn(answer);
+  for (const { traceCode } of withTraceCode.parse(body).errors) expect(traceCode).toBe(requestId);
+  // Of a malformed request the fields at fault are named.
+  if (status !== 400) for (const fault of faults) expect(listedCodes).toContain(fault);
   return { status, text, value: undefined, faults };
 }
 
