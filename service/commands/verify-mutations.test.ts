@@ -102,10 +102,12 @@ const lies: readonly (readonly [
   ['offers.price.updates', price, say('result.price', 14)],
   ['fulfillments.fields.pricePerItem', purchases, put('result.pricePerItem', String)],
   ['fulfillments.create.queued', purchases, say('result.status', 'COMPLETED')],
+  ['fulfillments.get.states', /^GET \/fulfillments\//, say('result.status', 'MOVING')],
   ['fulfillments.get.unknown', /^GET \/fulfillments\//, grant],
   ['webhooks.list.without-password', /^GET \/webhooks$/, say('result.0.password', 'a-password')],
   ['webhooks.delivery.with-basic', delivery, dropHeader('authorization')],
   ['webhooks.delivery.with-api-key', delivery, dropHeader('x-shop-key')],
+  ['events.request-of-each', delivery, say('request.id', null)],
   ['events.created', delivery, put('created', (seconds) => Number(seconds) * 1_000)],
   ['events.payment.amount', delivery, say('data.object.amount', 10.99)],
   [
@@ -125,6 +127,8 @@ const lies: readonly (readonly [
   ['open.signatures.v', signatures, say('result.v', '0x01')],
   ['open.attempts.wrong-value-is-403', methods, say('errors.0.code', 'pincode.wrong')],
   ['open.lists.pagination.api.wallets', /^GET \/api\/wallets/, drop('pagination')],
+  ['open.idempotency.not-of-archived', signatures, grant],
+  ['open.bids.locks-and-frees', /\/balance$/, say('result.0.lockedBalance', '2')],
   ['open.idempotency.same-answer', /^POST \/api\/users$/, dropHeader('idempotent-replayed')],
 ];
 

@@ -11,6 +11,7 @@ import {
   fulfilled,
   newOffer,
   newPurchase,
+  outbid,
   readyAuction,
   readySale,
   readyTickets,
@@ -42,6 +43,7 @@ const patch =
   'PATCH /offers/{id} | {price, startDate?, endDate?, visibility?}; PATCH /offers/{id}/price {price}, price as number or decimal string.';
 
 const id = z.object({ id: be.uuid });
+const balances = z.array(z.looseObject({ lockedBalance: z.coerce.number() })).min(1);
 const withStatus = z.object({ status: be.text });
 
 /** An offer of each visibility. */
@@ -230,6 +232,22 @@ export const openMarket: Subject = {
         );
       }),
     ),
+    statement('open.bids.locks-and-frees', bids, async (world) => {
+      const { leading, free } = await outbid(world);
+      const lockedIn = (answer: Answer) => read(answer, balances)[0]?.lockedBalance;
+      same({ is: lockedIn(leading), should: 2 }, 'What is locked for a leading bid', leading);
+      same({ is: lockedIn(free), should: 0 }, 'What is locked of the one outbid', free);
+    }),
+    statement('open.bids.buy-now', bids, async (world) => {
+      const { id: offerId } = await outbid(world);
+      await until(
+        async () => {
+          const { status } = read(await world.ask(`GET /offers/${offerId}`), withStatus);
+          return status === 'CLOSED' ? true : undefined;
+        },
+        () => new Deviation('An auction at its buyNowPrice does not end.'),
+      );
+    }),
     statement(
       'open.bids.price-stays',
       'A price change with one bid or more: 409.',

@@ -20,15 +20,18 @@ export const seller = prepared(
 );
 
 /** Who buys, with USDC. */
-export const buyer = prepared('a sub-user with money', async (world) => {
-  const nickname = `buyer ${world.run}`;
+export const buyer = prepared('a sub-user with money', (world) =>
+  makeBuyer(world, `buyer ${world.run}`),
+);
+
+async function makeBuyer(world: World, nickname: string) {
   const made = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
   const { id } = read(made, withId);
   operatorTokenOf(world);
   const body = { chain: 'MATIC', amount: 1_000 };
   read(await world.ask(`POST /_vaultdesk/market/users/${id}/deposit`, { body }), z.unknown());
   return { id, nickname };
-});
+}
 
 /** The answer to a deposit address. */
 export const depositAddress = shared(async (world) =>
@@ -36,7 +39,7 @@ export const depositAddress = shared(async (world) =>
 );
 
 /** Which token an offer is about: the foxes by their number, or the tickets. */
-export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 'tickets';
+export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'tickets';
 
 /** A new offer with every field that the contract names. */
 export async function newOffer(world: World, item: ItemName, fields: object = {}) {
@@ -118,6 +121,22 @@ export const bid = shared(async (world) => {
   const { id } = await readyAuction(world);
   const { id: userId } = await buyer(world);
   return world.ask(`POST /offers/${id}/bid`, { body: { amount: 5, userId } });
+});
+
+/** An auction in which a second bidder pays the price that ends it; what the first one had before and after. */
+export const outbid = prepared('an auction with two bidders', async (world) => {
+  await approval(world);
+  const fields = { type: 'AUCTION', price: 1, minimumBid: 1, buyNowPrice: 6 };
+  const { id } = await makeReady(world, await createOffer(world, 6, fields));
+  const first = await makeBuyer(world, `first bidder ${world.run}`);
+  const second = await makeBuyer(world, `second bidder ${world.run}`);
+  const bidBy = async (userId: string, amount: number) =>
+    read(await world.ask(`POST /offers/${id}/bid`, { body: { amount, userId } }), withId);
+  await bidBy(first.id, 2);
+  const leading = await world.ask(`GET /users/${first.id}/balance`);
+  await bidBy(second.id, 6);
+  const free = await world.ask(`GET /users/${first.id}/balance`);
+  return { leading, free, id };
 });
 
 const created = withId.extend({ dataToSign: z.string() });

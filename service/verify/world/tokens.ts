@@ -67,7 +67,7 @@ export const tokenTypes = prepared('token types', async (world) => {
 });
 
 /** How many foxes there are: one for each that sells, bids or moves one. */
-export const foxes = 7;
+export const foxes = 8;
 
 /** The answer to the mint of the foxes. */
 export const minting = shared(async (world) => {
