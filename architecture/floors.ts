@@ -127,6 +127,10 @@ export const floors: readonly Floor[] = [
     folders: ['service/operations'],
     is: "`index.ts`, the product's table of contents; `perform.ts`, the only pipeline",
   },
+  {
+    folders: ['service/traces'],
+    is: 'what a request caused, from every table that carries its trace: links, and where the time went',
+  },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {
     folders: ['service/marketplace', 'service/collections'],

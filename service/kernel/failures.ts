@@ -47,6 +47,7 @@ export const failures = {
   'webhook.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'delivery.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'event.not-found': { status: 404, rpc: 'NOT_FOUND' },
+  'trace.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'block.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'contract.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'console.not-served': { status: 404, rpc: 'NOT_FOUND' },

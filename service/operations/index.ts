@@ -16,6 +16,7 @@ import { testEventOperations } from '../payments/test-events/test-events.operati
 import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { clockOperations } from '../system/clock.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
+import { traceOperations } from '../traces/traces.operations.ts';
 import { transactionOperations } from '../transactions/transactions.operations.ts';
 import { userOperations } from '../users/users.operations.ts';
 import { walletOperations } from '../wallets/wallets.operations.ts';
@@ -48,6 +49,7 @@ export const operations = {
   deliveries: deliveryOperations,
   events: eventOperations,
   inboxes: inboxOperations,
+  traces: traceOperations,
   tokens: tokenOperations,
   applications: applicationOperations,
   settings: settingOperations,

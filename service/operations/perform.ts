@@ -5,9 +5,11 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TraceOrigin } from '../ports/storage.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
+import { tracedPorts } from './traced-ports.ts';
 
 export interface OperationRequest {
   readonly credentials: Credentials;
@@ -16,6 +18,8 @@ export interface OperationRequest {
   /** Logged with an unexpected error. */
   readonly requestId: string;
   readonly idempotent?: IdempotentRequest | undefined;
+  /** Who wants to know to which trace the request belongs hands it in. */
+  readonly origin?: TraceOrigin | undefined;
 }
 
 /** Performs an operation, and answers with what its `output` lets through. */
@@ -45,7 +49,7 @@ export interface Performed<Input extends z.ZodType, Output extends z.ZodType, An
 export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
   ports: Ports,
   { operation, answer }: Performed<Input, Output, Answer>,
-  { credentials, input, requestId, idempotent }: OperationRequest,
+  { credentials, input, requestId, idempotent, origin = { requestId } }: OperationRequest,
 ): Promise<Result<Answer>> {
   try {
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
@@ -56,8 +60,9 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     if (empty) return empty;
     const confirmed = await confirm(operation, credentials);
     if (!confirmed.ok) return confirmed;
+    const used = operation.kind === 'mutation' ? tracedPorts(ports, origin) : ports;
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
-      operation.run(ports, valid.value, caller.value, slot);
+      operation.run(used, valid.value, caller.value, slot);
     const result = await (idempotent
       ? runOnce(ports, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));

@@ -52,6 +52,13 @@ export interface TableWriter<Table extends TableName> extends TableReader<Table>
 export type TableReaders = { readonly [Table in TableName]: TableReader<Table> };
 export type TableWriters = { readonly [Table in TableName]: TableWriter<Table> };
 
+/** The request that a commit comes from. What it adds to state carries a trace on (`resources/trace-rules.ts`). */
+export interface TraceOrigin {
+  readonly requestId: string;
+  /** Written by the first commit: the request's own trace, or that of what it went on with. */
+  traceId?: string;
+}
+
 /** The only two doors to state. */
 export interface Storage {
   /** Sees committed state only. Records are shared: never change one in place. */
@@ -59,9 +66,13 @@ export interface Storage {
   /**
    * Runs `change` on a draft and commits all of it or nothing: a failed result, a throw or a failed
    * write changes nothing. `change` is synchronous, sees its own writes, and may run while earlier
-   * commits are on their way to disk. Resolves once the commit is stored.
+   * commits are on their way to disk. Resolves once the commit is stored. New records begin the trace of
+   * `origin`, unless they go on with one.
    */
-  transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>>;
+  transact<Value>(
+    change: (tables: TableWriters) => Result<Value>,
+    origin?: TraceOrigin,
+  ): Promise<Result<Value>>;
   health(): StorageHealth;
 }
 

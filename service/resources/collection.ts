@@ -3,6 +3,7 @@ import { address, type SecretType, secretType } from '../kernel/primitives.ts';
 import { itemAnimation } from './item-metadata.ts';
 import { mintStatuses } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /** PENDING: on its way to the chain · SUCCEEDED: final there · FAILED: it will not come, with a reason. */
 export const mintStatus = z.enum(mintStatuses);
@@ -66,6 +67,7 @@ export const collectionRecord = settled.extend(collectionFields.shape).extend({
   /** Numbers that were given to token types so far. */
   lastTypeId: z.int().min(0),
   createdAt: z.string(),
+  ...traced,
 });
 export type CollectionRecord = z.infer<typeof collectionRecord>;
 
@@ -102,6 +104,7 @@ export function tokenTypeKey(collectionId: string, typeId: number): string {
 /** Collections by age and address. */
 export const collectionTable = table(collectionRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
+  byTrace: { ...underTrace, order: byCreation },
   byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
   unsettled: {
     keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),

@@ -3,6 +3,7 @@ import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
 import { fulfillmentStatuses, fulfillmentTypes } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /** PURCHASE: a buyer pays · REIMBURSEMENT: the seller takes the rest back · TERMINATION: the operator gives it back. */
 export const fulfillmentType = z.enum(fulfillmentTypes);
@@ -38,6 +39,7 @@ export const fulfillmentRecord = z.object({
   bidId: z.uuid().optional(),
   createdAt: z.string(),
   changedAt: z.string(),
+  ...traced,
 });
 export type FulfillmentRecord = z.infer<typeof fulfillmentRecord>;
 
@@ -71,6 +73,7 @@ export const bidRecord = z.object({
   /** LEADING sets the money aside; OUTBID gives it free; WON pays; LOST: the auction ended without it. */
   status: z.enum(['LEADING', 'OUTBID', 'WON', 'LOST']),
   createdAt: z.string(),
+  ...traced,
 });
 export type BidRecord = z.infer<typeof bidRecord>;
 
@@ -113,6 +116,7 @@ export const fulfillmentTable = table(fulfillmentRecord, {
   byOffer: { keys: ({ offerId }) => [offerId], order: byCreation },
   byBuyer: { keys: ({ buyerId }) => [buyerId], order: byCreation },
   byTransaction: { keys: ({ transactionIds }) => transactionIds, order: byCreation },
+  byTrace: { ...underTrace, order: byCreation },
   unsettled: {
     keys: ({ status, chain }) => (status === 'QUEUED' || status === 'PROCESSING' ? [chain] : []),
     order: byCreation,
@@ -123,4 +127,5 @@ export const fulfillmentTable = table(fulfillmentRecord, {
 export const bidTable = table(bidRecord, {
   // Each is higher than the one before.
   byOffer: { keys: ({ offerId }) => [offerId], order: ({ units }) => units.padStart(20, '0') },
+  byTrace: { ...underTrace, order: byCreation },
 });

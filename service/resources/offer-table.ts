@@ -2,6 +2,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { collectionKey } from './collection.ts';
 import { type OfferRecord, offerRecord } from './offer.ts';
 import { byCreation, ownersOf, table } from './table.ts';
+import { underTrace } from './trace-id.ts';
 
 /** The owner under whose key the public offers of every application stand. */
 export const publicOffers = 'public';
@@ -35,6 +36,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
 /** Offers by owner and trait, seller and collection. */
 export const offerTable = table(offerRecord, {
   byCreation: { keys: offerListKeys, order: byCreation },
+  byTrace: { ...underTrace, order: byCreation },
   bySeller: { keys: ({ sellerId }) => [sellerId], order: byCreation },
   byCollection: {
     keys: ({ item }) => [collectionKey(item.chain, item.address)],

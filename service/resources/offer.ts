@@ -4,6 +4,7 @@ import { bid } from './fulfillment.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { usdcUnits } from './market-user.ts';
 import { offerStatuses, offerTypes } from './names.ts';
+import { traced } from './trace-id.ts';
 
 export const offerType = z.enum(offerTypes);
 export type OfferType = z.infer<typeof offerType>;
@@ -118,6 +119,7 @@ export const offerRecord = z.object({
   modifiedBy: z.uuid(),
   createdAt: z.string(),
   modifiedAt: z.string(),
+  ...traced,
 });
 export type OfferRecord = z.infer<typeof offerRecord>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentEventTypes } from './names.ts';
 import { inRecordingOrder, ownersOf, table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 export const paymentEventType = z.enum(paymentEventTypes);
 export type PaymentEventType = z.infer<typeof paymentEventType>;
@@ -21,6 +22,7 @@ export const paymentEventRecord = z.object({
   createdAt: z.string(),
   /** Its number among those of its application that were recorded in the same millisecond. */
   sequence: z.int(),
+  ...traced,
 });
 export type PaymentEventRecord = z.infer<typeof paymentEventRecord>;
 
@@ -52,6 +54,7 @@ export const paymentEventTable = table(paymentEventRecord, {
       ]),
     ...inRecordingOrder,
   },
+  byTrace: { ...underTrace, ...inRecordingOrder },
   byPayment: {
     keys: ({ paymentIntentId }) => (paymentIntentId === undefined ? [] : [paymentIntentId]),
     ...inRecordingOrder,

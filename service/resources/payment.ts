@@ -4,6 +4,7 @@ import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
 import { byCreation, everyApplication, ownersOf, table } from './table.ts';
 import { testCardNumber } from './test-card.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /** What a charge may be declined for. */
 export const declineCode = z.enum([
@@ -106,6 +107,7 @@ export const paymentIntentRecord = z.object({
   cancellation: z.object({ reason: cancellationReason, at: z.string() }).optional(),
   createdAt: z.string(),
   changedAt: z.string(),
+  ...traced,
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
@@ -184,7 +186,7 @@ export function paymentListKey(owner: string, status: string | undefined) {
   return `${owner}/${status ?? '*'}`;
 }
 
-/** Payments by owner, and by the purchase that they pay. */
+/** Payments by owner, by the purchase that they pay, and by what was charged and given back. */
 export const paymentIntentTable = table(paymentIntentRecord, {
   byCreation: {
     keys: (payment) =>
@@ -197,6 +199,13 @@ export const paymentIntentTable = table(paymentIntentRecord, {
   byFulfillment: {
     keys: ({ purchase }) => (purchase?.fulfillmentId ? [purchase.fulfillmentId] : []),
     order: byCreation,
+  },
+  byTrace: { ...underTrace, order: byCreation },
+  byCharge: {
+    keys: ({ charges }) =>
+      charges.flatMap(({ id, refunds }) => [id, ...refunds.map((one) => one.id)]),
+    order: byCreation,
+    isSeldom: true,
   },
   purchasing: {
     keys: ({ purchase }) => (purchase?.fulfillmentId && !purchase.end ? [everyApplication] : []),

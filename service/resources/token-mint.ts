@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { type MintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { everyApplication, inRecordingOrder, ownersOf, table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /** Tokens of one type for one receiver, as it is stored. */
 export const tokenMintRecord = settled.extend({
@@ -18,6 +19,7 @@ export const tokenMintRecord = settled.extend({
   createdAt: z.string(),
   /** Its number among the mints of that moment: they are minted in the order in which they were asked for. */
   sequence: z.int().min(0),
+  ...traced,
 });
 export type TokenMintRecord = z.infer<typeof tokenMintRecord>;
 
@@ -75,6 +77,7 @@ export const tokenMintTable = table(tokenMintRecord, {
     ...inRecordingOrder,
   },
   byDestination: { keys: ({ destination }) => [destination.toLowerCase()], ...inRecordingOrder },
+  byTrace: { ...underTrace, ...inRecordingOrder },
   byId: { keys: ownersOf, order: ({ id }) => id },
   queued: {
     keys: ({ status, transactionIds, chain }) =>

@@ -4,6 +4,7 @@ import { mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
 import { byCreation, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /** What a token is, as its creation says. */
 const tokenFields = z.object({
@@ -36,6 +37,7 @@ export const tokenTypeRecord = settled.extend(tokenFields.shape).extend({
   /** How many are minted for good. */
   minted: z.int().min(0),
   createdAt: z.string(),
+  ...traced,
 });
 export type TokenTypeRecord = z.infer<typeof tokenTypeRecord>;
 
@@ -86,6 +88,7 @@ export const tokenTypeTable = table(tokenTypeRecord, {
     keys: ({ collectionId }) => [collectionId],
     order: ({ typeId }) => String(typeId).padStart(10, '0'),
   },
+  byTrace: { ...underTrace, order: byCreation },
   byNumber: {
     keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)],
     order: byCreation,

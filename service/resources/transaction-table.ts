@@ -1,5 +1,6 @@
 import { BoundedMemory } from '../kernel/bounded-memory.ts';
 import { byCreation, everyApplication, table } from './table.ts';
+import { underTrace } from './trace-id.ts';
 import { type TransactionRecord, type TransactionState, transactionRecord } from './transaction.ts';
 
 /** Whose transactions a list holds. Those of one user are few enough to look for a chain in them. */
@@ -71,6 +72,7 @@ export const transactionTable = table(transactionRecord, {
         : [from.toLowerCase(), to.toLowerCase()],
     order: byCreation,
   },
+  byTrace: { ...underTrace, order: byCreation },
   byHash: { keys: ({ hash }) => [hash], order: byCreation },
   byLane: {
     keys: (transaction) => [laneKey(transaction)],

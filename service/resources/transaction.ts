@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, localDateTime, secretType } from '../kernel/primitives.ts';
 import { transactionStates } from './names.ts';
+import { traced } from './trace-id.ts';
 
 export const transactionHash = z
   .string()
@@ -88,6 +89,8 @@ export const transactionRecord = z.object({
   block: z
     .object({ number: wei, hash: transactionHash, timestamp: z.string().optional() })
     .optional(),
+  /** When it was first seen in that block, by our clock: a block tells seconds alone. */
+  minedAt: z.string().optional(),
   /** Of a REPLACED one: the block by which its nonce was seen to be taken. */
   nonceTakenBy: wei.optional(),
   gasUsed: wei.optional(),
@@ -96,6 +99,7 @@ export const transactionRecord = z.object({
   isFinal: z.boolean(),
   /** Why it FAILED, in a sentence. */
   reason: z.string().optional(),
+  ...traced,
 });
 export type TransactionRecord = z.infer<typeof transactionRecord>;
 

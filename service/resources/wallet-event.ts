@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 export const walletEventType = z.enum([
   'WALLET_CREATED',
@@ -40,6 +41,7 @@ export const walletEventRecord = z.object({
    */
   at: z.string(),
   metadata: walletEventMetadata,
+  ...traced,
 });
 export type WalletEventRecord = z.infer<typeof walletEventRecord>;
 
@@ -63,4 +65,5 @@ export type WalletEvent = z.infer<typeof walletEvent>;
 /** What happened to each wallet. */
 export const walletEventTable = table(walletEventRecord, {
   byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
+  byTrace: { ...underTrace, order: ({ at }) => at },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryStatuses } from './names.ts';
 import { type PaymentEventType, paymentEvent, paymentEventType } from './payment-event.ts';
 import { byRecording, everyApplication, inRecordingOrder, table } from './table.ts';
+import { traced, underTrace } from './trace-id.ts';
 
 /**
  * PENDING: waits for its next attempt, or for its endpoint to be enabled · DELIVERED: answered with 2xx ·
@@ -63,6 +64,7 @@ export const webhookDeliveryRecord = z.object({
   createdAt: z.string(),
   /** That of its event. */
   sequence: z.int(),
+  ...traced,
 });
 export type WebhookDeliveryRecord = z.infer<typeof webhookDeliveryRecord>;
 
@@ -135,6 +137,7 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
 /** Deliveries by owner, endpoint and event, and those that are due. */
 export const webhookDeliveryTable = table(webhookDeliveryRecord, {
   byCreation: { keys: deliveryListKeys, ...inRecordingOrder },
+  byTrace: { ...underTrace, ...inRecordingOrder },
   byEvent: { keys: ({ eventId }) => [eventId], ...inRecordingOrder },
   due: {
     keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),

@@ -1,7 +1,13 @@
 import { type Change, MemoryState, noticeOf } from '../adapters/storage/memory-state.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Changes } from '../ports/changes.ts';
-import type { Storage, StorageHealth, TableReaders, TableWriters } from '../ports/storage.ts';
+import type {
+  Storage,
+  StorageHealth,
+  TableReaders,
+  TableWriters,
+  TraceOrigin,
+} from '../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../resources/state.ts';
 
 /** Some records of some tables. */
@@ -27,10 +33,13 @@ export class MemoryStorage implements Storage {
     return query(this.#state.readers);
   }
 
-  async transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>> {
+  async transact<Value>(
+    change: (tables: TableWriters) => Result<Value>,
+    origin?: TraceOrigin,
+  ): Promise<Result<Value>> {
     // Never at once: callers must not count on what was read before the wait.
     await Promise.resolve();
-    const { result, changes } = this.#state.draft(change);
+    const { result, changes } = this.#state.draft(change, { origin });
     if (!result.ok || changes.length === 0) return result;
     if (this.isFull) return fail('storage.full', 'The disk is full.');
     this.#replaced.unshift(...changes.map((one) => this.#before(one)));

@@ -942,6 +942,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'events.list': {
     input: () => ({ ...page, type: 'payment_intent.succeeded', paymentIntentId: 'pi_1' }),
   },
+  'traces.get': { input: ({ delivery }) => ({ id: delivery.id }) },
   'events.get': { input: ({ delivery }) => ({ eventId: delivery.eventId }) },
   'webhooks.showSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'webhooks.rotateSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },

@@ -20,7 +20,17 @@ export async function settleLane(ports: TrackPorts, look: LaneLook): Promise<voi
   const settled = await Promise.all(
     nonces.map((nonce) => settleNonce(look, nonce, ownOf(ports, look, nonce))),
   );
-  await commitChanges(ports, settled.flat());
+  const at = ports.clock.now();
+  await commitChanges(
+    ports,
+    settled.flat().map((change) => datedBy(change, at)),
+  );
+}
+
+/** What came into a block, with when that was seen. */
+function datedBy({ seen, next }: TransactionChange, at: string): TransactionChange {
+  const isNew = next.block !== undefined && next.block.hash !== seen.block?.hash;
+  return isNew ? { seen, next: { ...next, minedAt: at } } : { seen, next };
 }
 
 /** Every transaction of ours under a nonce, given-up ones too: one of them may be in a block after all. */

@@ -110,6 +110,7 @@ function outOfBlock(transaction: TransactionRecord): TransactionRecord {
   return {
     ...withoutFaults(transaction),
     block: undefined,
+    minedAt: undefined,
     gasUsed: undefined,
     effectiveGasPrice: undefined,
     nonceTakenBy: undefined,

@@ -5,7 +5,13 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Storage, StorageHealth, TableReaders, TableWriters } from '../../ports/storage.ts';
+import type {
+  Storage,
+  StorageHealth,
+  TableReaders,
+  TableWriters,
+  TraceOrigin,
+} from '../../ports/storage.ts';
 import { schemaVersion } from '../../resources/state.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './memory-state.ts';
 
@@ -52,8 +58,11 @@ export class DurableStorage implements Storage {
     return query(this.#parts.state.readers);
   }
 
-  async transact<Value>(change: (tables: TableWriters) => Result<Value>): Promise<Result<Value>> {
-    const { result, changes } = this.#parts.state.draft(change, this.#pending);
+  async transact<Value>(
+    change: (tables: TableWriters) => Result<Value>,
+    origin?: TraceOrigin,
+  ): Promise<Result<Value>> {
+    const { result, changes } = this.#parts.state.draft(change, { origin, below: this.#pending });
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
     const settled = await this.#settle(changes);

@@ -1,9 +1,10 @@
 import type { Result } from '../../kernel/result.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
-import type { TableReaders, TableWriters } from '../../ports/storage.ts';
+import type { TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../../resources/state.ts';
 import { MemoryTable } from './memory-table.ts';
 import { OverlayTable, type TableView } from './overlay-table.ts';
+import { stampTraces } from './stamp-traces.ts';
 
 /** One change of a commit; `null` stands for a deleted record. */
 export interface Change {
@@ -60,14 +61,15 @@ export class MemoryState {
 
   /**
    * Runs `change` on a draft and answers what it wants committed; no record is touched.
-   * The draft sees the committed records, or those with `below` over them.
+   * The draft sees the committed records, or those with `below` over them. What it adds carries its trace.
    */
   draft<Value>(
     change: (tables: TableWriters) => Result<Value>,
-    below: Views = this.tables,
+    { origin, below = this.tables }: { origin?: TraceOrigin | undefined; below?: Views } = {},
   ): { result: Result<Value>; changes: readonly Change[] } {
     const drafts = overlaysOver(below);
     const result = change(drafts);
+    if (result.ok) stampTraces(drafts, origin);
     return { result, changes: result.ok ? changesOf(drafts) : [] };
   }
 

@@ -70,10 +70,10 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       else this.#records.set(id, record);
   }
 
-  /** Builds the indexes that nothing asked for yet, with other work in between. */
+  /** Builds the indexes that nothing asked for yet, but those that few ask for; with other work in between. */
   async buildIndexes(): Promise<void> {
-    for (const name of Object.keys(this.#definition.indexes)) {
-      if (this.#indexes.has(name)) continue;
+    for (const [name, { isSeldom }] of Object.entries(this.#definition.indexes)) {
+      if (isSeldom || this.#indexes.has(name)) continue;
       this.#build(name);
       await otherWork();
     }

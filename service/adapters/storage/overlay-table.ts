@@ -28,6 +28,11 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return this.changes.has(id) ? this.changes.get(id) : this.#below.find(id);
   }
 
+  /** The record as it was before the changes. */
+  before(id: string): RecordOf<Table> | undefined {
+    return this.#below.find(id);
+  }
+
   put(record: RecordOf<Table>): void {
     this.changes.set(record.id, record);
   }

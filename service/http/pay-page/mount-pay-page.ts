@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
+import { tracedPorts } from '../../operations/traced-ports.ts';
 import { payBase } from '../../payments/checkout/page-address.ts';
 import type { FormFields } from '../../payments/page/pay-form.ts';
 import {
@@ -54,7 +55,11 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
   const sessionId = sessionIdOf(context);
   const fields = await fieldsOf(context.env);
   if (!fields.ok) return refusePage(fields.failure);
-  const submitted = await submit(ports, { sessionId, fields: fields.value });
+  const { requestId } = context.env;
+  const submitted = await submit(tracedPorts(ports, { requestId }), {
+    sessionId,
+    fields: fields.value,
+  });
   if (submitted.ok)
     return new Response(null, {
       status: 303,

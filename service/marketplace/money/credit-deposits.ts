@@ -1,11 +1,11 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { SharedRuns } from '../../kernel/shared-runs.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { type LookPorts, lookForMovements } from './look-for-movements.ts';
 
-/** One look at a time for each chain of a service. */
-const looksOf = new WeakMap<Storage, SharedRuns<Result<void>>>();
+/** One look at a time for each chain of a service, told by its clock: requests have a storage each. */
+const looksOf = new WeakMap<Clock, SharedRuns<Result<void>>>();
 
 /**
  * Counts what came to deposit addresses of a chain and what left them, each movement once, up to the
@@ -16,10 +16,10 @@ export async function creditDeposits(
   ports: LookPorts,
   secretType: SecretType,
 ): Promise<Result<void>> {
-  const { storage, chains } = ports;
+  const { clock, chains } = ports;
   if (!hasDepositAddresses(ports, secretType)) return ok();
-  const looks = looksOf.get(storage) ?? new SharedRuns();
-  looksOf.set(storage, looks);
+  const looks = looksOf.get(clock) ?? new SharedRuns();
+  looksOf.set(clock, looks);
   return looks.run(secretType, () => lookForMovements(ports, chains.of(secretType)));
 }
 

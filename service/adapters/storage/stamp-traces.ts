@@ -1,0 +1,58 @@
+import type { TraceOrigin } from '../../ports/storage.ts';
+import type { RecordOf, TableName } from '../../resources/state.ts';
+import {
+  type DraftedCommit,
+  goesOnWith,
+  type TracedTable,
+  tracedTables,
+} from '../../resources/trace-rules.ts';
+import type { OverlayTable } from './overlay-table.ts';
+
+type Drafts = { readonly [Table in TableName]: OverlayTable<Table> };
+
+/**
+ * Gives each record that a commit adds to a traced table the trace of what it goes on with, or else that
+ * of the request. One that stays keeps its own, whoever forgets to put it back.
+ */
+export function stampTraces(drafts: Drafts, origin: TraceOrigin | undefined): void {
+  const seen: Seen = { made: undefined, changed: undefined };
+  for (const table of tracedTables)
+    if (drafts[table].changes.size > 0) stampTable(drafts, table, { origin, seen });
+  if (origin) origin.traceId ??= seen.made ?? seen.changed;
+}
+
+/** The first trace of what was added, and of what was there before. */
+interface Seen {
+  made: string | undefined;
+  changed: string | undefined;
+}
+
+function stampTable<Table extends TracedTable>(
+  drafts: Drafts,
+  table: Table,
+  { origin, seen }: { readonly origin: TraceOrigin | undefined; readonly seen: Seen },
+): void {
+  const draft = drafts[table];
+  for (const [id, record] of draft.changes) {
+    if (!record) continue;
+    const before = draft.before(id);
+    const traceId = before
+      ? before.traceId
+      : (record.traceId ?? traceOf(drafts, table, record) ?? origin?.requestId);
+    if (before) seen.changed ??= traceId;
+    else seen.made ??= traceId;
+    if (traceId !== undefined && record.traceId !== traceId) draft.put({ ...record, traceId });
+  }
+}
+
+function traceOf<Table extends TracedTable>(
+  drafts: Drafts,
+  table: Table,
+  record: RecordOf<Table>,
+): string | undefined {
+  const commit: DraftedCommit = {
+    find: (name, id) => drafts[name].find(id),
+    changed: (name) => [...drafts[name].changes.values()].filter((one) => one !== undefined),
+  };
+  return goesOnWith[table]?.(record, commit)?.traceId;
+}

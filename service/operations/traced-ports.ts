@@ -1,0 +1,13 @@
+import type { Ports } from '../ports/ports.ts';
+import type { Storage, TraceOrigin } from '../ports/storage.ts';
+
+/** The same ports for one request: every commit through them comes from it, and `origin` tells where it led. */
+export function tracedPorts(ports: Ports, origin: TraceOrigin): Ports {
+  const { storage } = ports;
+  const traced: Storage = {
+    read: (query) => storage.read(query),
+    transact: (change) => storage.transact(change, origin),
+    health: () => storage.health(),
+  };
+  return { ...ports, storage: traced };
+}

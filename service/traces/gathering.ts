@@ -1,0 +1,115 @@
+import type { TableReaders } from '../ports/storage.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
+import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { OfferRecord } from '../resources/offer.ts';
+import type { PaymentIntentRecord } from '../resources/payment.ts';
+import type { PaymentEventRecord } from '../resources/payment-event.ts';
+import type { TokenMintRecord } from '../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../resources/token-type.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import type { WalletEventRecord } from '../resources/wallet-event.ts';
+import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
+
+/** Records by their ids, in the order in which they were found. */
+type Kept<Stored> = Map<string, Stored>;
+
+/**
+ * The records of a trace. Whatever is added brings along what follows from it: records of earlier
+ * versions carry no trace, and one transaction may mint for several requests.
+ */
+export class Gathering {
+  readonly payments: Kept<PaymentIntentRecord> = new Map();
+  readonly offers: Kept<OfferRecord> = new Map();
+  readonly bids: Kept<BidRecord> = new Map();
+  readonly fulfillments: Kept<FulfillmentRecord> = new Map();
+  readonly collections: Kept<CollectionRecord> = new Map();
+  readonly tokenTypes: Kept<TokenTypeRecord> = new Map();
+  readonly mints: Kept<TokenMintRecord> = new Map();
+  readonly transactions: Kept<TransactionRecord> = new Map();
+  readonly walletEvents: Kept<WalletEventRecord> = new Map();
+  readonly events: Kept<PaymentEventRecord> = new Map();
+  readonly deliveries: Kept<WebhookDeliveryRecord> = new Map();
+  readonly tables: TableReaders;
+
+  constructor(tables: TableReaders) {
+    this.tables = tables;
+  }
+
+  /** Everything that carries this trace. */
+  addCarrying(traceId: string): void {
+    const { tables } = this;
+    for (const one of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(one);
+    for (const one of tables.offers.listBy('byTrace', traceId)) this.addOffer(one);
+    for (const one of tables.bids.listBy('byTrace', traceId)) this.bids.set(one.id, one);
+    for (const one of tables.fulfillments.listBy('byTrace', traceId)) this.addFulfillment(one);
+    for (const one of tables.collections.listBy('byTrace', traceId)) this.addCollection(one);
+    for (const one of tables.tokenTypes.listBy('byTrace', traceId)) this.addTokenType(one);
+    for (const one of tables.tokenMints.listBy('byTrace', traceId)) this.addMint(one);
+    for (const one of tables.transactions.listBy('byTrace', traceId)) this.addTransaction(one);
+    for (const one of tables.walletEvents.listBy('byTrace', traceId)) this.addWalletEvent(one);
+    for (const one of tables.paymentEvents.listBy('byTrace', traceId)) this.addEvent(one);
+    for (const one of tables.webhookDeliveries.listBy('byTrace', traceId)) this.addDelivery(one);
+  }
+
+  addPayment(payment: PaymentIntentRecord): void {
+    this.payments.set(payment.id, payment);
+    const fulfillmentId = payment.purchase?.fulfillmentId;
+    const bought = fulfillmentId && this.tables.fulfillments.find(fulfillmentId);
+    if (bought) this.addFulfillment(bought);
+    for (const event of this.tables.paymentEvents.listBy('byPayment', payment.id))
+      this.addEvent(event);
+  }
+
+  addOffer(offer: OfferRecord): void {
+    this.offers.set(offer.id, offer);
+    this.#addTransactions(offer.custodyTransactionIds);
+    if (offer.txApprove === undefined) return;
+    for (const approval of this.tables.transactions.listBy('byHash', offer.txApprove))
+      this.addTransaction(approval);
+  }
+
+  addFulfillment(fulfillment: FulfillmentRecord): void {
+    this.fulfillments.set(fulfillment.id, fulfillment);
+    this.#addTransactions(fulfillment.transactionIds);
+  }
+
+  addCollection(collection: CollectionRecord): void {
+    this.collections.set(collection.id, collection);
+    this.#addTransactions(collection.transactionIds);
+  }
+
+  addTokenType(type: TokenTypeRecord): void {
+    this.tokenTypes.set(type.id, type);
+    this.#addTransactions(type.transactionIds);
+  }
+
+  addMint(mint: TokenMintRecord): void {
+    this.mints.set(mint.id, mint);
+    this.#addTransactions(mint.transactionIds);
+  }
+
+  addTransaction(transaction: TransactionRecord): void {
+    this.transactions.set(transaction.id, transaction);
+  }
+
+  addWalletEvent(event: WalletEventRecord): void {
+    this.walletEvents.set(event.id, event);
+  }
+
+  addEvent(event: PaymentEventRecord): void {
+    this.events.set(event.id, event);
+    for (const delivery of this.tables.webhookDeliveries.listBy('byEvent', event.id))
+      this.addDelivery(delivery);
+  }
+
+  addDelivery(delivery: WebhookDeliveryRecord): void {
+    this.deliveries.set(delivery.id, delivery);
+  }
+
+  #addTransactions(ids: readonly string[]): void {
+    for (const id of ids) {
+      const transaction = this.tables.transactions.find(id);
+      if (transaction) this.addTransaction(transaction);
+    }
+  }
+}

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import type { Trace } from '../resources/trace.ts';
+import { aTokenMint } from '../testing/a-collection.ts';
+import { aCharge, aCheckout, checkoutRecords } from '../testing/a-payment.ts';
+import { aSealedWebhook } from '../testing/a-sealed-webhook.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { aDelivery, anEvent } from '../testing/a-webhook.ts';
+import { aFulfillment, anItem, anOffer } from '../testing/an-offer.ts';
+import { anApplication, anId } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getTrace } from './get-trace.ts';
+
+const traceId = anId();
+const at = (seconds: number) =>
+  new Date(Date.parse('2030-01-01T00:00:00Z') + seconds * 1000).toISOString();
+const operator = { role: 'operator' } as const;
+
+/** A card bought an item: paid at 1 s, signed at 2 s, mined at 4 s, counted at 4.5 s; delivered with the second attempt at 10 s. */
+function aPurchase(fields: { traceId?: string } = { traceId }) {
+  const offer = anOffer({ item: anItem({ name: 'Item 6' }) });
+  const webhook = aSealedWebhook({ url: 'http://127.0.0.1:3000/hooks' });
+  const transaction = aTransaction({
+    createdAt: at(2),
+    minedAt: at(4),
+    state: 'SUCCEEDED',
+    isFinal: true,
+    block: { number: '104', hash: `0x${'1'.repeat(64)}`, timestamp: at(3) },
+    call: { functionName: 'fulfilWithPermit', inputs: [] },
+    ...fields,
+  });
+  const fulfillment = aFulfillment({
+    offerId: offer.id,
+    status: 'COMPLETED',
+    paidBy: 'CARD',
+    transactionIds: [transaction.id],
+    createdAt: at(1),
+    changedAt: at(4.5),
+    ...fields,
+  });
+  const { payment, session } = aCheckout({
+    status: 'succeeded',
+    createdAt: at(0),
+    charges: [aCharge({ createdAt: at(1) })],
+    purchase: {
+      offerId: offer.id,
+      amount: 1,
+      userId: fulfillment.buyerId,
+      walletAddress: fulfillment.walletAddress,
+      fulfillmentId: fulfillment.id,
+    },
+    ...fields,
+  });
+  const event = anEvent({
+    paymentIntentId: payment.id,
+    type: 'payment_intent.succeeded',
+    createdAt: at(1),
+    ...fields,
+  });
+  const attempt = { isManual: false, outcome: 'ANSWERED', durationMilliseconds: 500 } as const;
+  const delivery = aDelivery({
+    eventId: event.id,
+    webhookId: webhook.id,
+    status: 'DELIVERED',
+    attempts: [
+      { ...attempt, at: at(4.5), status: 500, reason: 'It answered 500.' },
+      { ...attempt, at: at(10), status: 200 },
+    ],
+    attemptCount: 2,
+    createdAt: at(1),
+    ...fields,
+  });
+  const records: FakePortsOptions = {
+    ...checkoutRecords([{ payment, session }]),
+    offers: [offer],
+    fulfillments: [fulfillment],
+    transactions: [transaction],
+    paymentEvents: [event],
+    webhookDeliveries: [delivery],
+    webhooks: [webhook],
+    clock: fixedClock(at(20)),
+  };
+  return { records, payment, session, fulfillment, transaction, event, delivery };
+}
+
+async function traceOf(records: FakePortsOptions, id: string): Promise<Trace> {
+  return valueIn(await getTrace(fakePorts(records), { id }, operator));
+}
+
+/** Each link with how far it stands under others. */
+function treeOf({ links }: Trace): string[] {
+  const depthOf = (id: string | undefined): number => {
+    const parent = links.find((one) => one.id === id)?.parent;
+    return parent === undefined ? 0 : 1 + depthOf(parent);
+  };
+  return links.map(({ id, kind, title }) => `${'  '.repeat(depthOf(id))}${kind} ${title}`);
+}
+
+test('a purchase by card, from the payment to the last attempt', async () => {
+  const { records, payment } = aPurchase();
+
+  const trace = await traceOf(records, payment.id);
+
+  expect(treeOf(trace)).toEqual([
+    'ledger payment_intent.created',
+    '  wait Waiting for the payer',
+    'ledger payment_intent.succeeded',
+    'queue Purchase of Item 6',
+    '  chain fulfilWithPermit',
+    '  ledger Fulfillment',
+    'event payment_intent.succeeded',
+    '  delivery Delivery to 127.0.0.1:3000',
+    '    attempt Attempt 1',
+    '    wait Waiting for the retry',
+    '    attempt Attempt 2',
+  ]);
+  expect(trace).toMatchObject({ id: traceId, state: 'complete', took: 10_500, startedAt: at(0) });
+});
+
+test('the parts of the time add up to the whole', async () => {
+  const { records, payment } = aPurchase();
+
+  const { split, took, worked } = await traceOf(records, payment.id);
+
+  expect(split).toEqual([
+    { name: 'waiting for a retry', took: 5000, isWait: true },
+    { name: 'chain', took: 2500, isWait: false },
+    { name: 'deliveries', took: 1000, isWait: false },
+    { name: 'queue', took: 1000, isWait: true },
+    { name: 'waiting for the payer', took: 1000, isWait: true },
+  ]);
+  expect(split.reduce((sum, part) => sum + part.took, 0)).toBe(took);
+  expect(worked).toBe(3500);
+});
+
+test('what changed hands: money, the item, and what was settled on the chain', async () => {
+  const { records, payment } = aPurchase();
+
+  const { outcomes } = await traceOf(records, payment.id);
+
+  expect(outcomes.map(({ label, value, from }) => [label, value, from.name])).toEqual([
+    ['Money', '12.50 USD by card', 'the card'],
+    ['Item', 'Item 6, token 7', 'Custody'],
+    ['Settled on chain', '5 USDC', 'Card float'],
+  ]);
+});
+
+describe('every id leads there', () => {
+  const all = aPurchase();
+  const { payment, session, fulfillment, transaction, event, delivery } = all;
+  const ids = {
+    'the request': traceId,
+    'the payment': payment.id,
+    'its session': session.id,
+    'its charge': payment.charges[0]?.id ?? '',
+    'the fulfillment': fulfillment.id,
+    'the transaction': transaction.id,
+    'its hash': transaction.hash.toUpperCase().replace('0X', '0x'),
+    'the event': event.id,
+    'the delivery': delivery.id,
+  };
+
+  test.each(Object.entries(ids))('that of %s', async (_name, id) => {
+    const { links, id: found } = await traceOf(all.records, id);
+
+    expect([found, links.length]).toEqual([traceId, 11]);
+  });
+});
+
+test('records of an earlier version carry no trace, and are followed by what they name', async () => {
+  const { records, delivery, payment } = aPurchase({});
+
+  const trace = await traceOf(records, delivery.id);
+
+  expect(trace.links).toHaveLength(11);
+  expect(trace.id).toBe(payment.id);
+});
+
+test('what runs has taken the time until now', async () => {
+  const transaction = aTransaction({ createdAt: at(0), state: 'PENDING', traceId });
+
+  const trace = await traceOf({ transactions: [transaction], clock: fixedClock(at(3)) }, traceId);
+
+  expect(trace).toMatchObject({ state: 'running', took: 3000 });
+  expect(trace.links).toMatchObject([{ kind: 'chain', state: 'running', took: 3000 }]);
+});
+
+test('a trace that stopped says why, and what was never reached', async () => {
+  const offer = anOffer();
+  const reason = 'Its items are not in custody.';
+  const fulfillment = aFulfillment({
+    offerId: offer.id,
+    status: 'ERROR',
+    reason,
+    transactionIds: [],
+    createdAt: at(0),
+    changedAt: at(1),
+    traceId,
+  });
+
+  const trace = await traceOf({ offers: [offer], fulfillments: [fulfillment] }, fulfillment.id);
+
+  expect(trace).toMatchObject({ state: 'stopped', reason });
+  expect(trace.links.map(({ kind, state }) => [kind, state])).toEqual([
+    ['queue', 'done'],
+    ['ledger', 'failed'],
+    ['chain', 'unreached'],
+  ]);
+});
+
+test('a card that was declined stops nothing: another may be tried', async () => {
+  const { payment, session } = aCheckout({
+    charges: [aCharge({ decline: 'card_declined', createdAt: at(1) })],
+    createdAt: at(0),
+    traceId,
+  });
+
+  const { state, links } = await traceOf(checkoutRecords([{ payment, session }]), session.id);
+
+  expect(state).toBe('running');
+  expect(links.map(({ kind, state: of }) => [kind, of])).toEqual([
+    ['ledger', 'done'],
+    ['wait', 'done'],
+    ['ledger', 'failed'],
+    ['wait', 'running'],
+  ]);
+});
+
+test('an offer with its price, its signature and its way into custody', async () => {
+  const custody = aTransaction({ createdAt: at(3), minedAt: at(4), state: 'SUCCEEDED', traceId });
+  const offer = anOffer({
+    createdAt: at(0),
+    signedAt: at(2),
+    readyAt: at(5),
+    priceChanges: [{ at: at(1), to: '5' }],
+    custodyTransactionIds: [custody.id],
+    traceId,
+  });
+
+  const trace = await traceOf({ offers: [offer], transactions: [custody] }, offer.id);
+
+  expect(treeOf(trace)).toEqual([
+    'offer Offer of Item 7',
+    'offer Price changed',
+    "queue Signed by the seller's wallet",
+    '  chain Transfer of coins',
+    'offer Taken into custody',
+  ]);
+});
+
+test('mints that share a transaction are one trace where one request asked for them', async () => {
+  const call = aTransaction({ createdAt: at(1), traceId });
+  const mints = [1, 2].map((sequence) =>
+    aTokenMint({ sequence, transactionIds: [call.id], createdAt: at(0), traceId }),
+  );
+
+  const trace = await traceOf({ tokenMints: mints, transactions: [call] }, mints[1]?.id ?? '');
+
+  expect(trace.links.map(({ kind }) => kind).toSorted()).toEqual(['chain', 'mint', 'mint']);
+});
+
+describe('who sees it', () => {
+  const application = anApplication();
+  const { records, payment } = aPurchase();
+  const ports = () => fakePorts({ ...records, applications: [application] });
+
+  test('an application does not, the operator does', async () => {
+    const used = ports();
+    const { http } = doorsOf(used);
+    const address = `GET /_vaultdesk/traces/${payment.id}`;
+
+    const answers = await Promise.all([
+      call(http, address),
+      call(http, address, { token: await tokenOf(used, application) }),
+      call(http, address, { token: operatorToken }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+  });
+
+  test('an operator who looks at another application alone does not', async () => {
+    const caller = { ...operator, applicationId: anId() };
+
+    const answer = await getTrace(ports(), { id: payment.id }, caller);
+
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
+  });
+
+  test('what nothing knows is not found', async () => {
+    const answer = await getTrace(ports(), { id: '<b>x</b>' }, operator);
+
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
+  });
+});

@@ -1,0 +1,84 @@
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { chain, type DraftLink, id, span, text } from './draft-link.ts';
+
+/** The link of a transaction; `parent` is what it does on its chain. */
+export function chainLink(
+  transaction: TransactionRecord,
+  place: Pick<DraftLink, 'parent' | 'cause'>,
+): DraftLink {
+  const { call, nonce, block, createdAt, state, isFinal, minedAt, reason } = transaction;
+  const endedAt = minedAt ?? block?.timestamp;
+  const isOver = block !== undefined || isFinal || state === 'REPLACED' || state === 'FAILED';
+  return {
+    ...place,
+    id: transaction.id,
+    kind: 'chain',
+    title: call?.functionName ?? transactionTitles[transaction.type],
+    isLiteral: call !== undefined,
+    detail: [
+      `nonce ${nonce}`,
+      ...(block ? [`block ${block.number}`] : []),
+      ...(state === 'REPLACED' ? ['replaced'] : []),
+    ].join(', '),
+    state: states[state],
+    startedAt: createdAt,
+    ...(isOver && { endedAt: later(createdAt, endedAt ?? createdAt) }),
+    waits: endedAt === undefined ? [] : [span('in the pool', [createdAt, endedAt], true)],
+    record: { type: 'transaction', id: transaction.id },
+    facts: factsOf(transaction),
+    ...whyOf(transaction, reason),
+  };
+}
+
+/** One that was replaced made room for another of its nonce. */
+const states = {
+  PENDING: 'running',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+  REPLACED: 'done',
+} as const satisfies Record<TransactionRecord['state'], DraftLink['state']>;
+
+const transactionTitles = {
+  CONTRACT_EXECUTION: 'Call of a contract',
+  TRANSFER: 'Transfer of coins',
+  TOKEN_TRANSFER: 'Transfer of tokens',
+  NFT_TRANSFER: 'Transfer of an item',
+  CANCELLATION: 'Cancellation',
+} as const satisfies Record<TransactionRecord['type'], string>;
+
+function factsOf({
+  secretType,
+  block,
+  nonce,
+  gasUsed,
+  hash,
+  from,
+  to,
+  walletId,
+}: TransactionRecord) {
+  return [
+    chain(secretType),
+    ...(block ? [text('Block', block.number)] : []),
+    text('Nonce', String(nonce)),
+    ...(gasUsed === undefined ? [] : [text('Gas used', Number(gasUsed).toLocaleString('en'))]),
+    id('Hash', hash),
+    id('From', from, walletId === undefined ? undefined : { type: 'wallet', id: walletId }),
+    ...(to === undefined ? [] : [id('To', to)]),
+  ];
+}
+
+function whyOf(
+  { state, createdAt, minedAt, broadcastFault }: TransactionRecord,
+  reason: string | undefined,
+): Pick<DraftLink, 'why'> {
+  if (reason !== undefined) return { why: reason };
+  if (broadcastFault !== undefined) return { why: broadcastFault };
+  if (state === 'PENDING') return { why: 'It waits for a block.' };
+  const waited = minedAt === undefined ? 0 : Date.parse(minedAt) - Date.parse(createdAt);
+  return waited >= 1_000 ? { why: 'Most of this link was the wait for the next block.' } : {};
+}
+
+/** The later of two moments: that of a block is cut to seconds. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,91 @@
+import type { CollectionRecord, MintStatus } from '../../resources/collection.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { chain, code, type DraftLink, id, text } from './draft-link.ts';
+
+const states = {
+  PENDING: 'running',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+} as const satisfies Record<MintStatus, DraftLink['state']>;
+
+/** Something that the operator mints or deploys on a chain. */
+interface Asked
+  extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {
+  /** Of the operator, oldest first. */
+  readonly transactions: readonly TransactionRecord[];
+}
+
+/** Tokens of one type for one receiver. */
+export function mintLink(
+  mint: TokenMintRecord,
+  transactions: readonly TransactionRecord[],
+  typeName: string | undefined,
+): DraftLink {
+  return {
+    ...settled({ ...mint, transactions }),
+    kind: 'mint',
+    title: `Mint of ${mint.amount.toLocaleString('en')} ${typeName ?? `of type ${mint.typeId}`}`,
+    record: { type: 'mint', id: mint.id },
+    facts: [
+      code('Status', mint.status),
+      chain(mint.chain),
+      id('To', mint.destination),
+      id('Contract', mint.contractAddress, collectionOf(mint.chain, mint.contractAddress)),
+      ...(mint.tokenId === undefined ? [] : [text('Token', mint.tokenId)]),
+      id('Mint', mint.id),
+    ],
+  };
+}
+
+/** A token type of a contract. */
+export function tokenTypeLink(
+  type: TokenTypeRecord,
+  transactions: readonly TransactionRecord[],
+): DraftLink {
+  return {
+    ...settled({ ...type, transactions }),
+    kind: 'mint',
+    title: `Token type ${type.name}`,
+    record: collectionOf(type.chain, type.contractAddress),
+    facts: [code('Status', type.status), chain(type.chain), text('Number', String(type.typeId))],
+  };
+}
+
+/** A contract that was deployed here. */
+export function collectionLink(
+  collection: CollectionRecord,
+  transactions: readonly TransactionRecord[],
+): DraftLink {
+  return {
+    ...settled({ ...collection, transactions }),
+    kind: 'mint',
+    title: `Contract ${collection.name}`,
+    record: collectionOf(collection.chain, collection.address),
+    facts: [
+      code('Status', collection.status),
+      chain(collection.chain),
+      id('Address', collection.address),
+    ],
+  };
+}
+
+/** The page of a contract. */
+export function collectionOf(chainName: string, address: string) {
+  return { type: 'collection', id: `${chainName}/${address}` } as const;
+}
+
+function settled({ id: own, status, reason, createdAt, transactions }: Asked) {
+  const [last] = transactions.toReversed();
+  const endedAt =
+    status === 'PENDING' ? undefined : (last?.minedAt ?? last?.createdAt ?? createdAt);
+  return {
+    id: own,
+    state: states[status],
+    detail: status,
+    startedAt: createdAt,
+    ...(endedAt !== undefined && { endedAt }),
+    why: reason,
+  };
+}

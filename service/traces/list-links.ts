@@ -1,0 +1,112 @@
+import type { TransactionRecord } from '../resources/transaction.ts';
+import type { Gathering } from './gathering.ts';
+import { chainLink } from './links/chain-links.ts';
+import type { DraftLink } from './links/draft-link.ts';
+import { eventLinks } from './links/event-links.ts';
+import { fulfillmentLinks } from './links/fulfillment-links.ts';
+import { collectionLink, mintLink, tokenTypeLink } from './links/mint-links.ts';
+import { bidLink, custodyLinkId, offerLinks } from './links/offer-links.ts';
+import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
+import { walletLink } from './links/wallet-links.ts';
+
+/** Every link of what was gathered, those of one thing together. */
+export function listLinks(gathering: Gathering): DraftLink[] {
+  const settled = new Set<string>();
+  const links = [
+    ...ofPayments(gathering),
+    ...ofOffers(gathering, settled),
+    ...ofFulfillments(gathering, settled),
+    ...ofMints(gathering, settled),
+    ...ofWallets(gathering),
+    ...ofEvents(gathering),
+  ];
+  const own = [...gathering.transactions.values()].filter(({ id }) => !settled.has(id));
+  return [...links, ...own.map((one) => chainLink(one, { cause: one.replaces }))];
+}
+
+function ofPayments({ payments, tables }: Gathering): DraftLink[] {
+  return [...payments.values()].flatMap((payment) =>
+    paymentLinks(payment, tables.checkoutSessions.find(payment.checkoutSessionId)),
+  );
+}
+
+function ofOffers({ offers, bids, tables }: Gathering, settled: Set<string>): DraftLink[] {
+  return [
+    ...[...offers.values()].flatMap((offer) => [
+      ...offerLinks(offer),
+      ...take(tables, offer.custodyTransactionIds, settled).map((one) =>
+        chainLink(one, { parent: custodyLinkId(offer) }),
+      ),
+    ]),
+    ...[...bids.values()].map((bid) => bidLink(bid, tables.offers.find(bid.offerId))),
+  ];
+}
+
+function ofFulfillments(
+  { fulfillments, payments, tables }: Gathering,
+  settled: Set<string>,
+): DraftLink[] {
+  return [...fulfillments.values()].flatMap((one) => {
+    const payment = [...payments.values()].find(
+      ({ purchase }) => purchase?.fulfillmentId === one.id,
+    );
+    return fulfillmentLinks(one, {
+      offer: tables.offers.find(one.offerId),
+      buyerName: tables.marketUsers.find(one.buyerId)?.nickname ?? 'somebody',
+      transactions: take(tables, one.transactionIds, settled),
+      cause: payment ? paidLinkOf(payment) : one.bidId,
+    });
+  });
+}
+
+function ofMints(
+  { collections, tokenTypes, mints, tables }: Gathering,
+  settled: Set<string>,
+): DraftLink[] {
+  const calls: DraftLink[] = [];
+  const taken = (parent: string, ids: readonly string[]) => {
+    const transactions = take(tables, ids, new Set());
+    for (const one of transactions)
+      if (!settled.has(one.id)) calls.push(chainLink(one, { parent }));
+    for (const { id } of transactions) settled.add(id);
+    return transactions;
+  };
+  const made = [
+    ...[...collections.values()].map((one) =>
+      collectionLink(one, taken(one.id, one.transactionIds)),
+    ),
+    ...[...tokenTypes.values()].map((one) => tokenTypeLink(one, taken(one.id, one.transactionIds))),
+    ...[...mints.values()].map((one) => {
+      const [type] = tables.tokenTypes.listBy('byNumber', `${one.collectionId}/${one.typeId}`);
+      return mintLink(one, taken(one.id, one.transactionIds), type?.name);
+    }),
+  ];
+  return [...made, ...calls];
+}
+
+/** A transaction has its own link, and the event of its wallet says no more. */
+function ofWallets({ walletEvents, tables }: Gathering): DraftLink[] {
+  return [...walletEvents.values()]
+    .filter(({ type }) => type !== 'OUTGOING_TRANSACTION')
+    .map((event) => walletLink(event, tables.wallets.find(event.walletId)));
+}
+
+function ofEvents({ events, deliveries, payments, tables }: Gathering): DraftLink[] {
+  return [...events.values()].flatMap((event) => {
+    const posted = [...deliveries.values()]
+      .filter(({ eventId }) => eventId === event.id)
+      .map((delivery) => ({ delivery, webhook: tables.webhooks.find(delivery.webhookId) }));
+    const payment = payments.get(event.paymentIntentId ?? '');
+    const isPaid = event.type !== 'payment_intent.created';
+    return eventLinks(event, posted, payment && (isPaid ? paidLinkOf(payment) : payment.id));
+  });
+}
+
+function take(
+  { transactions }: Gathering['tables'],
+  ids: readonly string[],
+  settled: Set<string>,
+): TransactionRecord[] {
+  for (const id of ids) settled.add(id);
+  return ids.flatMap((id) => transactions.find(id) ?? []);
+}

@@ -1,0 +1,74 @@
+import { toUsdcText } from '../marketplace/money/balances.ts';
+import type { FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { PaymentIntentRecord } from '../resources/payment.ts';
+import type { TraceOutcome, TraceSubject } from '../resources/trace.ts';
+import type { Gathering } from './gathering.ts';
+import { moneyOf, paidLinkOf } from './links/payment-links.ts';
+import { nameOfWallet } from './links/wallet-links.ts';
+
+type Party = TraceOutcome['from'];
+
+/** What changed hands: the money of a card, items, and what was settled on a chain. */
+export function outcomesOf(gathering: Gathering): TraceOutcome[] {
+  const payments = [...gathering.payments.values()].filter((one) => paidLinkOf(one) !== undefined);
+  const purchases = [...gathering.fulfillments.values()].filter(
+    ({ status }) => status === 'COMPLETED',
+  );
+  return [
+    ...payments.slice(0, 1).map((payment) => moneyOutcome(gathering, payment)),
+    ...purchases.slice(0, 1).flatMap((purchase) => itemOutcomes(gathering, purchase)),
+  ];
+}
+
+function moneyOutcome({ tables }: Gathering, payment: PaymentIntentRecord): TraceOutcome {
+  const { purchase, applicationId, charges } = payment;
+  const name = charges.find(({ decline }) => decline === undefined)?.name ?? 'the card';
+  const buyer = purchase && tables.marketUsers.find(purchase.userId);
+  const shop = tables.applications.find(applicationId)?.name ?? 'the shop';
+  return {
+    label: 'Money',
+    value: `${moneyOf(payment)} by card`,
+    from: buyer ? party(buyer.nickname, { type: 'marketUser', id: buyer.id }) : party(name),
+    to: party(shop),
+  };
+}
+
+function itemOutcomes({ tables }: Gathering, one: FulfillmentRecord): TraceOutcome[] {
+  const offer = tables.offers.find(one.offerId);
+  if (!offer) return [];
+  const { item, sellerId } = offer;
+  const count = one.amount === 1 ? '' : `${one.amount.toLocaleString('en')} × `;
+  const items: TraceOutcome = {
+    label: 'Item',
+    value: `${count}${item.name}, token ${item.id}`,
+    from: party('Custody', { type: 'offer', id: offer.id }),
+    to: walletAt({ tables }, one),
+  };
+  if (one.type !== 'PURCHASE') return [items];
+  const seller = tables.marketUsers.find(sellerId);
+  const units = BigInt(one.pricePerItemUnits) * BigInt(one.amount);
+  const buyer = tables.marketUsers.find(one.buyerId);
+  return [
+    items,
+    {
+      label: 'Settled on chain',
+      value: `${toUsdcText(units)} USDC`,
+      from:
+        one.paidBy === 'CARD'
+          ? party('Card float')
+          : party(buyer?.nickname ?? 'the buyer', { type: 'marketUser', id: one.buyerId }),
+      to: party(seller?.nickname ?? 'the seller', { type: 'marketUser', id: sellerId }),
+    },
+  ];
+}
+
+function walletAt({ tables }: Pick<Gathering, 'tables'>, one: FulfillmentRecord): Party {
+  const [wallet] = tables.wallets.listBy('byAddress', one.walletAddress.toLowerCase());
+  return wallet
+    ? party(nameOfWallet(wallet), { type: 'wallet', id: wallet.id })
+    : party(one.walletAddress);
+}
+
+function party(name: string, leadsTo?: TraceSubject): Party {
+  return { name, ...(leadsTo && { leadsTo }) };
+}

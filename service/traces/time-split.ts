@@ -1,0 +1,72 @@
+import type { TraceLink, TraceSpan } from '../resources/trace.ts';
+
+interface Stretch {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a moment counts as where several things were going on: the first of these. Waiting comes last. */
+const places = [
+  { name: 'requests', isWait: false },
+  { name: 'chain', isWait: false },
+  { name: 'deliveries', isWait: false },
+  { name: 'queue', isWait: true },
+  { name: 'waiting for a retry', isWait: true },
+  { name: 'waiting for the payer', isWait: true },
+] as const;
+const rest = { name: 'the rest', isWait: false } as const;
+
+/** Where the time between two moments went, the largest part first; the parts add up to the whole. */
+export function splitOf(links: readonly TraceLink[], from: number, to: number): TraceSpan[] {
+  const stretches = links.flatMap((link) => stretchOf(link, links, to));
+  const moments = [from, to, ...stretches.flatMap((one) => [one.from, one.to])]
+    .filter((moment) => moment >= from && moment <= to)
+    .toSorted((one, other) => one - other);
+  const took = new Map<string, number>();
+  moments.forEach((moment, place) => {
+    const next = moments[place + 1] ?? moment;
+    const name = nameAt(stretches, moment, next);
+    took.set(name, (took.get(name) ?? 0) + next - moment);
+  });
+  return [...places, rest]
+    .map(({ name, isWait }) => ({ name, isWait, took: took.get(name) ?? 0 }))
+    .filter((part) => part.took > 0)
+    .toSorted((one, other) => other.took - one.took);
+}
+
+function nameAt(stretches: readonly Stretch[], from: number, to: number): string {
+  const active = new Set(
+    stretches.flatMap((one) => (one.from <= from && one.to >= to ? [one.name] : [])),
+  );
+  return places.find(({ name }) => active.has(name))?.name ?? rest.name;
+}
+
+function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): Stretch[] {
+  const name = placeOf(link, links);
+  if (name === undefined || link.startedAt === undefined) return [];
+  const from = Date.parse(link.startedAt);
+  const to = link.endedAt === undefined ? now : Date.parse(link.endedAt);
+  return [{ name, from, to }];
+}
+
+/** A link with parts counts by them. */
+function placeOf(
+  { id, kind, title, parent }: TraceLink,
+  links: readonly TraceLink[],
+): (typeof places)[number]['name'] | undefined {
+  if (kind === 'request') return 'requests';
+  if (kind === 'chain') return 'chain';
+  // What makes a call final after its block.
+  if (kind === 'ledger' && parent !== undefined) return 'chain';
+  if (kind === 'attempt') return 'deliveries';
+  if (kind === 'delivery')
+    return links.some((other) => other.parent === id) ? undefined : 'deliveries';
+  if (kind === 'queue' || kind === 'mint') return 'queue';
+  if (kind === 'wait')
+    return title === retryTitle ? 'waiting for a retry' : 'waiting for the payer';
+  return undefined;
+}
+
+/** What the wait before another attempt is called. */
+export const retryTitle = 'Waiting for the retry';
