@@ -21,7 +21,7 @@ export type Pages = Hono<HttpEnv>;
 
 /** The headers of a request. */
 export interface RequestHeaders {
-  /** By a name in small letters. */
+  /** By a name in any case. */
   get(name: string): string | null;
 }
 
@@ -29,7 +29,7 @@ export interface RequestHeaders {
 export function nodeHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return {
     get: (name) => {
-      const value = headers[name];
+      const value = headers[name.toLowerCase()];
       if (value === undefined) return null;
       return typeof value === 'string' ? value : value.join(', ');
     },
