@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
-import { preloadParts } from './components/layout/lazy-part.tsx';
 import { openSession } from './service/call/session.ts';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
@@ -23,6 +22,3 @@ createRoot(element).render(
     </MantineProvider>
   </StrictMode>,
 );
-
-// What is opened next is there when it is opened.
-requestIdleCallback(() => void preloadParts());

@@ -195,6 +195,14 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   return { secrets, answers };
 }
 
+/** Opens the console by its link; tells the key of the link, and the session. */
+async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string): Promise<string[]> {
+  const [, key = ''] = consoleUrl.split('#key=');
+  const headers = { 'x-vaultdesk-entry': key };
+  const entered = await call(http, 'POST /console/sessions', { baseUrl, headers });
+  return [key, resultIn(entered, z.object({ session: z.string() })).session];
+}
+
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
 
 /** Has every webhook be told of an event, and tells what the operator sees of it. */
@@ -236,6 +244,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   const reached = { ...ready, http: service.http, echo: await anEcho() };
 
   const { secrets, answers } = await useSecrets(reached);
+  secrets.push(...(await enterConsole(reached, ready.consoleUrl)));
   const delivered = await deliverEvents(reached);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(

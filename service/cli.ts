@@ -1,6 +1,8 @@
+import { askHidden } from './commands/ask-hidden.ts';
 import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
+import { openConsole } from './commands/open-console.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { verify } from './commands/verify.ts';
@@ -14,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   doctor,
   verify,
+  console: openConsole,
   help: async ({ print }) => print(usage),
 };
 
@@ -28,6 +31,7 @@ function run(chosen: Command): Promise<void> {
     argv,
     environment: takeEnvironment(process.env),
     print: (line) => process.stdout.write(`${line}\n`),
+    ask: askHidden,
     untilSignal: () =>
       new Promise((resolve) => {
         // Kept for good: npm repeats Ctrl-C, and a second one must not cut the stop short.

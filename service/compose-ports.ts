@@ -11,6 +11,7 @@ import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
+import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
@@ -21,6 +22,7 @@ import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import type { Entrance } from './http/entrance.ts';
+import { day } from './kernel/time-units.ts';
 import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
@@ -57,13 +59,30 @@ export async function openPorts(
     log,
   });
   const operatorToken = `vd_op_${ids.token(32)}`;
+  const settings = currentSettings(storage, config.settings);
+  const store =
+    host.kind === 'headless'
+      ? sessionFile(nodeFileSystem, config.dataDir, deviceKey)
+      : forgetfulStore;
+  const consoleSessions = createConsoleSessions(
+    {
+      ids,
+      clock: systemClock,
+      deviceKey,
+      store,
+      log,
+      lifetimeMilliseconds: () => settings.current().consoleSessionDays * day,
+      makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
+    },
+    await store.load(),
+  );
   const ports: Ports = {
     storage,
     deviceKey,
     vault: createVault({ deviceKey }),
     keystores: createKeystores({ ids }),
     tokens: createTokens(randomBytes(32), { clock, ids }),
-    settings: currentSettings(storage, config.settings),
+    settings,
     custody,
     chains,
     chainGateway: createChainGateway(chains),
@@ -84,9 +103,7 @@ export async function openPorts(
       key: deviceKey,
       clock,
     }),
-    consoleSessions: createConsoleSessions(ids, () =>
-      createTokenConfirmation(operatorToken, clock),
-    ),
+    consoleSessions,
     changes,
     clock,
     clockOffset,

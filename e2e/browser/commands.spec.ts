@@ -17,7 +17,7 @@ import { root } from '../harness/places.ts';
 
 function vaultdesk(...argv: string[]): ChildProcess {
   return spawn(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), ...argv], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
 
@@ -30,6 +30,38 @@ async function outcome(child: ChildProcess) {
   ]);
   return { code: child.exitCode, said, complained };
 }
+
+test('a new link to the console comes from the terminal, for whoever has the operator token', async ({
+  folder,
+}) => {
+  const { ready, stop } = await startHeadless(folder);
+  const at = ['console', '--no-open', '--base-url', ready.baseUrl];
+  const ask = async (token: string, ...more: string[]) => {
+    const child = vaultdesk(...at, ...more);
+    child.stdin?.end(`${token}\n`);
+    return outcome(child);
+  };
+
+  const made = await ask(ready.operatorToken);
+  const byFlag = await ask('', '--operator-token', ready.operatorToken);
+  const wrong = await ask('vd_op_wrong');
+  const none = await ask('');
+  await stop();
+  const nobody = await ask(ready.operatorToken);
+
+  for (const { said, code } of [made, byFlag]) {
+    expect(said).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/,
+    );
+    expect(code).toBe(0);
+  }
+  expect(wrong).toMatchObject({ code: 1, complained: expect.stringContaining('operator token') });
+  expect(none).toMatchObject({ code: 2, complained: expect.stringContaining('is needed') });
+  expect(nobody).toMatchObject({
+    code: 1,
+    complained: `No service answers at ${ready.baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.\n`,
+  });
+});
 
 for (const count of [2, 5, 8])
   test(`of ${count} starts on one directory exactly one runs, and the others say which`, async ({

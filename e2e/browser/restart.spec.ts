@@ -6,6 +6,8 @@ import { Api } from '../harness/api.ts';
 import { test } from '../harness/fixtures.ts';
 import { type Headless, startHeadless } from '../harness/headless-host.ts';
 import type { Ready } from '../harness/ready.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 // The built service, ended and started again on the same directory, with its chain.
 
@@ -92,8 +94,15 @@ test.afterEach(async () => {
   for (const service of started.splice(0)) await service.kill();
 });
 
-async function start(folder: string): Promise<Headless> {
-  const service = await startHeadless(folder);
+function start(folder: string): Promise<Headless> {
+  return startAt(folder);
+}
+
+async function startAt(
+  folder: string,
+  place: { readonly state?: string; readonly port?: number } = {},
+): Promise<Headless> {
+  const service = await startHeadless(folder, place);
   started.push(service);
   return service;
 }
@@ -119,3 +128,73 @@ for (const end of ['stop', 'kill'] as const)
       await next[end]();
     }
   });
+
+for (const end of ['stop', 'kill'] as const)
+  test(`a page in the middle of typing outlives a ${end} of the service`, async ({
+    folder,
+    page: another,
+  }) => {
+    const first = await startAt(folder, { state: 'restarted' });
+    const port = Number(new URL(first.ready.baseUrl).port);
+    const page = await another.context().newPage();
+    await page.goto(first.ready.consoleUrl);
+    await openPage(page, 'Users');
+    const strip = page.getByRole('contentinfo');
+    await expect(strip.getByText('live')).toBeVisible();
+    await page.getByRole('button', { name: 'New user' }).first().click();
+    const drawer = dialog(page, 'New user');
+    await drawer.getByLabel('Reference').fill('half a na');
+
+    await first[end]();
+
+    await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 2_000 });
+    await keepScreenshot(page, `service-gone-${end}`);
+    const second = await startAt(folder, { state: 'restarted', port });
+    await Api.open(second.ready).then((api) =>
+      api.result(user, 'POST', '/api/users', {
+        body: { reference: 'made meanwhile', signingMethod: { type: 'PIN', value: pin } },
+      }),
+    );
+    await expect(strip.getByText('live')).toBeVisible({ timeout: 10_000 });
+    await expect(strip.getByText('Listening')).toBeVisible();
+    await expect(drawer.getByLabel('Reference')).toHaveValue('half a na');
+    await drawer.getByLabel('Reference').pressSequentially('me');
+    await typePin(drawer, pin);
+    await drawer.getByRole('button', { name: 'Create user' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'half a name' })).toBeVisible();
+    await openPage(page, 'Users');
+    await expect(page.getByText('made meanwhile').first()).toBeVisible();
+    await page.close();
+  });
+
+test('what was confirmed ends with the process, and the copy of a browser’s storage enters nothing else', async ({
+  folder,
+  page: another,
+}) => {
+  const first = await startAt(folder, { state: 'restarted' });
+  const port = Number(new URL(first.ready.baseUrl).port);
+  const page = await another.context().newPage();
+  await page.goto(first.ready.consoleUrl);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  const session = await page.evaluate(() => localStorage.getItem('vaultdesk.session') ?? '');
+  const call = ({ baseUrl }: Ready, name: string, body: object) =>
+    fetch(`${baseUrl}/console/trpc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-vaultdesk-session': session },
+      body: JSON.stringify(body),
+    });
+  const { operatorToken } = first.ready;
+  expect((await call(first.ready, 'confirmation.give', { operatorToken })).status).toBe(200);
+  expect((await call(first.ready, 'system.showCredentials', {})).status).toBe(200);
+  await first.kill();
+
+  const second = await startAt(folder, { state: 'restarted', port });
+
+  expect((await call(second.ready, 'system.createBackup', {})).status).toBe(200);
+  expect((await call(second.ready, 'system.showCredentials', {})).status).toBe(403);
+  expect((await call(second.ready, 'confirmation.give', { operatorToken })).status).toBe(403);
+  const elsewhere = await startAt(folder, { state: 'elsewhere' });
+  expect((await call(elsewhere.ready, 'system.createBackup', {})).status).toBe(401);
+  await page.close();
+});

@@ -67,13 +67,16 @@ test('without a link the page explains itself and asks for nothing more', async 
   await fresh?.goto(`${ready.baseUrl}/console/wallets`);
 
   if (!fresh) throw new Error('There is no browser.');
-  await expect(fresh.getByRole('heading', { name: 'Open the console by its link' })).toBeVisible();
+  await expect(fresh.getByRole('heading', { name: 'Open the console by a link' })).toBeVisible();
   await expect(fresh.getByRole('navigation')).toHaveCount(0);
   await keepScreenshot(fresh, 'no-link');
   await context?.close();
 });
 
-test('a service that started again sends the person to its new link', async ({ page, folder }) => {
+test('a service with another data directory at the same address does not know the session', async ({
+  page,
+  folder,
+}) => {
   const first = await startHeadless(folder, { state: 'other' });
   const tab = await page.context().newPage();
   await tab.goto(first.ready.consoleUrl);
@@ -81,12 +84,12 @@ test('a service that started again sends the person to its new link', async ({ p
   const port = Number(new URL(first.ready.baseUrl).port);
   await first.stop();
 
-  const second = await startHeadless(folder, { state: 'other', port });
+  const second = await startHeadless(folder, { state: 'yet-another', port });
 
-  await expect(tab.getByRole('heading', { name: 'The service started again' })).toBeVisible({
-    timeout: 20_000,
-  });
-  await keepScreenshot(tab, 'session-ended');
+  await expect(
+    tab.getByRole('heading', { name: 'The service does not know this session' }),
+  ).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(tab);
   const entering = await page.context().newPage();
   await entering.goto(second.ready.consoleUrl);
   await expect(entering.getByRole('navigation')).toBeVisible();
@@ -95,6 +98,34 @@ test('a service that started again sends the person to its new link', async ({ p
   await tab.close();
   await entering.close();
   await second.stop();
+});
+
+test('Settings list who is in, and send another browser out, which is told how it gets in again', async ({
+  page,
+  ready,
+}) => {
+  const { url } = await asOperator(ready, link, '/console-links', {});
+  const context = await page.context().browser()?.newContext();
+  const other = await context?.newPage();
+  if (!other) throw new Error('There is no browser.');
+  await other.goto(url);
+  await expect(other.getByRole('navigation')).toBeVisible();
+  await page.goto(new URL('/console/settings', page.url()).href);
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This one')).toHaveCount(1);
+  await keepScreenshot(page, 'sessions');
+
+  await page.getByRole('button', { name: 'End all others…' }).click();
+  await page.getByRole('button', { name: 'End all others', exact: true }).click();
+
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+  await expect(other.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
+  await expectAccessible(other);
+  await keepScreenshot(other, 'session-ended');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await context?.close();
 });
 
 test('a secret is handed out once the operator token was given', async ({

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
+import { user } from '../../service/resources/user.ts';
+import { Api } from '../harness/api.ts';
 import {
   desktopArguments,
   desktopEnvironment,
@@ -9,6 +11,7 @@ import {
 import { test } from '../harness/fixtures.ts';
 import type { Desktop } from '../harness/open-console.ts';
 import { root } from '../harness/places.ts';
+import { openPage } from '../pages/frame.ts';
 
 test('a second start shows the window that is open and ends', async ({
   console: { electron },
@@ -48,6 +51,31 @@ test('the window opens where it was closed', async ({ desktop, folder }) => {
   await second.close();
 
   expect(bounds).toMatchObject({ width: 1200, height: 800 });
+});
+
+test('after a kill the window opens again by itself, and the console goes on', async ({
+  desktop,
+  folder,
+}) => {
+  const first = await openDesktopConsole(desktop, folder);
+  const reference = 'made before the kill';
+  await Api.open(first.ready).then((api) =>
+    api.result(user, 'POST', '/api/users', {
+      body: { reference, signingMethod: { type: 'PIN', value: '294817' } },
+    }),
+  );
+  const child = first.electron.process();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const second = await openDesktopConsole(desktop, folder);
+
+  await openPage(second.page, 'Users');
+  await expect(second.page.getByText(reference).first()).toBeVisible();
+  await expect(second.page.getByRole('contentinfo').getByText('live')).toBeVisible();
+  await second.page.getByRole('button', { name: 'New user' }).first().click();
+  await expect(second.page.getByRole('dialog', { name: 'New user' })).toBeVisible();
+  await second.close();
 });
 
 test('SIGTERM ends the desktop cleanly and frees the data directory', async ({

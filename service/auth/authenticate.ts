@@ -12,6 +12,8 @@ export type Credentials =
       readonly applicationId?: string | undefined;
       /** What it takes besides, before a secret is handed out. */
       readonly confirmation: Confirmation;
+      /** In a browser; the desktop's own window has none. */
+      readonly session?: { readonly id: string; readonly name: string } | undefined;
     }
   | {
       readonly from: 'http';
@@ -28,7 +30,7 @@ export async function authenticate(
   access: Operation['access'],
   credentials: Credentials,
 ): Promise<Result<Caller>> {
-  if (credentials.from === 'console') return authenticateConsole(ports, credentials.applicationId);
+  if (credentials.from === 'console') return authenticateConsole(ports, credentials);
   if (access === 'operator') return authenticateOperator(ports, credentials.bearer);
   if (access === 'public') return ok({ role: 'anonymous' });
   return authenticateApplication(ports, credentials);
@@ -36,11 +38,12 @@ export async function authenticate(
 
 function authenticateConsole(
   { storage }: AuthenticationPorts,
-  applicationId: string | undefined,
+  { applicationId, session }: Extract<Credentials, { from: 'console' }>,
 ): Result<Caller> {
-  if (applicationId === undefined) return ok({ role: 'operator' });
+  const operator = { role: 'operator', sessionId: session?.id } as const;
+  if (applicationId === undefined) return ok(operator);
   return storage.read(({ applications }) => applications.find(applicationId))
-    ? ok({ role: 'operator', applicationId })
+    ? ok({ ...operator, applicationId })
     : fail('application.not-found', 'The chosen application is gone. Choose another one.');
 }
 

@@ -213,7 +213,8 @@ describe('a client that leaves', () => {
     const printed = watchTerminal();
     const ports = fakePorts({ installation: { baseUrl: () => 'http://x:8787' } });
     const { http } = doorsOf(ports);
-    const session = ports.consoleSessions.enter(ports.consoleSessions.makeKey());
+    const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+    const session = entered?.token;
     const reached = deferred();
     const answered = deferred();
     const { baseUrl } = await aListener({

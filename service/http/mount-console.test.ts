@@ -45,6 +45,18 @@ describe('the key of a one-time link', () => {
     expect(again.text).toContain('This link was used');
   });
 
+  test('opens a session that is known by its browser, and told to the operator', async () => {
+    const { http, ports, enter } = await aConsole();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    await enter(ports.consoleSessions.makeKey(), { 'user-agent': agent });
+
+    const listed = await call(http, 'GET /_vaultdesk/sessions', { token: operatorToken });
+
+    expect(listed.body).toMatchObject({
+      result: [{ name: expect.stringMatching(/^Firefox on Linux/), isOwn: false }],
+    });
+  });
+
   test.each(['', 'guess', 'undefined', '__proto__'])('opens nothing as "%s"', async (key) => {
     const { enter } = await aConsole();
 
@@ -174,6 +186,47 @@ describe('with a session', () => {
 
     expect((await create(one)).text).toContain('clientSecret');
     expect((await create(other)).status).toBe(403);
+  });
+});
+
+describe('a session that is over', () => {
+  const overview = 'GET /console/trpc/system.overview';
+  const failure = (code: string) => ({ error: { data: { failure: { code } } } });
+
+  test('is told so: it lasted its time', async () => {
+    const { http, ports, openSession } = await aConsole();
+    const headers = await openSession();
+    ports.clock.advance(31 * 24 * 60 * 60 * 1000);
+
+    const answer = await call(http, overview, { headers });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject(failure('console.session-expired'));
+  });
+
+  test('is told so: another one ended it, and what it listened to ends', async () => {
+    const { http, openSession } = await aConsole();
+    const [one, other] = [await openSession(), await openSession()];
+    const watching = await http.fetch(
+      new Request(`${baseUrl}/console/trpc/changes.watch`, {
+        headers: { ...other, host: new URL(baseUrl).host, accept: 'text/event-stream' },
+      }),
+    );
+    expect(watching.status).toBe(200);
+
+    const ended = await call(http, 'POST /console/trpc/sessions.endOthers', {
+      body: {},
+      headers: one,
+    });
+
+    expect(ended.body).toMatchObject({ result: { data: { ended: 1 } } });
+    expect(await watching.text()).toContain('event: return');
+    expect((await call(http, overview, { headers: other })).body).toMatchObject(
+      failure('console.session-ended'),
+    );
+    expect((await call(http, 'GET /console/trpc/system.health', { headers: one })).status).toBe(
+      200,
+    );
   });
 });
 

@@ -13,9 +13,10 @@ export function mountConsole(
   console: { fetch(request: Request): Promise<Response> },
   sessions: ConsoleSessions,
 ): void {
-  pages.post(sessionsPath, (context) => {
-    const session = sessions.enter(context.req.header('x-vaultdesk-entry') ?? '');
-    const answer = session === undefined ? linkWasUsed : ok({ session });
+  pages.post(sessionsPath, async (context) => {
+    const key = context.req.header('x-vaultdesk-entry') ?? '';
+    const entered = await sessions.enter(key, context.req.header('user-agent') ?? '');
+    const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
     return toResponse(answer, 'envelope', context.env.requestId);
   });
   pages.all('/console', (context) => context.redirect(consoleBase));
@@ -24,5 +25,5 @@ export function mountConsole(
 
 const linkWasUsed = fail(
   'console.session-required',
-  'This link was used, or the service started again. Each link works once.',
+  'This link was used, or the service started again since. Each link works once.',
 );

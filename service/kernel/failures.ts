@@ -19,6 +19,9 @@ export const failures = {
   'token.expired': { status: 401, rpc: 'UNAUTHORIZED' },
   'operator-token.required': { status: 401, rpc: 'UNAUTHORIZED' },
   'console.session-required': { status: 401, rpc: 'UNAUTHORIZED' },
+  'console.session-expired': { status: 401, rpc: 'UNAUTHORIZED' },
+  'console.session-ended': { status: 401, rpc: 'UNAUTHORIZED' },
+  'console-session.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'pincode.incorrect': { status: 403, rpc: 'FORBIDDEN' },
   'signing-method.another-required': { status: 403, rpc: 'FORBIDDEN' },
   'console.confirmation-required': { status: 403, rpc: 'FORBIDDEN' },
@@ -137,6 +140,8 @@ export type FailureCode = keyof typeof failures;
 /** What is answered to the page of the console alone; no call over HTTP gets one of these. */
 export const consoleCodes: ReadonlySet<string> = new Set([
   'console.confirmation-required',
+  'console.session-expired',
+  'console.session-ended',
   'operator-token.incorrect',
   'operator-token.too-many-attempts',
 ] satisfies FailureCode[]);

@@ -71,6 +71,13 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(0).max(10_000),
     default: 100,
   },
+  consoleSessionDays: {
+    title: 'Days that a console stays open',
+    description:
+      'Days from the link that opened a console in a browser until it asks for a new one, from 1 to 365. They count by the clock of the machine.',
+    schema: z.coerce.number().int().min(1).max(365),
+    default: 30,
+  },
   chainRpcAccess: choice(
     'Who calls the embedded chains',
     'programs: nothing that runs in a browser. programs-and-wallets: wallet extensions of a browser too. Web pages never.',
@@ -117,6 +124,7 @@ export const settingsInput = z
     preparationReply: settingDefinitions.preparationReply.schema,
     fulfillmentReads: settingDefinitions.fulfillmentReads.schema,
     fundNewWallets: settingDefinitions.fundNewWallets.schema,
+    consoleSessionDays: settingDefinitions.consoleSessionDays.schema,
     chainRpcAccess: settingDefinitions.chainRpcAccess.schema,
     paymentEvents: settingDefinitions.paymentEvents.schema,
     retryProfile: settingDefinitions.retryProfile.schema,
@@ -136,6 +144,7 @@ export const defaultSettings: Settings = {
   preparationReply: settingDefinitions.preparationReply.default,
   fulfillmentReads: settingDefinitions.fulfillmentReads.default,
   fundNewWallets: settingDefinitions.fundNewWallets.default,
+  consoleSessionDays: settingDefinitions.consoleSessionDays.default,
   chainRpcAccess: settingDefinitions.chainRpcAccess.default,
   paymentEvents: settingDefinitions.paymentEvents.default,
   retryProfile: settingDefinitions.retryProfile.default,
@@ -180,6 +189,13 @@ export const openPoints: readonly OpenPoint[] = [
     decision:
       'A JWT with the client id in azp and roles in realm_access.roles, gone at the end of its lifetime, at a restart, or with its application.',
     setting: 'tokenLifetimeSeconds',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Operator token and console sessions',
+    decision:
+      'The operator token is new at every start and kept nowhere: it is the word that a copied disk or browser cannot give. A browser that came by a link stays in over restarts, at most 20 at once, by a session that is in no backup; another device key ends all. Sessions age by the clock of the machine.',
+    setting: 'consoleSessionDays',
   },
   {
     area: 'Requests',

@@ -15,6 +15,7 @@ import { paymentOperations } from '../payments/payments.operations.ts';
 import { testEventOperations } from '../payments/test-events/test-events.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { clockOperations } from '../system/clock.operations.ts';
+import { sessionOperations } from '../system/sessions.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
 import { traceOperations } from '../traces/traces.operations.ts';
 import { transactionOperations } from '../transactions/transactions.operations.ts';
@@ -55,4 +56,5 @@ export const operations = {
   settings: settingOperations,
   clock: clockOperations,
   system: systemOperations,
+  sessions: sessionOperations,
 };

@@ -8,7 +8,12 @@ import type { VerifiedSigningMethod } from './vault.ts';
 /** Who calls: an application with its token, the operator, or somebody unnamed. */
 export type Caller =
   | { readonly role: 'application'; readonly applicationId: string }
-  | { readonly role: 'operator'; readonly applicationId?: string | undefined }
+  | {
+      readonly role: 'operator';
+      readonly applicationId?: string | undefined;
+      /** Of a console in a browser. */
+      readonly sessionId?: string | undefined;
+    }
   | { readonly role: 'anonymous' };
 
 /**

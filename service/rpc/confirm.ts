@@ -11,11 +11,11 @@ export const confirmationInput = z.object({
 /** Takes the operator token for the word that secrets may be handed out; no operation, as only a console is asked. */
 export const confirm = rpc.procedure
   .input(z.custom<z.input<typeof confirmationInput>>())
-  .mutation(({ ctx: { confirmation }, input }) => {
+  .mutation(({ ctx, input }) => {
     const valid = validate(confirmationInput, input);
     if (!valid.ok) throw new FailureError(valid.failure);
     const given =
-      confirmation.give?.(valid.value.operatorToken) ??
+      ctx.admitted.confirmation.give?.(valid.value.operatorToken) ??
       fail('console.confirmation-required', 'This window confirms by itself.');
     if (!given.ok) throw new FailureError(given.failure);
   });

@@ -1,8 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Result } from '../kernel/result.ts';
-import type { Confirmation } from '../ports/confirmation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, Admitted } from './admission.ts';
 import { checkBodySize } from './body-size.ts';
 import { consoleFile, consoleHeaders } from './console-files.ts';
 import { refuseCall } from './refuse-call.ts';
@@ -42,7 +41,7 @@ export function createConsole(
     return callRpc(request, requestId, admitted.value);
   }
 
-  function callRpc(req: Request, requestId: string, confirmation: Confirmation): Promise<Response> {
+  function callRpc(req: Request, requestId: string, admitted: Admitted): Promise<Response> {
     return fetchRequestHandler({
       endpoint,
       req,
@@ -50,7 +49,7 @@ export function createConsole(
       createContext: () => ({
         ports,
         requestId,
-        confirmation,
+        admitted,
         applicationId: req.headers.get('x-vaultdesk-application') ?? undefined,
       }),
     });

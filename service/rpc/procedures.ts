@@ -9,15 +9,15 @@ import type { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import type { Failure } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
-import type { Confirmation } from '../ports/confirmation.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Admitted } from './admission.ts';
 
 /** What every console call knows. */
 export interface RpcContext {
   readonly ports: Ports;
   readonly requestId: string;
-  readonly confirmation: Confirmation;
+  readonly admitted: Admitted;
   /** The console's application filter. */
   readonly applicationId?: string | undefined;
 }
@@ -77,7 +77,8 @@ function procedure(operation: AnyOperation) {
       credentials: {
         from: 'console',
         applicationId: ctx.applicationId,
-        confirmation: ctx.confirmation,
+        confirmation: ctx.admitted.confirmation,
+        session: ctx.admitted.session,
       },
       input: input ?? {},
       requestId: ctx.requestId,

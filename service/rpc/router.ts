@@ -33,13 +33,18 @@ export const appRouter = once(() =>
     settings: rpc.router(procedures(operations.settings)),
     clock: rpc.router(procedures(operations.clock)),
     system: rpc.router(procedures(operations.system)),
+    sessions: rpc.router(procedures(operations.sessions)),
     confirmation: rpc.router({ give: confirm }),
     changes: rpc.router({
       watch: rpc.procedure.subscription(({ ctx, signal }) =>
-        watchChanges(ctx.ports.changes, signal),
+        watchChanges(ctx.ports.changes, signalsOf(signal, ctx.admitted.ended)),
       ),
     }),
   }),
 );
+
+function signalsOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
+}
 
 export type AppRouter = ReturnType<typeof appRouter>;

@@ -72,8 +72,8 @@ test('a console link works once', async () => {
 
   const [, key = ''] = url.split('#key=');
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/console\/enter#key=/);
-  expect(ports.consoleSessions.enter(key)).toBeDefined();
-  expect(ports.consoleSessions.enter(key)).toBeUndefined();
+  expect(await ports.consoleSessions.enter(key, '')).toBeDefined();
+  expect(await ports.consoleSessions.enter(key, '')).toBeUndefined();
 });
 
 test('the desktop gives no link to its console', async () => {

@@ -76,6 +76,7 @@ test('the list has every setting with its value, and every open point', async ()
     ['preparationReply', 'object', false],
     ['fulfillmentReads', 'token', false],
     ['fundNewWallets', 100, false],
+    ['consoleSessionDays', 30, false],
     ['chainRpcAccess', 'programs', false],
     ['paymentEvents', 'all', false],
     ['retryProfile', 'standard', false],

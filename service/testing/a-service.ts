@@ -37,7 +37,7 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: D
   const inBrowser = createConsole(ports, { files, base: consoleBase, admit });
   mountConsole(app.pages, inBrowser, ports.consoleSessions);
   // One for each call: a person is asked one question at a time, and tests call at once.
-  const admitted = () => ok(createHostConfirmation(async () => confirms));
+  const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {
     http: { fetch: (request) => app.fetch(request) },
     console: createConsole(ports, { files, base: '/', admit: admitted }),

@@ -2,11 +2,13 @@ import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
+import { forgetfulStore } from '../adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
+import { day } from '../kernel/time-units.ts';
 import { routes } from '../operations/routes.ts';
 import type { Backups } from '../ports/backups.ts';
 import type { Clock, ClockOffset } from '../ports/clock.ts';
@@ -64,6 +66,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     ...records
   } = options;
   const changes = createChanges();
+  const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
   return {
     storage,
@@ -89,14 +92,20 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     },
     operationCatalogue: { routes },
     backups: fakeBackups(clock),
-    consoleSessions: createConsoleSessions(ids, () =>
-      createTokenConfirmation(operatorToken, clock),
-    ),
+    consoleSessions: createConsoleSessions({
+      ids,
+      clock,
+      deviceKey: fixedDeviceKey,
+      store: forgetfulStore,
+      log,
+      lifetimeMilliseconds: () => 30 * day,
+      makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
+    }),
     changes,
     clock,
     clockOffset: offsetOf(clock),
     ids,
-    log: recordedLog(),
+    log,
   };
 }
 

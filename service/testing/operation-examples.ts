@@ -67,6 +67,8 @@ export interface World extends Doors {
   readonly webhook: WebhookRecord;
   /** One to it that was given up. */
   readonly delivery: WebhookDeliveryRecord;
+  /** An open session of a console. */
+  readonly sessionId: string;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -145,6 +147,8 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
   });
   const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
+  const { consoleSessions } = ports;
+  const entered = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
   return {
     ...doorsOf(ports),
     ports,
@@ -164,6 +168,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     mints,
     webhook,
     delivery,
+    sessionId: entered?.session.id ?? '',
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };
@@ -998,4 +1003,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.exportDeviceKey': { input: () => ({}) },
   'system.showCredentials': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
+  'sessions.list': { input: () => ({}) },
+  'sessions.end': { input: ({ sessionId }) => ({ sessionId }) },
+  'sessions.endOthers': { input: () => ({}) },
 };

@@ -7,7 +7,7 @@ type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
 /** A part of the console whose code is fetched when it is first shown, or before by `preload`, which never throws. */
 export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 
-const preloads: (() => Promise<void>)[] = [];
+const preloads: (() => Promise<boolean>)[] = [];
 
 /** A page, drawer or dialog by the file it lies in and its name there. Show it in a `Suspense`. */
 export function lazyPart<Module, Name extends keyof Module>(
@@ -28,8 +28,16 @@ export function lazyPart(
     });
     return fetching;
   };
-  const preload = () => arrive().catch(() => undefined);
-  preloads.push(preload);
+  let isLost = false;
+  const preload = () =>
+    arrive().catch(() => {
+      isLost = true;
+    });
+  preloads.push(async () => {
+    if (isLost) return true;
+    await preload();
+    return !isLost;
+  });
   function Part(props: object) {
     // What has arrived is shown at once: a promise would wait one turn.
     if (!arrived) {
@@ -41,7 +49,10 @@ export function lazyPart(
   return Object.assign(Part, { preload });
 }
 
-/** Fetches every part, one after the other, so that it is there when it is opened. */
+/**
+ * Fetches every part, one after the other, so that it is there when it is opened. Ends where the service
+ * is gone: a browser asks only once for code. Called again it goes on behind that.
+ */
 export async function preloadParts(): Promise<void> {
-  for (const preload of preloads) await preload();
+  for (const preload of preloads) if (!(await preload())) return;
 }

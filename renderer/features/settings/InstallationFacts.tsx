@@ -3,6 +3,7 @@ import { Field, FieldList, TimeField, ValueField } from '../../components/layout
 import type { Overview } from '../../service/call/client.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { DeviceKeyCard } from './DeviceKeyCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
 const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
@@ -22,6 +23,7 @@ export function InstallationFacts({ overview }: { overview: Overview }) {
       <ClockCard {...overview} />
       <StorageCard overview={overview} />
       <DeviceKeyCard deviceKey={overview.deviceKey} />
+      {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
     </>
   );
 }

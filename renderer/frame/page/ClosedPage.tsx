@@ -1,20 +1,29 @@
-import { CodeWell } from '../../components/code/CodeWell.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import text from '../../components/text.module.css';
 import type { Closed } from '../../service/call/session.ts';
 import { Mark } from '../shell/Mark.tsx';
 import styles from './ClosedPage.module.css';
 
 const words: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {
-    title: 'Open the console by its link',
-    reason: 'Vaultdesk prints a link when it starts. In this browser none was opened yet.',
+    title: 'Open the console by a link',
+    reason: 'In this browser none was opened yet. Vaultdesk prints one when it starts.',
   },
   'used-link': {
-    title: 'This link was used, or the service started again',
-    reason: 'Vaultdesk prints a link when it starts, and each link works once.',
+    title: 'This link was used',
+    reason: 'Each link works once, and until the service stops.',
+  },
+  expired: {
+    title: 'This session is over',
+    reason: 'It lasted as long as Settings say. Nothing that was saved is lost.',
   },
   ended: {
-    title: 'The service started again',
-    reason: 'Whoever was in is out with every start, and Vaultdesk has printed a new link.',
+    title: 'This session was ended',
+    reason: 'Somebody ended it in Settings, or more browsers came than are let in at once.',
+  },
+  unknown: {
+    title: 'The service does not know this session',
+    reason: 'It has another data directory or another device key than when the session began.',
   },
 };
 
@@ -26,16 +35,15 @@ export function ClosedPage({ reason }: { reason: Closed }) {
       <h1 className={styles.title}>{words[reason].title}</h1>
       <p className={styles.text}>{words[reason].reason}</p>
       <p className={styles.text}>
-        For one more link ask the running service, with the operator token that stands beside the
-        first one:
+        A new link comes from the terminal. It wants the operator token, which was printed when the
+        service at <code>{location.host}</code> started.
       </p>
-      <CodeWell title="Make a link" examples={examples} />
+      <p className={`${text.well} ${text.apart} ${styles.command}`}>
+        <code>{command}</code>
+        <CopyButton value={command} label="Copy the command" size={24} />
+      </p>
     </main>
   );
 }
 
-const code = [
-  `curl -X POST ${location.origin}/_vaultdesk/console-links \\`,
-  '  -H "authorization: Bearer $OPERATOR_TOKEN"',
-].join('\n');
-const examples = [{ label: 'curl', language: 'shell', code }] as const;
+const command = `vaultdesk console --base-url ${location.origin}`;

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { preloadParts } from '../../components/layout/lazy-part.tsx';
 import { useLiveChanges } from '../../service/live/live-changes.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
@@ -10,8 +11,12 @@ import { useServiceClock } from './use-service-clock.ts';
 
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
 export function AppFrame() {
-  const isLive = useLiveChanges();
+  const presence = useLiveChanges();
   useServiceClock();
+  useEffect(() => {
+    // What is opened next is there when it is opened.
+    if (presence === 'live') requestIdleCallback(() => void preloadParts());
+  }, [presence]);
   const [isFinding, setFinding] = useState(false);
   return (
     <div className={styles.desk}>
@@ -22,7 +27,7 @@ export function AppFrame() {
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <Outlet />
       </main>
-      <StatusStrip isLive={isLive} />
+      <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
       <ActionDrawers />
     </div>

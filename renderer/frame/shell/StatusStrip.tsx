@@ -7,17 +7,16 @@ import { toDuration } from '../../components/figures/instant.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
+import type { Presence } from '../../service/live/presence.ts';
 import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../../service/look/chain-states.ts';
 import { storageWords } from '../../service/look/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
 import styles from './StatusStrip.module.css';
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
-export function StatusStrip({ isLive }: { isLive: boolean }) {
-  const overview = useQuery(
-    service.system.overview.queryOptions({}, { refetchInterval: isLive ? 15_000 : 2_000 }),
-  );
-  const isDown = overview.isError && !isLive;
+export function StatusStrip({ presence }: { presence: Presence }) {
+  const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
+  const isDown = presence === 'gone';
   return (
     <footer className={styles.strip}>
       <Link to="/" className={styles.part}>
@@ -32,7 +31,7 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
       {overview.data && <ClockState overview={overview.data} />}
       <div className={styles.end}>
         <span className={styles.part} role="status">
-          {isLive ? 'live' : 'connecting…'}
+          {words[presence]}
         </span>
         {overview.data && (
           <Link to="/settings" className={styles.part}>
@@ -43,6 +42,8 @@ export function StatusStrip({ isLive }: { isLive: boolean }) {
     </footer>
   );
 }
+
+const words = { live: 'live', connecting: 'connecting…', gone: 'trying again…' } as const;
 
 /** Each chain with its newest block; the number keeps its place while it grows. */
 function Chains() {

@@ -80,4 +80,5 @@ export type Inbox = Outputs['inboxes']['list'][number];
 export type InboxMessage = Outputs['inboxes']['listMessages']['items'][number];
 export type Overview = Outputs['system']['overview'];
 export type Backup = Outputs['system']['listBackups'][number];
+export type ConsoleSession = Outputs['sessions']['list'][number];
 export type Setting = Outputs['settings']['list']['settings'][number];

@@ -10,10 +10,11 @@ const signingMethod = { type: 'PIN', value: '294817' } as const;
 type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** Sends as the console's page does, with the length of the body. */
-function sender(hasSession = true): Send {
+async function sender(hasSession = true): Promise<Send> {
   const ports = fakePorts();
   const { http } = doorsOf(ports);
-  const session = ports.consoleSessions.enter(ports.consoleSessions.makeKey()) ?? '';
+  const entered = await ports.consoleSessions.enter(ports.consoleSessions.makeKey(), '');
+  const session = entered?.token ?? '';
   return (input, init) => {
     const headers = new Headers(init?.headers);
     if (hasSession) headers.set('x-vaultdesk-session', session);
@@ -28,7 +29,7 @@ const links: readonly (readonly [string, (fetch: Send) => TRPCLink<AppRouter>])[
 ];
 
 test.each(links)('a body that is too large is reported as such, %s', async (_, link) => {
-  const client = createTRPCClient<AppRouter>({ links: [link(sender())] });
+  const client = createTRPCClient<AppRouter>({ links: [link(await sender())] });
   const reference = 'x'.repeat(300 * 1024);
 
   const error = await client.users.create.mutate({ reference, signingMethod }).catch(failureOf);
@@ -37,7 +38,7 @@ test.each(links)('a body that is too large is reported as such, %s', async (_, l
 });
 
 test.each(links)('a call without a session is reported as such, %s', async (_, link) => {
-  const client = createTRPCClient<AppRouter>({ links: [link(sender(false))] });
+  const client = createTRPCClient<AppRouter>({ links: [link(await sender(false))] });
 
   const calls = [client.system.health.query({}), client.users.create.mutate({ signingMethod })];
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { consoleBase } from './console-base.ts';
-import { partOf } from './failure.ts';
+import { failureOf, partOf } from './failure.ts';
 
-/** Why nothing can be shown: nobody came by a link, the link was used, or the service started again. */
-export type Closed = 'no-link' | 'used-link' | 'ended';
+/** Why nothing can be shown: nobody came by a link, the link was used, or the session is over, ended or of another service. */
+export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'unknown';
 
 /** The desktop's own window needs none: nobody else reaches its door. */
 export const needsSession = consoleBase !== '/';
@@ -22,7 +22,8 @@ export async function fetchInSession(
   const headers = new Headers(init?.headers);
   if (session !== null) headers.set('x-vaultdesk-session', session);
   const answer = await fetch(input, { ...init, headers });
-  if (answer.status === 401 && needsSession) close(session === null ? 'no-link' : 'ended');
+  if (answer.status === 401 && needsSession)
+    close(session === null ? 'no-link' : await reasonOf(answer.clone()));
   return answer;
 }
 
@@ -34,6 +35,7 @@ export async function openSession(): Promise<void> {
   });
   const key = takeKey();
   const isUsed = key !== undefined && !(await enter(key));
+  if (key !== undefined) history.replaceState(null, '', consoleBase);
   // That a service does not answer is shown by the pages themselves.
   await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
   if (isUsed && closed) close('used-link');
@@ -50,12 +52,10 @@ export function useClosed(): Closed | undefined {
   );
 }
 
-/** The key of the link, which leaves the address and with it the history. */
+/** The key of the link; it leaves the address, and with it the history, once it was brought. */
 function takeKey(): string | undefined {
   if (location.pathname !== `${consoleBase}enter`) return undefined;
-  const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
-  history.replaceState(null, '', consoleBase);
-  return key;
+  return new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
 }
 
 async function enter(key: string): Promise<boolean> {
@@ -68,6 +68,17 @@ async function enter(key: string): Promise<boolean> {
   if (typeof session !== 'string') return false;
   localStorage.setItem(storageKey, session);
   return true;
+}
+
+const reasons = new Map<unknown, Closed>([
+  ['console.session-expired', 'expired'],
+  ['console.session-ended', 'ended'],
+]);
+
+/** Why the service refused the session, by the failure's code. */
+async function reasonOf(answer: Response): Promise<Closed> {
+  const error = partOf(await answer.json().catch(() => undefined), 'error');
+  return reasons.get(failureOf(error).code) ?? 'unknown';
 }
 
 function close(reason: Closed): void {

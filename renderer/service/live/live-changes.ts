@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { TableName } from '../../../service/resources/state.ts';
 import { subscribe as onApplicationChosen } from '../call/application-filter.ts';
 import { queryClient, service } from '../call/client.ts';
 import { calmly } from './calm-refresh.ts';
+import { type Presence, usePresence } from './presence.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
 /** How long a changed row stays lit. */
 const litMilliseconds = 1200;
 
 type QueryName = keyof typeof service;
-/** What the service reports as changed: a table, the built-in receivers, or how the chains are. */
-type ChangedPlace = TableName | 'inboxes' | 'chains';
+/** What the service reports as changed: a table, the built-in receivers, how the chains are, or who has the console open. */
+type ChangedPlace = TableName | 'inboxes' | 'chains' | 'sessions';
 
 /** The queries that a change makes stale; a table that is missing here does not compile. */
 const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
@@ -44,6 +45,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens'],
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens'],
   settings: ['settings'],
+  sessions: ['sessions'],
   installation: ['system'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],
@@ -66,10 +68,13 @@ const refreshCalmly = calmly<QueryName>((names) => {
 let changed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** Listens to the service and asks again for what changed. Mount it once. */
-export function useLiveChanges(): boolean {
+/**
+ * Listens to the service and asks again for what changed; for everything once it is heard of again after
+ * a silence. Mount it once.
+ */
+export function useLiveChanges(): Presence {
   const queries = useQueryClient();
-  const { status } = useSubscription(
+  const { status, error, reset } = useSubscription(
     service.changes.watch.subscriptionOptions(undefined, {
       onData: ({ tables, ids }) => {
         const stale = new Set(tables.flatMap((table) => staleBy[table]));
@@ -80,7 +85,14 @@ export function useLiveChanges(): boolean {
       },
     }),
   );
-  return status === 'pending';
+  const isLive = status === 'pending';
+  const wasSilent = useRef(false);
+  useEffect(() => {
+    if (isLive && wasSilent.current) void refreshQueries(queries, []);
+    wasSilent.current = !isLive && (wasSilent.current || status !== 'connecting' || error !== null);
+  }, [isLive, status, error, queries]);
+  // An attempt under way has no error yet.
+  return usePresence({ isLive, isTrying: status === 'connecting' && !error, listen: reset });
 }
 
 /** The ids of what changed in the last moment, for rows to light up. */

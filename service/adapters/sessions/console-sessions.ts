@@ -1,37 +1,141 @@
+import { errnoOf, toError } from '../../kernel/error.ts';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
+import { minute } from '../../kernel/time-units.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Confirmation } from '../../ports/confirmation.ts';
-import type { ConsoleSessions } from '../../ports/console-sessions.ts';
+import type { ConsoleSessions, OpenSession, SessionFault } from '../../ports/console-sessions.ts';
+import type { DeviceKey } from '../../ports/device-key.ts';
 import type { Ids } from '../../ports/ids.ts';
+import type { Log } from '../../ports/log.ts';
+import { browserName } from './browser-name.ts';
+import type { SessionStore, StoredSession } from './session-file.ts';
 
-interface Session {
-  readonly token: string;
-  readonly confirmation: Confirmation;
+/** So many are open at once; whoever comes then takes the place of the one that was not seen the longest. */
+const maximumOpen = 20;
+/** So many that are over are remembered, so that their pages can be told. */
+const maximumOver = 20;
+/** A session is written down as seen no oftener. */
+const seenMilliseconds = 5 * minute;
+const tokenPurpose = 'console.session-token.v1';
+
+export interface SessionPorts {
+  readonly ids: Ids;
+  /** The machine's own: moving the clock of the service on ends nobody's session. */
+  readonly clock: Clock;
+  readonly deviceKey: Pick<DeviceKey, 'mac'>;
+  readonly store: SessionStore;
+  readonly log: Log;
+  /** How long a session lasts from its beginning. */
+  lifetimeMilliseconds(): number;
+  makeConfirmation(): Confirmation;
 }
 
-/** Sessions of this process; all end with it. Each has a confirmation of its own. */
+interface Session {
+  stored: StoredSession;
+  readonly open: OpenSession;
+  readonly over: AbortController;
+  writtenAt: number;
+}
+
+/** Sessions that outlive the process, of which only a MAC of the token is kept. What was confirmed ends with the process. */
 export function createConsoleSessions(
-  ids: Ids,
-  makeConfirmation: () => Confirmation,
+  ports: SessionPorts,
+  kept: readonly StoredSession[] = [],
 ): ConsoleSessions {
+  const { ids, clock, deviceKey, store, log } = ports;
   const keys = new Set<string>();
-  const sessions: Session[] = [];
+  const writing = new KeyedLock();
+  let sessions: Session[] = kept.map(opened);
+
+  function opened(stored: StoredSession): Session {
+    const over = new AbortController();
+    const { id, name } = stored;
+    const open = { id, name, confirmation: ports.makeConfirmation(), ended: over.signal };
+    return { stored, open, over, writtenAt: Date.parse(stored.lastSeenAt) };
+  }
+
+  const macOf = (token: string) => deviceKey.mac(tokenPurpose, token).toString('base64url');
+  const endsAt = ({ beganAt }: StoredSession) => Date.parse(beganAt) + ports.lifetimeMilliseconds();
+  const faultOf = ({ stored }: Session): SessionFault | undefined => {
+    if (stored.endedAt !== undefined) return 'ended';
+    return clock.millis() >= endsAt(stored) ? 'expired' : undefined;
+  };
+  const openOnes = () =>
+    sessions
+      .filter((session) => faultOf(session) === undefined)
+      .sort((one, other) => (one.stored.lastSeenAt < other.stored.lastSeenAt ? 1 : -1));
+
+  const save = () =>
+    writing.run('sessions', () => store.save(sessions.map(({ stored }) => stored)));
+  const saveIfPossible = () =>
+    save().catch((error: unknown) =>
+      log.warn('console.session-not-kept', { error: toError(error) }),
+    );
+
+  function close(session: Session): void {
+    session.stored = { ...session.stored, endedAt: clock.now() };
+    session.over.abort();
+  }
+
+  function makeRoom(): void {
+    for (const late of openOnes().slice(maximumOpen)) close(late);
+    const over = sessions.filter((session) => faultOf(session) !== undefined);
+    const forgotten = new Set(over.slice(0, Math.max(0, over.length - maximumOver)));
+    sessions = sessions.filter((session) => !forgotten.has(session));
+  }
+
+  function see(session: Session): void {
+    session.stored = { ...session.stored, lastSeenAt: clock.now() };
+    if (Math.abs(clock.millis() - session.writtenAt) < seenMilliseconds) return;
+    session.writtenAt = clock.millis();
+    void saveIfPossible();
+  }
+
   return {
     makeKey: () => {
       const key = ids.token(24);
       keys.add(key);
       return key;
     },
-    enter: (key) => {
+    enter: async (key, userAgent) => {
       const made = [...keys].find((one) => isSameText(one, key));
       if (made === undefined) return undefined;
       keys.delete(made);
       const token = ids.token(32);
-      sessions.push({ token, confirmation: makeConfirmation() });
-      return token;
+      const [id, now] = [ids.uuid(), clock.now()];
+      const name = `${browserName(userAgent)} ${id.slice(-4)}`;
+      const session = opened({ id, name, tokenMac: macOf(token), beganAt: now, lastSeenAt: now });
+      sessions.push(session);
+      makeRoom();
+      await saveIfPossible();
+      return { token, session: session.open };
     },
-    find: (given) =>
-      given === undefined
-        ? undefined
-        : sessions.find(({ token }) => isSameText(token, given))?.confirmation,
+    find: (token) => {
+      const mac = macOf(token);
+      const session = sessions.find(({ stored }) => isSameText(stored.tokenMac, mac));
+      if (!session) return 'unknown';
+      const fault = faultOf(session);
+      if (fault) return fault;
+      see(session);
+      return session.open;
+    },
+    list: () =>
+      openOnes().map(({ stored }) => {
+        const { id, name, beganAt, lastSeenAt } = stored;
+        return { id, name, beganAt, lastSeenAt, endsAt: new Date(endsAt(stored)).toISOString() };
+      }),
+    end: async (ended) => {
+      for (const session of openOnes()) if (ended.includes(session.stored.id)) close(session);
+      return save().then(() => ok(), toUnkept);
+    },
   };
+}
+
+function toUnkept(error: unknown): Result<void> {
+  return fail(
+    'storage.unavailable',
+    `The session ended, but the disk kept nothing of it (${errnoOf(error) ?? 'unknown reason'}): a restart would bring it back. End it once more when the disk takes writes again.`,
+  );
 }

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import text from '../../components/text.module.css';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { type ConsoleSession, service } from '../../service/call/client.ts';
+import styles from './SettingsPage.module.css';
+
+type Ending = 'others' | ConsoleSession;
+
+/** The browsers that have the console open, each of which can be sent out. `ahead` is what the clock of the service is ahead of the machine's. */
+export function SessionsCard({ ahead }: { ahead: number }) {
+  const sessions = useQuery(service.sessions.list.queryOptions({}, { refetchInterval: 60_000 }));
+  const [ending, setEnding] = useState<Ending>();
+  const hasOthers = sessions.data?.some(({ isOwn }) => !isOwn);
+  return (
+    <Card
+      title="Sessions"
+      actions={
+        hasOthers && (
+          <Button size="xs" onClick={() => setEnding('others')}>
+            End all others…
+          </Button>
+        )
+      }
+    >
+      <p className={text.quiet}>Browsers that came by a link. They stay in over a restart.</p>
+      {sessions.error && <FailureAlert error={sessions.error} />}
+      <ul aria-label="Sessions">
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ahead={ahead}
+            onEnd={() => setEnding(session)}
+          />
+        ))}
+      </ul>
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(undefined)} />}
+    </Card>
+  );
+}
+
+function SessionRow({
+  session: { name, beganAt, lastSeenAt, isOwn },
+  ahead,
+  onEnd,
+}: {
+  session: ConsoleSession;
+  ahead: number;
+  onEnd: () => void;
+}) {
+  const shown = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
+  return (
+    <li className={`${text.apart} ${styles.backupRow}`}>
+      <span>
+        {name}
+        <br />
+        <span className={`${text.quiet} ${text.small}`}>
+          {isOwn ? (
+            'This one'
+          ) : (
+            <>
+              Last seen <RelativeTime at={shown(lastSeenAt)} />
+            </>
+          )}
+          , began <RelativeTime at={shown(beganAt)} />
+        </span>
+      </span>
+      <Button size="xs" onClick={onEnd} aria-label={`End ${name}…`}>
+        End…
+      </Button>
+    </li>
+  );
+}
+
+function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  if (ending === 'others')
+    return (
+      <ConfirmOperation
+        operation="sessions.endOthers"
+        input={{}}
+        title="End all other sessions?"
+        confirm="End all others"
+        onClose={onClose}
+      >
+        <p>Every other browser is out at once, and needs a new link.</p>
+      </ConfirmOperation>
+    );
+  return (
+    <ConfirmOperation
+      operation="sessions.end"
+      input={{ sessionId: ending.id }}
+      title={ending.isOwn ? 'End this session?' : `End ${ending.name}?`}
+      confirm="End session"
+      onClose={onClose}
+    >
+      <p>
+        {ending.isOwn ? 'This browser is out at once, and needs' : 'It is out at once, and needs'} a
+        new link: <code>vaultdesk console</code> makes one.
+      </p>
+    </ConfirmOperation>
+  );
+}

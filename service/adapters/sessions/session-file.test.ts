@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { nodeFileSystem } from '../file-system/node-file-system.ts';
+import { type StoredSession, sessionFile } from './session-file.ts';
+
+const session: StoredSession = {
+  id: '00000001-0000-4000-8000-000000000000',
+  name: 'Firefox on Linux 0001',
+  tokenMac: 'a-mac',
+  beganAt: '2030-01-01T00:00:00.000Z',
+  lastSeenAt: '2030-01-01T00:00:00.000Z',
+};
+
+async function aFile() {
+  const folder = await aFolder();
+  const open = (key: Parameters<typeof sessionFile>[2] = fixedDeviceKey) =>
+    sessionFile(nodeFileSystem, folder, key);
+  return { open, path: join(folder, 'sessions.json') };
+}
+
+test('sessions are there again', async () => {
+  const { open } = await aFile();
+  expect(await open().load()).toEqual([]);
+
+  await open().save([session]);
+
+  expect(await open().load()).toEqual([session]);
+});
+
+test.each([
+  ['a session put in', (text: string) => text.replace('"a-mac"', '"a-mac-of-mine"')],
+  ['an end taken back', (text: string) => text.replace(/,\s*"endedAt": "[^"]+"/, '')],
+  ['a longer life', (text: string) => text.replace(/("beganAt": ")2030/, '$12031')],
+  ['no MAC', (text: string) => text.replace(/"mac": "[^"]+"/, '"mac": ""')],
+  ['half of it', (text: string) => text.slice(0, text.length / 2)],
+])('what was edited counts as nothing: %s', async (_, edit) => {
+  const { open, path } = await aFile();
+  await open().save([{ ...session, endedAt: '2030-01-02T00:00:00.000Z' }]);
+  const text = await readFile(path, 'utf8');
+  expect(edit(text)).not.toBe(text);
+
+  await writeFile(path, edit(text));
+
+  expect(await open().load()).toEqual([]);
+});
+
+test('another device key knows none of them', async () => {
+  const { open } = await aFile();
+  await open().save([session]);
+
+  expect(await open({ mac: () => Buffer.alloc(32, 7) }).load()).toEqual([]);
+});

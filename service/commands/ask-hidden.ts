@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+
+/** Asks at the terminal, and shows nothing of what is typed; reads the first line that is piped in. */
+export function askHidden(question: string): Promise<string> {
+  const isTyped = process.stdin.isTTY === true;
+  if (isTyped) process.stderr.write(question);
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nothing, terminal: isTyped });
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(line.trim());
+      lines.close();
+    });
+    lines.once('close', () => {
+      if (isTyped) process.stderr.write('\n');
+      resolve('');
+    });
+    lines.once('SIGINT', () => lines.close());
+  });
+}

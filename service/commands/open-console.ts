@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
+import type { Command } from './command.ts';
+import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
+
+/** `vaultdesk console`: a new link to the console of the running service, opened in the browser of this machine. */
+export const openConsole: Command = async (terminal) => {
+  const flags = parseServiceFlags(terminal.argv, { 'no-open': { type: 'boolean' } });
+  const service = await findRunningService(terminal, flags);
+  const made = { method: 'POST', path: 'console-links' } as const;
+  const { url } = await askService(service, made, z.object({ url: z.url() }));
+  terminal.print(`${url}   (works once)`);
+  if (!flags.has('no-open') && !(await openInBrowser(url)))
+    terminal.print('No browser could be opened here. Open the link yourself.');
+};

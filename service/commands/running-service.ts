@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import type { Terminal } from './command.ts';
+
+/** A service that runs somewhere, and the word of its operator. */
+export interface RunningService {
+  /** Without a slash at its end. @example "http://127.0.0.1:8787" */
+  readonly baseUrl: string;
+  readonly operatorToken: string;
+}
+
+/** The flags of a command that speaks with a running service. */
+export const serviceFlags = {
+  'base-url': { type: 'string' },
+  'operator-token': { type: 'string' },
+} as const;
+
+type Switches<Name extends string> = Readonly<Record<Name, { readonly type: 'boolean' }>>;
+
+/** Reads these flags and the command's own switches; throws a `UsageError` that names what is known. */
+export function parseServiceFlags<Name extends string>(
+  argv: readonly string[],
+  switches: Switches<Name>,
+) {
+  const options = { ...serviceFlags, ...switches };
+  try {
+    const { values } = parseArgs({ args: [...argv], options });
+    const given = new Map<string, unknown>(Object.entries(values));
+    const textOf = (flag: string) => z.string().optional().parse(given.get(flag));
+    return {
+      baseUrl: textOf('base-url'),
+      operatorToken: textOf('operator-token'),
+      has: (name: Name) => given.get(name) === true,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'unknown flag';
+    throw new UsageError(`${reason}. Known are --${Object.keys(options).join(', --')}.`);
+  }
+}
+
+/** Where the service is by flags and environment, and its token by them or as it is typed. */
+export async function findRunningService(
+  { environment, ask }: Pick<Terminal, 'environment' | 'ask'>,
+  flags: { readonly baseUrl: string | undefined; readonly operatorToken: string | undefined },
+): Promise<RunningService> {
+  const port = environment.VAULTDESK_PORT ?? '8787';
+  const baseUrl = flags.baseUrl ?? `http://127.0.0.1:${port}`;
+  if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new UsageError(`--base-url is an address such as http://127.0.0.1:8787, not ${baseUrl}.`);
+  const operatorToken =
+    flags.operatorToken ??
+    environment.VAULTDESK_OPERATOR_TOKEN ??
+    (await ask('Operator token, as it was printed at the start: '));
+  if (operatorToken === '')
+    throw new UsageError(
+      'The operator token is needed: type it, or give it in VAULTDESK_OPERATOR_TOKEN. It was printed when the service started.',
+    );
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), operatorToken };
+}
+
+const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
+
+/** Calls a control route and answers what is in its envelope; throws a `StartupError` with the service's own sentence. */
+export async function askService<Schema extends z.ZodType>(
+  { baseUrl, operatorToken }: RunningService,
+  { method, path }: { method: 'GET' | 'POST'; path: string },
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = await fetch(`${baseUrl}/_vaultdesk/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${operatorToken}` },
+  }).catch(() => {
+    throw new StartupError(
+      `No service answers at ${baseUrl}. Start it with vaultdesk serve, or name its address with --base-url.`,
+    );
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(body);
+  const result = schema.safeParse(envelope.data?.result);
+  if (result.success) return result.data;
+  const refused = refusal.safeParse(body);
+  throw new StartupError(
+    refused.data?.errors[0]?.message ?? `What answers at ${baseUrl} is no Vaultdesk.`,
+  );
+}

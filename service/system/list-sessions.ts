@@ -1,0 +1,13 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ConsoleSession } from '../resources/console-session.ts';
+
+/** The sessions that are open in browsers, the last seen first. */
+export async function listSessions(
+  { consoleSessions }: Pick<Ports, 'consoleSessions'>,
+  caller: Caller,
+): Promise<Result<ConsoleSession[]>> {
+  const own = caller.role === 'operator' ? caller.sessionId : undefined;
+  return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === own })));
+}

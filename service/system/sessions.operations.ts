@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
+import { consoleSession, endedSessions } from '../resources/console-session.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+
+export const sessionOperations = {
+  list: query({
+    summary: 'List the sessions of the console',
+    description:
+      'Those that are open in browsers. They survive a restart, and are in no backup; the desktop has none.',
+    route: route('GET', '/_vaultdesk/sessions'),
+    access: 'operator',
+    input: z.object({}),
+    output: z.array(consoleSession),
+    run: (ports, _input, caller) => listSessions(ports, caller),
+  }),
+  end: mutation({
+    summary: 'End a session of the console',
+    description: 'At once: an open page of it says so.',
+    route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: z.object({ sessionId: uuid }),
+    output: z.object({ id: uuid }),
+    run: endSession,
+  }),
+  endOthers: mutation({
+    summary: 'End all other sessions of the console',
+    description: 'All but the one that asks; all where a program asks.',
+    route: route('POST', '/_vaultdesk/sessions/endings'),
+    access: 'operator',
+    input: z.object({}),
+    output: endedSessions,
+    run: (ports, _input, caller) => endOtherSessions(ports, caller),
+  }),
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '../kernel/result.ts';
+import { anId } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+
+async function twoSessions() {
+  const ports = fakePorts();
+  const enter = async () => {
+    const { consoleSessions } = ports;
+    return present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0')).session;
+  };
+  const [own, other] = [await enter(), await enter()];
+  const list = async () =>
+    valueIn(await listSessions(ports, { role: 'operator', sessionId: own.id }));
+  return { ports, own, other, list };
+}
+
+test('the list tells which session is one’s own', async () => {
+  const { own, list } = await twoSessions();
+
+  expect((await list()).filter(({ isOwn }) => isOwn).map(({ id }) => id)).toEqual([own.id]);
+});
+
+test('a session is ended once', async () => {
+  const { ports, other, list } = await twoSessions();
+
+  expect(await endSession(ports, { sessionId: other.id })).toEqual(ok({ id: other.id }));
+
+  expect(await list()).toHaveLength(1);
+  for (const sessionId of [other.id, anId()])
+    expect(await endSession(ports, { sessionId })).toEqual(
+      fail('console-session.not-found', expect.stringContaining(sessionId)),
+    );
+});
+
+test('all others are ended, or all where a program asks', async () => {
+  const { ports, own, list } = await twoSessions();
+
+  expect(await endOtherSessions(ports, { role: 'operator', sessionId: own.id })).toEqual(
+    ok({ ended: 1 }),
+  );
+  expect((await list()).map(({ id }) => id)).toEqual([own.id]);
+  expect(await endOtherSessions(ports, { role: 'operator' })).toEqual(ok({ ended: 1 }));
+  expect(await list()).toEqual([]);
+});
