@@ -9,6 +9,7 @@ import { type Answer, type Callable, type CallOptions, call, resultIn } from './
 import { baseUrl, fakePorts, operatorToken } from './testing/fake-ports.ts';
 import { cheapVault } from './testing/fake-vault.ts';
 import { present } from './testing/value-in.ts';
+import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
 const pin = '918273';
 const wrongPin = '564738';
@@ -79,6 +80,26 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     await ask('POST /api/signatures', { token, body: { ...body, pincode } });
   const saved = { signatureRequest: { ...request, status: 'SAVED' }, pincode: pin };
   await ask('POST /api/signatures', { token, body: saved, headers: proof(pin) });
+  const { encryptionKeys } = resultIn(
+    await ask('GET /api/security'),
+    z.object({ encryptionKeys: z.tuple([withId.extend({ publicKey: z.string() })]) }),
+  );
+  const encryptedFor = (credential: string, sent: object) => {
+    const plain = plainSigningMethod(credential, JSON.stringify(sent));
+    return encryptFor(encryptionKeys[0], plain);
+  };
+  const right = await encryptedFor(`${methodId}:${pin}`, body);
+  const encrypted = [right, { ...right, value: right.value.slice(4) }];
+  for (const value of [wrongPin, `${pin} ${pin}`, pin.repeat(100)])
+    encrypted.push(await encryptedFor(`${methodId}:${value}`, body));
+  encrypted.push(await encryptFor(encryptionKeys[0], pin));
+  for (const header of [...encrypted, right].map(toHeader))
+    for (const sent of [{ signatureRequest: { ...request, data: 'Other' } }, body])
+      await ask('POST /api/signatures', {
+        token,
+        body: sent,
+        headers: { 'encrypted-signing-method': header, 'idempotency-key': 'sign-encrypted' },
+      });
   const methods = `/api/users/${user.id}/signing-methods`;
   for (const value of [wrongPin, `${pin} and more`, [pin]])
     await ask(`POST ${methods}`, { token, body: { type: 'PIN', value } });
@@ -187,6 +208,10 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   await ask(`POST ${rpcPath}`, { rawBody: 'no JSON' });
   const secrets = [
     rpcPath.slice(rpcPath.lastIndexOf('/') + 1),
+    ...[right, ...encrypted].flatMap(({ encryption, value }) => [
+      encryption.key.encryptedValue,
+      value,
+    ]),
     ...[pin, wrongPin, code.value, biometric, privateKey, keystorePassword],
     ...[clientSecret, shop.clientSecret, operatorToken, token],
     ...[endpointPassword, apiKey],

@@ -18,6 +18,7 @@ import type { OpenedStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
+import { createEncryptionKeys } from './adapters/vault/encryption-keys.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
@@ -79,6 +80,7 @@ export async function openPorts(
   const ports: Ports = {
     storage,
     deviceKey,
+    encryptionKeys: createEncryptionKeys(deviceKey),
     vault: createVault({ deviceKey }),
     keystores: createKeystores({ ids }),
     tokens: createTokens(randomBytes(32), { clock, ids }),

@@ -154,6 +154,21 @@ test('an edited state that the operator accepts leaves one attempt, and the cons
   expect((await again.overview()).body).toMatchObject(adoptedAs('edited'));
 });
 
+test('an accepted state shows another key to encrypt with: what was used of the old one is not known', async () => {
+  const { dataDir } = await aTriedPin();
+  const first = await started(dataDir);
+  const before = await first.ask('GET /api/security');
+  expect((await first.ask('GET /api/security')).body).toEqual(before.body);
+  await first.service.stop();
+  await giveAttemptsBack(dataDir);
+
+  const accepted = await started(dataDir, { config: { acceptEditedState: true } });
+
+  const after = await accepted.ask('GET /api/security');
+  expect(after.status).toBe(200);
+  expect(after.body).not.toEqual(before.body);
+});
+
 test('codes that were taken away are missed where the device key is kept elsewhere', async () => {
   const host = await aKeyElsewhere();
   const { dataDir } = await aTriedPin(host);

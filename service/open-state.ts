@@ -18,6 +18,7 @@ import { StartupError } from './kernel/startup-error.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
 import type { TableWriters } from './ports/storage.ts';
 import { everyApplication } from './resources/table.ts';
+import { forgetPairs } from './users/encrypted/encryption-pairs.ts';
 import { lastAttempt } from './users/lock.ts';
 
 type StateConfig = Pick<ServiceConfig, 'dataDir' | 'replaceDeviceKey' | 'acceptEditedState'>;
@@ -54,13 +55,24 @@ function vouchWith(
   return ({ isOld, message }, tables) => {
     if (isKeyOf(tables, deviceKey) === false) {
       if (!mayReplace) throw otherDeviceKey();
-      return { as: 'without-key', change: (drafts) => replaceDeviceKey(drafts, deviceKey) };
+      return {
+        as: 'without-key',
+        change: withoutPairs((drafts) => replaceDeviceKey(drafts, deviceKey)),
+      };
     }
     if (isOld && mayAdoptOldState) return { as: 'old' };
-    if (acceptEditedState) return { as: 'edited', change: leaveOneAttempt };
+    if (acceptEditedState) return { as: 'edited', change: withoutPairs(leaveOneAttempt) };
     throw new StartupError(
       `The state in ${dataDir} is not what was written with its device key: ${message}. Somebody edited it, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
     );
+  };
+}
+
+/** What somebody encrypted for this service before is good for nothing: nobody knows what of it was used. */
+function withoutPairs(change: (tables: TableWriters) => void): (tables: TableWriters) => void {
+  return (tables) => {
+    change(tables);
+    forgetPairs(tables);
   };
 }
 

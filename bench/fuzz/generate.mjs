@@ -1,4 +1,5 @@
 // @ts-check
+import { oddEncrypted } from './encrypted.mjs';
 import { oddBody, oddTexts, toJson } from './junk.mjs';
 import { valueFor } from './schema-values.mjs';
 
@@ -243,12 +244,16 @@ function contentTypeFor(dice, content) {
 }
 
 /** Other headers that a service may look at. @param {Means} means @param {Dice} dice @param {Route} route @returns {[string, string][]} */
-function headersFor({ callers }, dice, { method, parameters }) {
+function headersFor({ callers, values }, dice, { method, parameters }) {
   /** @type {[string, string][]} */
   const headers = [];
   const takesCredential = parameters.some((one) => one.name === 'Signing-Method');
   if (takesCredential || dice.hits(0.02))
     headers.push(...signingMethodFor(callers.credential, dice));
+  if (takesCredential && dice.hits(0.1)) {
+    const keyIds = values.known.encryptionKeyId ?? [];
+    headers.push(['encrypted-signing-method', oddEncrypted(dice, keyIds)]);
+  }
   if (method === 'POST' && dice.hits(0.15))
     headers.push(['idempotency-key', dice.hits(0.7) ? `key-${dice.below(400)}` : oddHeader(dice)]);
   if (dice.hits(0.06)) headers.push(...dice.pick(oddHeaders));

@@ -176,6 +176,8 @@ async function makePeople(maker) {
     'to',
   ])
     maker.know(field, wallet.address);
+  const { encryptionKeys } = await maker.make('users.listEncryptionKeys', 'GET /api/security');
+  maker.know('encryptionKeyId', encryptionKeys[0].id);
   const reads = [
     ['users.get', `/api/users/${user.id}`],
     ['users.list', '/api/users?page=1&size=10&reference=fuzz%203&sortOn=createdAt&sortOrder=ASC'],

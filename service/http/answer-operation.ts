@@ -27,15 +27,15 @@ export async function answerOperation(
   return response;
 
   async function run(): Promise<Result<string>> {
-    const input = await unpack(operation, arrival, { ...fields, ...params });
-    if (!input.ok) return input;
+    const unpacked = await unpack(operation, arrival, { ...fields, ...params });
+    if (!unpacked.ok) return unpacked;
     const idempotent = idempotentRequest(operation, arrival, () => {
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
     return performAs(ports, performed, {
       credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
-      input: input.value,
+      ...unpacked.value,
       requestId,
       idempotent: idempotent.value,
     });

@@ -47,30 +47,33 @@ function bodyOf(raw: string): unknown {
 }
 
 describe('a header that decides who calls', () => {
-  test.each(['Authorization', 'Signing-Method', 'Idempotency-Key', 'aUTHORIZATION'])(
-    'is refused twice: %s',
-    async (name) => {
-      const { baseUrl, host } = await aServiceListener();
+  test.each([
+    'Authorization',
+    'Signing-Method',
+    'Encrypted-Signing-Method',
+    'Idempotency-Key',
+    'aUTHORIZATION',
+  ])('is refused twice: %s', async (name) => {
+    const { baseUrl, host } = await aServiceListener();
 
-      const raw = await sendRaw(
-        baseUrl,
-        `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
-      );
+    const raw = await sendRaw(
+      baseUrl,
+      `POST /api/users HTTP/1.1\r\nHost: ${host}\r\n${name}: one\r\nX-Other: x\r\n${name.toLowerCase()}: two\r\n\r\n`,
+    );
 
-      expect(raw).toMatch(/^HTTP\/1\.1 400 /);
-      const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
-      expect(bodyOf(raw)).toEqual({
-        success: false,
-        errors: [
-          {
-            code: 'header.duplicate',
-            message: `Send the header ${name.toLowerCase()} once.`,
-            traceCode: id,
-          },
-        ],
-      });
-    },
-  );
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    const id = /x-request-id: (\S+)/i.exec(raw)?.[1];
+    expect(bodyOf(raw)).toEqual({
+      success: false,
+      errors: [
+        {
+          code: 'header.duplicate',
+          message: `Send the header ${name.toLowerCase()} once.`,
+          traceCode: id,
+        },
+      ],
+    });
+  });
 
   test('is fine once, and other headers may come twice', async () => {
     const { baseUrl, host } = await aServiceListener();

@@ -64,14 +64,17 @@ test('every parameter of a path is declared', () => {
       });
 });
 
-test('a signing method travels as a header, and the body is what is left', () => {
+test('a signing method travels as one of two headers, and the body is what is left', () => {
   expect(document.paths['/api/wallets/import']?.post).toMatchObject({
     security: [
       { applicationToken: [], signingMethod: [] },
+      { applicationToken: [], encryptedSigningMethod: [] },
       { clientCredentials: [], signingMethod: [] },
+      { clientCredentials: [], encryptedSigningMethod: [] },
     ],
     parameters: [
-      { name: 'Signing-Method', in: 'header', required: true },
+      { name: 'Signing-Method', in: 'header', required: false },
+      { $ref: '#/components/parameters/EncryptedSigningMethod' },
       { $ref: '#/components/parameters/IdempotencyKey' },
     ],
     requestBody: { required: true },
@@ -82,10 +85,12 @@ test('where a PIN in the body will do, the header is no duty', () => {
   expect(document.paths['/api/wallets']?.post).toMatchObject({
     security: expect.arrayContaining([
       { applicationToken: [], signingMethod: [] },
+      { applicationToken: [], encryptedSigningMethod: [] },
       { applicationToken: [] },
     ]),
     parameters: [
       { name: 'Signing-Method', in: 'header', required: false },
+      { $ref: '#/components/parameters/EncryptedSigningMethod' },
       { $ref: '#/components/parameters/IdempotencyKey' },
     ],
     requestBody: {

@@ -4,11 +4,17 @@ import type { Arrival } from './arrival.ts';
 /** What came, before its body is read. */
 export type Arrived = Pick<Arrival, 'request' | 'headers'>;
 
-/** The body as text, counted while it streams in: a longer one is not read to its end. */
-export async function readBody(
+/** The body as text: see `readBytes`. */
+export async function readBody(arrived: Arrived, maximumKiB: number): Promise<Result<string>> {
+  const bytes = await readBytes(arrived, maximumKiB);
+  return bytes.ok ? decodeBody(bytes.value) : bytes;
+}
+
+/** The body as it came, counted while it streams in: a longer one is not read to its end. */
+export async function readBytes(
   { request, headers }: Arrived,
   maximumKiB: number,
-): Promise<Result<string>> {
+): Promise<Result<Uint8Array>> {
   if (headers.get('content-encoding') !== null)
     return fail('content-type.unsupported', 'Send the body without a content-encoding.');
   const maximum = maximumKiB * 1024;
@@ -17,7 +23,7 @@ export async function readBody(
   // The listener takes no more bytes than were declared.
   if (Number(declared) > maximum) return tooLarge(maximumKiB);
   const bytes = await request.arrayBuffer().catch(() => undefined);
-  return bytes ? decode(new Uint8Array(bytes)) : brokenOff();
+  return bytes ? ok(new Uint8Array(bytes)) : brokenOff();
 }
 
 /** Whether a body came with the request. Asking the headers first spares building a stream. */
@@ -31,8 +37,8 @@ async function readStream(
   request: Request,
   maximum: number,
   maximumKiB: number,
-): Promise<Result<string>> {
-  if (!request.body) return ok('');
+): Promise<Result<Uint8Array>> {
+  if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -44,7 +50,7 @@ async function readStream(
   } catch {
     return brokenOff();
   }
-  return decode(Buffer.concat(chunks));
+  return ok(Buffer.concat(chunks));
 }
 
 /** A caller that left before the body was whole; nothing went wrong on this side. */
@@ -52,7 +58,8 @@ export function brokenOff() {
   return fail('body.malformed', 'The body broke off before its end.');
 }
 
-function decode(bytes: Uint8Array): Result<string> {
+/** Text of UTF-8, or a failure where it is none. */
+export function decodeBody(bytes: Uint8Array): Result<string> {
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

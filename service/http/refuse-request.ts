@@ -5,7 +5,13 @@ import { type Failed, fail } from '../kernel/result.ts';
 export type RequestHead = Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers'>;
 
 /** Headers that decide who calls; Node would keep one of two, or join them. */
-const singleHeaders = ['authorization', 'signing-method', 'host', 'idempotency-key'];
+const singleHeaders = [
+  'authorization',
+  'signing-method',
+  'encrypted-signing-method',
+  'host',
+  'idempotency-key',
+];
 
 /** Refuses a request that can be read in two ways, before anything is made of it. */
 export function refuseRequest(head: RequestHead): Failed | undefined {

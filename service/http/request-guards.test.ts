@@ -167,7 +167,7 @@ describe('a preflight', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(page);
     expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
     expect(answer.headers.get('access-control-allow-headers')).toMatch(
-      /authorization, content-type, signing-method, idempotency-key/,
+      /authorization, content-type, signing-method, encrypted-signing-method, idempotency-key/,
     );
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });

@@ -74,7 +74,7 @@ export function preflight(origin: string, requestId: string): Response {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, signing-method, idempotency-key, accept',
+        'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept',
       'access-control-max-age': '600',
       vary: 'origin',
       'x-request-id': requestId,

@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
+import { encryptedHeader } from '../resources/encrypted-credential.ts';
+import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import type { RequestHeaders } from './arrival.ts';
 import { parseJsonBody } from './json-body.ts';
-import { type Arrived, hasBody, readBody } from './read-body.ts';
+import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
+
+/** What a request says, and the signing method that it may bring encrypted. */
+export interface Unpacked {
+  readonly input: Fields;
+  readonly sealedCredential?: SealedCredential | undefined;
+}
 
 /**
  * Body and named headers of a request, with what its address says (path and query), as the one flat
@@ -17,29 +26,43 @@ export async function unpack(
   { route, input }: Operation,
   arrived: Arrived,
   addressed: Readonly<Record<string, string | string[]>>,
-): Promise<Result<Fields>> {
-  const body = hasBody(arrived) ? await unpackBody(arrived, route) : ok({});
+): Promise<Result<Unpacked>> {
+  const { headers } = arrived;
+  const bytes = hasBody(arrived)
+    ? await readBytes(arrived, route.maximumBodyKiB ?? bodyKiB.usual)
+    : ok(new Uint8Array());
+  if (!bytes.ok) return bytes;
+  const body = unpackBody(bytes.value, headers, route);
   if (!body.ok) return body;
+  const fields = wrapped(body.value, route, input);
   return ok({
-    ...wrapped(body.value, route, input),
-    ...headerFields(input, arrived.headers),
-    ...addressed,
+    input: { ...fields, ...headerFields(input, headers), ...addressed },
+    sealedCredential: sealedCredentialIn(headers, bytes.value),
   });
 }
 
-async function unpackBody(
-  arrived: Arrived,
-  { body = 'json', maximumBodyKiB = bodyKiB.usual }: Operation['route'],
-): Promise<Result<Fields>> {
-  const text = await readBody(arrived, maximumBodyKiB);
+function sealedCredentialIn(
+  headers: RequestHeaders,
+  body: Uint8Array,
+): SealedCredential | undefined {
+  const header = headers.get(encryptedHeader);
+  if (header === null) return undefined;
+  return { header, bodySha256: createHash('sha256').update(body).digest() };
+}
+
+function unpackBody(
+  bytes: Uint8Array,
+  headers: RequestHeaders,
+  { body = 'json' }: Operation['route'],
+): Result<Fields> {
+  const text = decodeBody(bytes);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
-  const type = mediaTypeOf(arrived.headers);
+  const type = mediaTypeOf(headers);
   if (body === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
   if (type === 'application/json') return objectOf(parseJsonBody(text.value));
-  const untyped =
-    type === '' && isOfProgram(arrived.headers) ? parseJsonBody(text.value) : undefined;
+  const untyped = type === '' && isOfProgram(headers) ? parseJsonBody(text.value) : undefined;
   return untyped?.ok ? objectOf(untyped) : refuseType(body);
 }
 

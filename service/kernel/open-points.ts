@@ -304,6 +304,12 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Users and signing methods',
+    point: 'Encrypted signing methods',
+    decision:
+      'Encrypted-Signing-Method in place of Signing-Method, of which one alone may be sent. GET /api/security shows the RSA key without a token. A header is good once, for the body whose SHA-256 (base64 or hexadecimal) is in it, for as long as its key opens anything; a key is shown for 10,000 uses and opens 20,000. Repeating a request under its Idempotency-Key takes a header encrypted anew. physicalDeviceId in it does not count.',
+  },
+  {
+    area: 'Users and signing methods',
     point: 'Emergency codes',
     decision:
       'A code made here has 24 random base58 characters and a check symbol (ISO 7064), so that a typo costs no attempt; spaces and hyphens in it do not count. A given code has exactly 25 characters, spaces and hyphens included, of at least two kinds, ten of them different, and no white space at its ends.',

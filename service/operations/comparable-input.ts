@@ -12,7 +12,12 @@ export function comparableInput(schema: z.ZodType, input: unknown): string {
 
 /** Whether an input has a field for a signing method, as a header or as the deprecated `pincode`. */
 export function takesCredential(schema: z.ZodType): boolean {
-  return [...headersOf(schema).values()].includes('Signing-Method');
+  return credentialField(schema) !== undefined;
+}
+
+/** The field that travels as the header `Signing-Method`. */
+export function credentialField(schema: z.ZodType): string | undefined {
+  return [...headersOf(schema)].find(([, header]) => header === 'Signing-Method')?.[0];
 }
 
 /** A value as one of `schemas` takes it; what they all leave open is taken as a whole. */

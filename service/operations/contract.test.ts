@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
 import { headersOf, pathText } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
+import { aPair, callEncrypted } from '../testing/encrypted-signing-method.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { type Field, fieldsOf, withField } from '../testing/input-fields.ts';
 import {
@@ -14,6 +16,7 @@ import {
 import { aWorld, type Example, examples, type World } from '../testing/operation-examples.ts';
 import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
+import { takesCredential } from './comparable-input.ts';
 
 /** One way to call an operation. */
 interface Transport {
@@ -33,6 +36,7 @@ for (const [name, example] of Object.entries(examples)) {
     describeOperation(operation, example, overHttp(operation));
     describeRoute(operation, example);
     if (operation.access !== 'public') describeAccess(operation, example);
+    if (takesCredential(operation.input)) describeEncrypted(operation, example);
   });
   describe(`${name} in the console`, () => {
     if (example.onlyHttp) describeAbsence(name, operation, example);
@@ -135,6 +139,26 @@ function describeAccess(operation: Operation, example: Example): void {
     });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="vaultdesk"');
     expect(stateOf(world)).toEqual(before);
+  });
+}
+
+function describeEncrypted(operation: Operation, example: Example): void {
+  test('takes its signing method encrypted too, once', async () => {
+    const world = await aWorld();
+    await world.ports.storage.transact(({ encryptionPairs }) => {
+      encryptionPairs.put(aPair);
+      return ok();
+    });
+
+    const answer = await callEncrypted(world.http, operation, example.input(world), {
+      token: tokenFor(operation, world),
+    });
+
+    expect(answer.status, answer.text).toBe(200);
+    const used = world.ports.storage.read(({ usedCredentials }) =>
+      usedCredentials.countBy('byPair', aPair.id),
+    );
+    expect(used).toBe(1);
   });
 }
 

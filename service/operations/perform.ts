@@ -6,8 +6,10 @@ import { validate } from '../kernel/validation.ts';
 import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
+import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
+import { openCredential } from './open-credential.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { tracedPorts } from './traced-ports.ts';
 
@@ -15,6 +17,8 @@ export interface OperationRequest {
   readonly credentials: Credentials;
   /** Path, query, body and named headers as one flat object, unchecked. */
   readonly input: unknown;
+  /** A signing method that came encrypted, in place of the one among the headers. */
+  readonly sealedCredential?: SealedCredential | undefined;
   /** Logged with an unexpected error. */
   readonly requestId: string;
   readonly idempotent?: IdempotentRequest | undefined;
@@ -42,19 +46,22 @@ export interface Performed<Input extends z.ZodType, Output extends z.ZodType, An
 }
 
 /**
- * The only way an operation is run, for every transport: authenticate, validate, run. Before a secret is
- * handed out to the console, its person confirms it.
+ * The only way an operation is run, for every transport: authenticate, open what came encrypted, validate,
+ * run. Before a secret is handed out to the console, its person confirms it.
  * An unexpected throw becomes one failure, logged with its cause and answered without it.
  */
 export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
   ports: Ports,
   { operation, answer }: Performed<Input, Output, Answer>,
-  { credentials, input, requestId, idempotent, origin = { requestId } }: OperationRequest,
+  request: OperationRequest,
 ): Promise<Result<Answer>> {
+  const { credentials, input, requestId, idempotent, origin = { requestId } } = request;
   try {
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
     if (!caller.ok) return caller;
-    const valid = validate(operation.input, input);
+    const readable = await openCredential(ports, operation, request);
+    if (!readable.ok) return readable;
+    const valid = validate(operation.input, readable.value);
     if (!valid.ok) return valid;
     const empty = refuseEmptyChange(operation, input);
     if (empty) return empty;

@@ -6,6 +6,7 @@ import type { Clock, ClockOffset } from './clock.ts';
 import type { ConsoleSessions } from './console-sessions.ts';
 import type { Custody } from './custody.ts';
 import type { DeviceKey } from './device-key.ts';
+import type { EncryptionKeys } from './encryption-keys.ts';
 import type { Ids } from './ids.ts';
 import type { Inboxes } from './inboxes.ts';
 import type { Installation } from './installation.ts';
@@ -24,6 +25,7 @@ export interface Ports {
   readonly vault: Vault;
   readonly keystores: Keystores;
   readonly deviceKey: DeviceKey;
+  readonly encryptionKeys: EncryptionKeys;
   readonly tokens: Tokens;
   readonly settings: CurrentSettings;
   readonly chains: Chains;

@@ -3,6 +3,7 @@ import { applicationTable } from './application.ts';
 import { checkoutSessionTable } from './checkout-session.ts';
 import { collectionTable } from './collection.ts';
 import { custodyKeyTable } from './custody-key.ts';
+import { encryptionPairTable, usedCredentialTable } from './encryption-key.ts';
 import { bidTable, fulfillmentTable } from './fulfillment.ts';
 import { idempotentReplyTable } from './idempotent-reply.ts';
 import {
@@ -41,6 +42,8 @@ export const tables = {
   transactions: transactionTable,
   savedRequests: savedRequestTable,
   custodyKeys: custodyKeyTable,
+  encryptionPairs: encryptionPairTable,
+  usedCredentials: usedCredentialTable,
   marketUsers: marketUserTable,
   depositAddresses: depositAddressTable,
   moneyMovements: moneyMovementTable,

@@ -6,12 +6,14 @@ import { forgetfulStore } from '../adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
+import { createEncryptionKeys } from '../adapters/vault/encryption-keys.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
 import { routes } from '../operations/routes.ts';
 import type { Backups } from '../ports/backups.ts';
 import type { Clock, ClockOffset } from '../ports/clock.ts';
+import type { EncryptionKeys } from '../ports/encryption-keys.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Keystores } from '../ports/keystores.ts';
@@ -36,6 +38,7 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   /** Settings as the configuration fixes them. */
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
+  readonly encryptionKeys?: EncryptionKeys;
 }
 
 export interface FakePorts extends Ports {
@@ -63,6 +66,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     outbound = fakeOutbound(),
     settings = {},
     installation = {},
+    encryptionKeys = createEncryptionKeys(fixedDeviceKey),
     ...records
   } = options;
   const changes = createChanges();
@@ -78,6 +82,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     inboxes: createInboxes(),
     custody: createCustodyKeyring({ storage, deviceKey: fixedDeviceKey, clock }),
     deviceKey: fixedDeviceKey,
+    encryptionKeys,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
     settings: currentSettings(storage, settings),
     installation: {

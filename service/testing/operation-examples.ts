@@ -283,6 +283,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'user.not-found',
   },
   'users.listActivity': { input: ({ owner }) => ({ userId: owner.user.id, ...page }) },
+  'users.listEncryptionKeys': { input: () => ({}) },
   'users.inspectSigningMethods': { input: ({ owner }) => ({ userId: owner.user.id }) },
   'users.unlockSigningMethod': { input: pathOfBiometric },
   'wallets.create': {

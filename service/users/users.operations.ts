@@ -3,6 +3,7 @@ import { pageOf } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { encryptionKey } from '../resources/encryption-key.ts';
 import { signingMethod, signingMethodInspection } from '../resources/signing-method.ts';
 import { user, userReference } from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
@@ -16,6 +17,7 @@ import {
 import { createUser, createUserInput, withoutMadeCodes } from './create-user.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
 import { deleteUser, deleteUserInput } from './delete-user.ts';
+import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
 import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
@@ -117,6 +119,16 @@ export const userOperations = {
     input: deleteUserInput,
     output: nothing,
     run: deleteUser,
+  }),
+  listEncryptionKeys: query({
+    summary: 'List the keys to encrypt signing methods with',
+    description:
+      'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token: an app asks it. The key changes after some thousand uses; the one before goes on opening.',
+    route: route('GET', '/api/security'),
+    access: 'public',
+    input: nothing,
+    output: z.object({ encryptionKeys: z.array(encryptionKey) }),
+    run: (ports) => listEncryptionKeys(ports),
   }),
   inspectSigningMethods: query({
     summary: 'Inspect the signing methods of a user',

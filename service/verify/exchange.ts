@@ -41,6 +41,7 @@ function maskedHeaders(headers: Headers): Record<string, string> {
 function maskedHeader(name: string, value: string): string {
   if (name === 'authorization') return `${value.split(' ')[0]} ${mask}`;
   if (name === 'signing-method') return `${value.split(':')[0]}:${mask}`;
+  if (name === 'encrypted-signing-method') return mask;
   return /key|secret|token|cookie/.test(name) && name !== 'idempotency-key' ? mask : value;
 }
 

@@ -6,6 +6,7 @@ import { executions } from './statements/executions.ts';
 import { fulfillments } from './statements/fulfillments.ts';
 import { marketUsers } from './statements/market-users.ts';
 import { offers } from './statements/offers.ts';
+import { openEncryption } from './statements/open-encryption.ts';
 import { openMarket } from './statements/open-market.ts';
 import { openPayments } from './statements/open-payments.ts';
 import { openReplies } from './statements/open-replies.ts';
@@ -37,6 +38,7 @@ export const suite: readonly Subject[] = [
   openReplies,
   openUsers,
   openSigning,
+  openEncryption,
   openMarket,
   openPayments,
   openTokens,

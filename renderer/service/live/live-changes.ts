@@ -25,6 +25,9 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   transactions: ['transactions', 'balances', 'chains', 'offers', 'fulfillments'],
   chains: ['chains'],
   custodyKeys: [],
+  // What callers of the interface encrypt signing methods with.
+  encryptionPairs: [],
+  usedCredentials: [],
   offers: ['offers', 'fulfillments'],
   fulfillments: ['fulfillments', 'offers'],
   bids: ['offers'],

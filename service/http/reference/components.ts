@@ -1,4 +1,5 @@
 import { consoleCodes, failures } from '../../kernel/failures.ts';
+import { encryptedHeader } from '../../resources/encrypted-credential.ts';
 import { securitySchemes } from './security.ts';
 
 /** A Reference Object. */
@@ -9,7 +10,8 @@ export function refer(kind: 'schemas' | 'responses' | 'parameters' | 'headers', 
 /** What a header of a request holds, by its name; the example is no value anybody has. */
 export const knownHeaders: Readonly<Record<string, { description: string; example: string }>> = {
   'Signing-Method': {
-    description: 'A signing method of the user, as `<signing method id>:<value>`.',
+    description:
+      'A signing method of the user, as `<signing method id>:<value>`. Where one is needed, `Encrypted-Signing-Method` will do in its place.',
     example: '<signing method id>:<value>',
   },
 };
@@ -75,6 +77,14 @@ export const components = {
       description:
         'Makes a repeated request safe: the same key and request get the first answer again, for 24 hours.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+    EncryptedSigningMethod: {
+      name: encryptedHeader,
+      in: 'header',
+      required: false,
+      description:
+        'In place of `Signing-Method`: the same, encrypted with a key of `GET /api/security` for this request alone.',
+      schema: { type: 'string', contentEncoding: 'base64' },
     },
   },
   headers: {

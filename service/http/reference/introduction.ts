@@ -53,6 +53,41 @@ curl ${baseUrl}/api/signatures \\
 
 A wrong value takes one of ten tries; a right one gives them all back.
 
+### Without a back end that sees it
+
+In place of that header, \`Encrypted-Signing-Method\` carries the signing method from the app to the vault,
+past every server between them. \`GET /api/security\` has the public key, and needs no token. For each
+request the app makes a fresh AES key of 256 bits and 12 bytes of chance, and sends base64 of
+
+\`\`\`json
+{
+  "encryption": {
+    "type": "AES/GCM/NoPadding",
+    "key": { "encryptedValue": "…", "encryptionKeyId": "…" },
+    "iv": "…"
+  },
+  "value": "…"
+}
+\`\`\`
+
+\`encryptedValue\` is the AES key under the public key (RSA-OAEP with SHA-256, for MGF1 too), and \`value\` the
+ciphertext with its tag of 16 bytes behind it, all in base64. What is encrypted is
+
+\`\`\`json
+{
+  "id": "$SIGNING_METHOD_ID",
+  "value": "$PIN",
+  "idempotencyKey": "a UUID of its own",
+  "signature": { "type": "sha256", "value": "…" }
+}
+\`\`\`
+
+where \`signature.value\` is the SHA-256 of the body as it is sent, byte for byte, in base64; without a body
+it is that of nothing. It belongs to that body alone, and is good for one request: encrypt anew for each,
+for a repetition under the same \`Idempotency-Key\` too. It does not name the address it is meant for; what
+an app encrypts for a request without a body, a back end may send to another address without one.
+A biometric needs no \`physicalDeviceId\`. On \`encrypted-signing-method.unknown-key\` ask for the key again.
+
 ## What is forgiven
 
 Doubled and trailing slashes, UUIDs in capitals, blank query parameters, lists as \`name[]\`, as a

@@ -85,7 +85,10 @@ function headerParameter({ schema, isRequired }: TopField) {
   const { header, ...rest } = schema;
   const name = headerOf(schema) ?? '';
   if (name.toLowerCase() === 'authorization') return [];
-  return [{ name, in: 'header', required: isRequired, ...knownHeaders[name], schema: rest }];
+  const asDeclared = { name, in: 'header', ...knownHeaders[name], schema: rest };
+  if (name !== 'Signing-Method') return [{ ...asDeclared, required: isRequired }];
+  // Which of the two is needed, if any, is said by the security requirements.
+  return [{ ...asDeclared, required: false }, refer('parameters', 'EncryptedSigningMethod')];
 }
 
 function requestBody(

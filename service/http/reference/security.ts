@@ -1,5 +1,6 @@
 import { headerOf, type TopField } from '../../operations/fields.ts';
 import type { Operation } from '../../ports/operation.ts';
+import { encryptedHeader } from '../../resources/encrypted-credential.ts';
 
 /** Security Scheme Objects; the token endpoint is the one of `tokens.issue`. */
 export const securitySchemes = {
@@ -30,6 +31,13 @@ export const securitySchemes = {
     name: 'Signing-Method',
     description: 'A signing method of the user, as `<signing method id>:<value>`.',
   },
+  encryptedSigningMethod: {
+    type: 'apiKey',
+    in: 'header',
+    name: encryptedHeader,
+    description:
+      'In place of `Signing-Method`: the same, encrypted with a key of `GET /api/security` for one request.',
+  },
 };
 
 type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>;
@@ -52,6 +60,9 @@ export function securityOf(
   const requirements = [...byAccess[access]];
   const signingMethod = named('signing-method');
   if (!signingMethod) return requirements;
-  const signed = requirements.map((requirement) => ({ ...requirement, signingMethod: [] }));
+  const signed = requirements.flatMap((requirement) => [
+    { ...requirement, signingMethod: [] },
+    { ...requirement, encryptedSigningMethod: [] },
+  ]);
   return signingMethod.isRequired ? signed : [...requirements, ...signed];
 }

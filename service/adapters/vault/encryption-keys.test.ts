@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { SealedPair } from '../../ports/encryption-keys.ts';
+import { encryptedCredential } from '../../resources/encrypted-credential.ts';
+import { aPair, encryptForPair } from '../../testing/encrypted-signing-method.ts';
+import { fixedDeviceKey } from '../../testing/fake-vault.ts';
+import { createDeviceKey } from './device-key.ts';
+import { createEncryptionKeys } from './encryption-keys.ts';
+
+const keys = createEncryptionKeys(fixedDeviceKey);
+const { id, publicKey, sealedKey } = aPair;
+const pair: SealedPair = { id, publicKey, sealedKey };
+
+async function encrypted(text: string) {
+  return encryptedCredential.parse(await encryptForPair(text));
+}
+
+test('what was encrypted for a pair is opened by it', async () => {
+  const opened = await keys.open(pair, await encrypted('a signing method'));
+
+  expect(opened?.toString()).toBe('a signing method');
+  expect(keys.holds(pair)).toBe(true);
+});
+
+test('the private half is no readable key', () => {
+  const stored = Buffer.from(sealedKey, 'base64url').toString('hex');
+
+  // The object identifier rsaEncryption (RFC 8017, appendix C), which every PKCS #8 of such a key has.
+  expect(stored).not.toContain('2a864886f70d010101');
+});
+
+test('a pair opens nothing where its record was changed, or under another device key', async () => {
+  const other = await keys.createPair('other');
+  const elsewhere = createEncryptionKeys(createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9)));
+  const sent = await encrypted('a signing method');
+
+  for (const changed of [
+    { ...pair, id: 'other' },
+    { ...pair, publicKey: other.publicKey },
+    { ...pair, sealedKey: other.sealedKey },
+  ]) {
+    expect(keys.holds(changed)).toBe(false);
+    expect(await keys.open(changed, sent)).toBeUndefined();
+  }
+  expect(elsewhere.holds(pair)).toBe(false);
+  expect(await elsewhere.open(pair, sent)).toBeUndefined();
+  expect(await keys.open(other, sent)).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
+import { signingMethodValue } from './signing-method.ts';
+
+/** The header that carries a signing method nobody on the way can read. */
+export const encryptedHeader = 'Encrypted-Signing-Method';
+
+/** Either alphabet of base64 (RFC 4648, sections 4 and 5), padded or not. */
+const base64Text = z
+  .string('Use base64.')
+  .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, 'Use base64.')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+function bytesOf(length: number) {
+  return base64Text.refine((bytes) => bytes.length === length, `Use ${length} bytes as base64.`);
+}
+
+const tagBytes = 16;
+
+/** What the header says, outside: who can open it, and the sealed signing method. */
+export const encryptedCredential = z.object({
+  encryption: z.object({
+    type: z.literal('AES/GCM/NoPadding'),
+    key: z.object({
+      /** An AES key of 256 bits, encrypted by RSA-OAEP with SHA-256. */
+      encryptedValue: bytesOf(256),
+      encryptionKeyId: uuid,
+    }),
+    iv: bytesOf(12),
+  }),
+  /** The ciphertext with its tag of 16 bytes behind it (NIST SP 800-38D). */
+  value: base64Text.refine(
+    (bytes) => bytes.length > tagBytes,
+    'Use the ciphertext with its tag of 16 bytes behind it, as base64.',
+  ),
+});
+export type EncryptedCredential = z.output<typeof encryptedCredential>;
+
+const sha256Sentence = 'Use the 32 bytes of SHA-256 as base64 or as hexadecimal digits.';
+
+/** Base64 in the public example; other clients write hexadecimal digits. */
+const sha256 = z
+  .string(sha256Sentence)
+  .regex(/^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/, sha256Sentence)
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
+
+/** What was sealed: the signing method, a key that makes it good for one use, and the body it belongs to. */
+export const plainCredential = z.object({
+  id: uuid,
+  value: signingMethodValue,
+  idempotencyKey: uuid,
+  signature: z.object({ type: z.literal('sha256'), value: sha256 }),
+});
+export type PlainCredential = z.output<typeof plainCredential>;

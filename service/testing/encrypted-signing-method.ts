@@ -1,0 +1,50 @@
+import { createEncryptionKeys } from '../adapters/vault/encryption-keys.ts';
+import { credentialField } from '../operations/comparable-input.ts';
+import type { Operation } from '../ports/operation.ts';
+import type { EncryptionPairRecord } from '../resources/encryption-key.ts';
+import {
+  encryptFor,
+  plainSigningMethod,
+  toHeader,
+} from '../verify/world/encrypt-signing-method.ts';
+import type { Answer, Callable, CallOptions } from './call.ts';
+import { fixedDeviceKey } from './fake-vault.ts';
+import { callOverHttp, type Input, placeOf } from './operation-calls.ts';
+import { uuidOf } from './sequential-ids.ts';
+
+/** A stored pair of keys, really made; making another one takes a while. */
+export const aPair: EncryptionPairRecord = {
+  ...(await createEncryptionKeys(fixedDeviceKey).createPair(uuidOf(0xc0000001))),
+  sequence: 1,
+  createdAt: '2029-12-31T23:00:00.000Z',
+};
+
+/** What a client encrypts for `aPair`, before it is a header. */
+export function encryptForPair(plain: unknown): ReturnType<typeof encryptFor> {
+  return encryptFor(aPair, plain);
+}
+
+/** The header of a client that encrypts `<id>:<value>` for `aPair`, for a request with this body. */
+export async function encryptedHeaders(
+  credential: string,
+  body: unknown,
+): Promise<Record<string, string>> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const plain = plainSigningMethod(credential, text);
+  return { 'encrypted-signing-method': toHeader(await encryptFor(aPair, plain)) };
+}
+
+/** Calls an operation over HTTP, with the signing method of its input encrypted for `aPair`. */
+export async function callEncrypted(
+  http: Callable,
+  operation: Operation,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const field = credentialField(operation.input) ?? '';
+  const { [field]: credential, ...others } = input;
+  const inBody = Object.entries(others).filter(([name]) => placeOf(operation, name) === 'body');
+  const body = inBody.length > 0 ? Object.fromEntries(inBody) : undefined;
+  const headers = await encryptedHeaders(String(credential), body);
+  return callOverHttp(http, operation, others, { ...options, headers });
+}

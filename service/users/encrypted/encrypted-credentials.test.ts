@@ -1,0 +1,383 @@
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import { doorsOf, tokenOf } from '../../testing/a-service.ts';
+import { anApplication, aWalletOwner } from '../../testing/builders.ts';
+import { type Answer, call, codesIn, resultIn } from '../../testing/call.ts';
+import { aPair, encryptedHeaders } from '../../testing/encrypted-signing-method.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { countingVault } from '../../testing/fake-vault.ts';
+import { present } from '../../testing/value-in.ts';
+import {
+  encryptFor,
+  plainSigningMethod,
+  toHeader,
+} from '../../verify/world/encrypt-signing-method.ts';
+
+const name = 'Encrypted-Signing-Method';
+const signatures = 'POST /api/signatures';
+
+/** An application whose user has a PIN and a wallet, at a service with a pair of keys. */
+async function aCaller(pair: EncryptionPairRecord = aPair) {
+  const application = anApplication();
+  const owner = await aWalletOwner();
+  const vault = countingVault();
+  const ports = fakePorts({
+    ...owner.records,
+    applications: [application],
+    encryptionPairs: [pair],
+    vault,
+  });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  const { id: walletId, secretType } = owner.wallet;
+  const body = { signatureRequest: { type: 'MESSAGE', secretType, walletId, data: 'Hello' } };
+  const credential = `${owner.credential.id}:${owner.credential.value}`;
+  const sign = (header: string, more: object = {}, asked: object = body) =>
+    call(http, signatures, { token, body: asked, headers: { [name]: header, ...more } });
+  const plain = (fields: object = {}) => ({
+    ...plainSigningMethod(credential, JSON.stringify(body)),
+    ...fields,
+  });
+  /** What was tried, remembered and counted so far. */
+  const traces = () => ({
+    derivations: vault.derivations,
+    used: ports.storage.read(({ usedCredentials }) => usedCredentials.countBy('byPair', aPair.id)),
+    attempts: ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id))
+      ?.remainingAttempts,
+  });
+  return { application, owner, ports, http, token, body, credential, sign, plain, traces };
+}
+
+function refusalOf(answer: Answer) {
+  const { errors } = z
+    .object({ errors: z.array(z.object({ code: z.string(), message: z.string() })) })
+    .parse(answer.body);
+  return { status: answer.status, ...present(errors[0]) };
+}
+
+describe('a signing method that came encrypted', () => {
+  test('signs as the same one in the header that can be read', async () => {
+    const { http, token, body, credential, sign, plain } = await aCaller();
+
+    const encrypted = await sign(toHeader(await encryptFor(aPair, plain())));
+
+    const headers = { 'signing-method': credential };
+    const readable = await call(http, signatures, { token, body, headers });
+    expect(encrypted.status, encrypted.text).toBe(200);
+    expect(encrypted.body).toEqual(readable.body);
+  });
+
+  test('may write its hash in hexadecimal digits, its base64 for addresses, its ids in capitals', async () => {
+    const { sign, plain } = await aCaller();
+    const { id, idempotencyKey, signature } = plain();
+    const hash = Buffer.from(signature.value, 'base64').toString('hex');
+    const written = plain({
+      id: id.toUpperCase(),
+      idempotencyKey: idempotencyKey.toUpperCase(),
+      signature: { type: 'sha256', value: hash },
+      physicalDeviceId: 'phone',
+    });
+    const { encryption, value } = await encryptFor(aPair, written);
+    const { encryptedValue, encryptionKeyId } = encryption.key;
+    const forAddresses = (text: string) => Buffer.from(text, 'base64').toString('base64url');
+    const header = JSON.stringify({
+      encryption: {
+        type: encryption.type,
+        key: {
+          encryptedValue: forAddresses(encryptedValue),
+          encryptionKeyId: encryptionKeyId.toUpperCase(),
+        },
+        iv: forAddresses(encryption.iv),
+      },
+      value: forAddresses(value),
+    });
+
+    const answer = await sign(Buffer.from(header).toString('base64url'));
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test('is hashed with the bytes that were sent, whatever JSON they are', async () => {
+    const { http, token, body, credential } = await aCaller();
+    const rawBody = `\ufeff ${JSON.stringify(body, null, 3)}\n`;
+    const plain = plainSigningMethod(credential, rawBody);
+    const headers = { [name]: toHeader(await encryptFor(aPair, plain)) };
+
+    const answer = await call(http, signatures, { token, rawBody, headers });
+
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test('means nothing to an operation that takes none', async () => {
+    const { http, token, traces } = await aCaller();
+
+    const headers = { [name]: 'no base64' };
+    expect((await call(http, 'GET /api/users', { token, headers })).status).toBe(200);
+    expect(traces().used).toBe(0);
+  });
+
+  test('is not opened for somebody without a token', async () => {
+    const { http, body, plain, traces } = await aCaller();
+    const headers = { [name]: toHeader(await encryptFor(aPair, plain())) };
+
+    expect((await call(http, signatures, { body, headers })).status).toBe(401);
+    expect(traces().used).toBe(0);
+  });
+
+  test('with a wrong value costs an attempt, as it does readable, and no more when it is repeated', async () => {
+    const { sign, plain, traces } = await aCaller();
+    const header = toHeader(await encryptFor(aPair, plain({ value: '000000' })));
+
+    expect(codesIn(await sign(header))).toEqual(['pincode.incorrect']);
+    expect(traces()).toMatchObject({ attempts: 9, used: 1 });
+    expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
+    expect(traces()).toMatchObject({ attempts: 9, used: 1 });
+  });
+
+  test('locks the method after ten wrong values, the right one included', async () => {
+    const { sign, plain } = await aCaller();
+    for (let guess = 0; guess < 10; guess += 1)
+      await sign(toHeader(await encryptFor(aPair, plain({ value: `00000${guess}` }))));
+
+    const answer = await sign(toHeader(await encryptFor(aPair, plain())));
+
+    expect(codesIn(answer)).toEqual(['pincode.no-tries-left']);
+  });
+
+  test('is good for one request, however many come at once', async () => {
+    const { sign, plain } = await aCaller();
+    const header = toHeader(await encryptFor(aPair, plain()));
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sign(header)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test('is used up in every other writing, and encrypted once more', async () => {
+    const { sign, plain } = await aCaller();
+    const said = plain();
+    const encrypted = await encryptFor(aPair, said);
+    expect((await sign(toHeader(encrypted))).status).toBe(200);
+
+    const others = [
+      toHeader({ ...encrypted, more: 'fields' }),
+      Buffer.from(JSON.stringify(encrypted, null, 2)).toString('base64url'),
+      toHeader(await encryptFor(aPair, said)),
+      toHeader(
+        await encryptFor(aPair, { ...said, idempotencyKey: said.idempotencyKey.toUpperCase() }),
+      ),
+    ];
+    for (const header of others)
+      expect(codesIn(await sign(header))).toEqual(['encrypted-signing-method.used']);
+  });
+
+  test('gets the first answer of an Idempotency-Key when it is encrypted anew', async () => {
+    const { sign, plain } = await aCaller();
+    const key = { 'idempotency-key': 'sign-hello' };
+    const first = await sign(toHeader(await encryptFor(aPair, plain())), key);
+
+    const second = await sign(toHeader(await encryptFor(aPair, plain())), key);
+
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('for another body is refused before anything is tried, and stays good for its own', async () => {
+    const { sign, body, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+    const header = toHeader(await encryptFor(aPair, plain()));
+    const other = { signatureRequest: { ...body.signatureRequest, data: 'Hello!' } };
+
+    expect(refusalOf(await sign(header, {}, other))).toMatchObject({
+      status: 400,
+      code: 'encrypted-signing-method.other-body',
+      message: expect.stringMatching(/^Encrypted-Signing-Method .* byte for byte/),
+    });
+    expect(traces()).toEqual(before);
+    expect((await sign(header)).status).toBe(200);
+  });
+
+  test('beside a readable one is refused, whichever is right', async () => {
+    const { sign, credential, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+    const header = toHeader(await encryptFor(aPair, plain()));
+
+    const answer = await sign(header, { 'signing-method': credential });
+
+    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'header.duplicate' });
+    expect(traces()).toEqual(before);
+  });
+});
+
+type Encrypted = Awaited<ReturnType<typeof encryptFor>>;
+
+/** The same header with one part put in place of another. */
+function withKey({ encryption, value }: Encrypted, key: object): object {
+  return { encryption: { ...encryption, key: { ...encryption.key, ...key } }, value };
+}
+
+describe('a header that cannot be read', () => {
+  const said = { encryption: {}, value: '' };
+  test.each<[what: string, header: (right: Encrypted) => string, says: RegExp]>([
+    ['is empty', () => '', /base64/],
+    ['is no base64', () => 'äöü', /base64/],
+    ['came twice', (right) => `${toHeader(right)}, ${toHeader(right)}`, /base64/],
+    ['is no JSON', () => Buffer.from('{"a":').toString('base64'), /no JSON object/],
+    ['is no UTF-8', () => Buffer.from('7b22ff', 'hex').toString('base64'), /no JSON object/],
+    ['is no object', () => toHeader('text'), /no JSON object/],
+    ['has nothing in it', () => toHeader(said), /encryption\.type/],
+    [
+      'names another cipher',
+      ({ encryption, value }) =>
+        toHeader({ encryption: { ...encryption, type: 'AES/CBC/PKCS5Padding' }, value }),
+      /encryption\.type: Use AES\/GCM\/NoPadding/,
+    ],
+    [
+      'has a short iv',
+      ({ encryption, value }) => toHeader({ encryption: { ...encryption, iv: 'AAAA' }, value }),
+      /encryption\.iv: Use 12 bytes/,
+    ],
+    [
+      'has a key of another length',
+      (right) => toHeader(withKey(right, { encryptedValue: 'AAAA' })),
+      /encryption\.key\.encryptedValue: Use 256 bytes/,
+    ],
+    [
+      'names no key',
+      (right) => toHeader(withKey(right, { encryptionKeyId: undefined })),
+      /encryptionKeyId: This field is required/,
+    ],
+    [
+      'has a value that is no base64',
+      (right) => toHeader({ ...right, value: '%%%' }),
+      /value: Use base64/,
+    ],
+    ['has only a tag', (right) => toHeader({ ...right, value: 'A'.repeat(20) }), /value: Use the/],
+  ])('since it %s is a 400 that names it', async (_what, header, says) => {
+    const { sign, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+
+    const refusal = refusalOf(await sign(header(await encryptFor(aPair, plain()))));
+
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: name,
+      message: expect.stringMatching(says),
+    });
+    expect(traces()).toEqual(before);
+  });
+
+  test.each<[what: string, plain: object | string, says: RegExp]>([
+    ['is no JSON', '123456', /what is encrypted is no JSON object/],
+    ['has no id', { id: undefined }, /what is encrypted, id: This field is required/],
+    ['has an id of another kind', { id: 'pin' }, /id: Use a UUID/],
+    ['has an empty value', { value: '' }, /value: This must not be empty/],
+    ['has a value too long', { value: 'é'.repeat(257) }, /value: A value has at most 512 bytes/],
+    ['has a value that is a number', { value: 123456 }, /value: Use a string/],
+    ['has no idempotency key', { idempotencyKey: undefined }, /idempotencyKey: This field/],
+    ['has one of another kind', { idempotencyKey: 'once' }, /idempotencyKey: Use a UUID/],
+    ['has no hash', { signature: undefined }, /signature: This field is required/],
+    ['has another hash', { signature: { type: 'md5', value: '' } }, /type: Use sha256/],
+    ['has half a hash', { signature: { type: 'sha256', value: 'AAAA' } }, /32 bytes of SHA-256/],
+  ])('since what is encrypted %s is a 400 that names it', async (_what, fields, says) => {
+    const { sign, plain, traces } = await aCaller();
+    const before = structuredClone(traces());
+    const inside = typeof fields === 'string' ? fields : plain(fields);
+
+    const refusal = refusalOf(await sign(toHeader(await encryptFor(aPair, inside))));
+
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: name,
+      message: expect.stringMatching(says),
+    });
+    expect(refusal.message).not.toContain('123456');
+    expect(traces()).toEqual(before);
+  });
+
+  test('for a key that is not there tells where to ask for one', async () => {
+    const { sign, plain } = await aCaller();
+    const encrypted = await encryptFor({ ...aPair, id: randomUUID() }, plain());
+
+    expect(refusalOf(await sign(toHeader(encrypted)))).toMatchObject({
+      status: 409,
+      code: 'encrypted-signing-method.unknown-key',
+      message: expect.stringContaining('GET /api/security'),
+    });
+  });
+});
+
+test('whatever does not open has one answer: nobody learns whether the key or the tag was wrong', async () => {
+  const { sign, plain, traces } = await aCaller();
+  const before = structuredClone(traces());
+  const right = await encryptFor(aPair, plain());
+  const publicKey = createPublicKey({
+    key: Buffer.from(aPair.publicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  const wrapped = (key: Buffer, how: { padding: number; oaepHash?: string }) =>
+    withKey(right, {
+      encryptedValue: publicEncrypt({ key: publicKey, ...how }, key).toString('base64'),
+    });
+  const changed = (text: string) => {
+    const bytes = Buffer.from(text, 'base64');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    return bytes.toString('base64');
+  };
+  const { RSA_PKCS1_OAEP_PADDING: oaep, RSA_PKCS1_PADDING: old } = constants;
+  const headers = [
+    withKey(right, { encryptedValue: randomBytes(256).toString('base64') }),
+    withKey(right, { encryptedValue: Buffer.alloc(256, 255).toString('base64') }),
+    withKey(right, { encryptedValue: changed(right.encryption.key.encryptedValue) }),
+    wrapped(randomBytes(32), { padding: oaep, oaepHash: 'sha256' }),
+    wrapped(randomBytes(16), { padding: oaep, oaepHash: 'sha256' }),
+    wrapped(randomBytes(32), { padding: oaep, oaepHash: 'sha1' }),
+    wrapped(randomBytes(32), { padding: old }),
+    { ...right, value: changed(right.value) },
+    { ...right, value: randomBytes(200).toString('base64') },
+    { ...right, encryption: { ...right.encryption, iv: randomBytes(12).toString('base64') } },
+  ];
+
+  const refusals = [];
+  for (const header of headers) refusals.push(refusalOf(await sign(toHeader(header))));
+
+  expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+  expect(refusals[0]).toMatchObject({
+    status: 400,
+    code: 'encrypted-signing-method.unreadable',
+    message: expect.stringMatching(/^Encrypted-Signing-Method does not open/),
+  });
+  expect(traces()).toEqual(before);
+});
+
+test('a pair whose record was edited is not shown any more, and opens nothing', async () => {
+  const edited = {
+    ...aPair,
+    sealedKey: aPair.sealedKey.replace(/^./, (one) => (one === 'A' ? 'B' : 'A')),
+  };
+  const { http, sign, plain } = await aCaller(edited);
+
+  expect(codesIn(await sign(toHeader(await encryptFor(aPair, plain()))))).toEqual([
+    'encrypted-signing-method.unreadable',
+  ]);
+  const shown = resultIn(
+    await call(http, 'GET /api/security'),
+    z.object({ encryptionKeys: z.tuple([z.object({ id: z.string(), publicKey: z.string() })]) }),
+  );
+  expect(shown.encryptionKeys[0].id).not.toBe(aPair.id);
+  expect((await sign(toHeader(await encryptFor(shown.encryptionKeys[0], plain())))).status).toBe(
+    200,
+  );
+});
+
+test('a client that deletes without a body hashes nothing at all', async () => {
+  const { http, token, owner, credential } = await aCaller();
+  const headers = await encryptedHeaders(credential, undefined);
+
+  const answer = await call(http, `DELETE /api/users/${owner.user.id}`, { token, headers });
+
+  expect(answer.status, answer.text).toBe(200);
+});

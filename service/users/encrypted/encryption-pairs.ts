@@ -1,0 +1,56 @@
+import type { TableReaders, TableWriters } from '../../ports/storage.ts';
+import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import { everyApplication } from '../../resources/table.ts';
+import { usesAtMost, usesWhileShown } from './limits.ts';
+
+type PairReaders = Pick<TableReaders, 'encryptionPairs' | 'usedCredentials'>;
+type PairWriters = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
+
+/** The pair whose public key callers are shown, where there is one that may be. */
+export function findShownPair(tables: PairReaders): EncryptionPairRecord | undefined {
+  const newest = newestPair(tables);
+  return newest && usesOf(tables, newest.id) < usesWhileShown ? newest : undefined;
+}
+
+/** The pair of this id while it opens something. */
+export function findOpeningPair(tables: PairReaders, id: string): EncryptionPairRecord | undefined {
+  const pair = tables.encryptionPairs.find(id);
+  return pair && usesOf(tables, id) < usesAtMost ? pair : undefined;
+}
+
+/**
+ * Keeps a new pair, and of the others only the newest. What was encrypted for a pair opens no more once
+ * it is forgotten, so that its uses need not be remembered either.
+ */
+export function keepPair(
+  tables: PairWriters,
+  pair: Omit<EncryptionPairRecord, 'sequence'>,
+): EncryptionPairRecord {
+  const before = newestPair(tables);
+  const kept = { ...pair, sequence: (before?.sequence ?? 0) + 1 };
+  for (const { id } of allPairs(tables)) if (id !== before?.id) forgetPair(tables, id);
+  tables.encryptionPairs.put(kept);
+  return kept;
+}
+
+/** For a state that may not be what was committed: nothing that was encrypted before opens any more. */
+export function forgetPairs(tables: PairWriters): void {
+  for (const { id } of allPairs(tables)) forgetPair(tables, id);
+}
+
+function forgetPair({ encryptionPairs, usedCredentials }: PairWriters, pairId: string): void {
+  for (const { id } of usedCredentials.listBy('byPair', pairId)) usedCredentials.delete(id);
+  encryptionPairs.delete(pairId);
+}
+
+function newestPair(tables: PairReaders): EncryptionPairRecord | undefined {
+  return allPairs(tables).at(-1);
+}
+
+function allPairs({ encryptionPairs }: PairReaders): readonly EncryptionPairRecord[] {
+  return encryptionPairs.listBy('every', everyApplication);
+}
+
+function usesOf({ usedCredentials }: PairReaders, pairId: string): number {
+  return usedCredentials.countBy('byPair', pairId);
+}

@@ -1,0 +1,102 @@
+import { createPublicKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../kernel/result.ts';
+import { type UsedCredentialRecord, usedCredentialId } from '../../resources/encryption-key.ts';
+import { everyApplication } from '../../resources/table.ts';
+import { aPair } from '../../testing/encrypted-signing-method.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { uuidOf } from '../../testing/sequential-ids.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import {
+  encryptFor,
+  plainSigningMethod,
+  toHeader,
+} from '../../verify/world/encrypt-signing-method.ts';
+import { usesAtMost, usesWhileShown } from './limits.ts';
+import { listEncryptionKeys } from './list-encryption-keys.ts';
+import { openEncryptedCredential } from './open-encrypted-credential.ts';
+
+function usesOf(pairId: string, count: number): UsedCredentialRecord[] {
+  return Array.from({ length: count }, (_none, use) => ({
+    id: usedCredentialId(pairId, uuidOf(use)),
+    pairId,
+  }));
+}
+
+type Asked = Parameters<typeof listEncryptionKeys>[0];
+const shownBy = async (ports: Asked) => valueIn(await listEncryptionKeys(ports)).encryptionKeys;
+
+test('the first caller has a pair made, all others see the same one', async () => {
+  const ports = fakePorts();
+
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => shownBy(ports)));
+
+  expect(first).toEqual([
+    {
+      id: expect.any(String),
+      keyspec: 'RSA_2048',
+      publicKey: expect.any(String),
+      encryptionAlgorithm: 'RSAES_OAEP_SHA_256',
+    },
+  ]);
+  for (const other of others) expect(other).toEqual(first);
+  expect(ports.storage.commits).toBe(1);
+  const key = Buffer.from(first?.[0]?.publicKey ?? '', 'base64');
+  expect(createPublicKey({ key, format: 'der', type: 'spki' })).toMatchObject({
+    asymmetricKeyType: 'rsa',
+    asymmetricKeyDetails: { modulusLength: 2048 },
+  });
+});
+
+test('a pair that was used often is followed by another one, and goes on opening', async () => {
+  const usedCredentials = usesOf(aPair.id, usesWhileShown);
+  const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
+
+  const [next] = await shownBy(ports);
+
+  expect(next?.id).not.toBe(aPair.id);
+  expect(await shownBy(ports)).toEqual([next]);
+  expect(await openWith(ports, aPair)).toEqual(ok(`${uuidOf(7)}:8`));
+});
+
+test('a pair opens so often and no more', async () => {
+  const usedCredentials = usesOf(aPair.id, usesAtMost);
+  const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
+
+  expect(await openWith(ports, aPair)).toEqual(
+    fail('encrypted-signing-method.unknown-key', expect.any(String)),
+  );
+});
+
+test('only the newest two pairs are kept, and what was used of them', async () => {
+  const newer = { ...aPair, id: uuidOf(0xc0000002), sequence: 2 };
+  const ports = fakePorts({
+    encryptionPairs: [aPair, newer],
+    usedCredentials: [...usesOf(aPair.id, 3), ...usesOf(newer.id, usesWhileShown)],
+  });
+
+  const [next] = await shownBy(ports);
+
+  const kept = ports.storage.read(({ encryptionPairs, usedCredentials }) => ({
+    pairs: encryptionPairs.listBy('every', everyApplication).map(({ id }) => id),
+    used: [aPair, newer].map(({ id }) => usedCredentials.countBy('byPair', id)),
+  }));
+  expect(kept).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhileShown] });
+  expect(await openWith(ports, aPair)).toEqual(
+    fail('encrypted-signing-method.unknown-key', expect.any(String)),
+  );
+});
+
+test('a disk that is full is told, and nothing is shown that was not kept', async () => {
+  const ports = fakePorts();
+  ports.storage.isFull = true;
+
+  expect(await listEncryptionKeys(ports)).toEqual(fail('storage.full', expect.any(String)));
+});
+
+async function openWith(ports: ReturnType<typeof fakePorts>, pair: typeof aPair) {
+  const plain = plainSigningMethod(`${uuidOf(7)}:8`, '');
+  const header = toHeader(await encryptFor(pair, plain));
+  const bodySha256 = Buffer.from(plain.signature.value, 'base64');
+  return openEncryptedCredential(ports, { header, bodySha256 });
+}

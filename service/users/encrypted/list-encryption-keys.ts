@@ -1,0 +1,36 @@
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { EncryptionKey, EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import { findShownPair, keepPair } from './encryption-pairs.ts';
+
+type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
+
+// Making a pair takes a while and nobody needs two of them, so that a crowd of callers waits for one.
+const making = new KeyedLock();
+
+/** The public key to encrypt a signing method with; its pair is made when somebody asks first. */
+export async function listEncryptionKeys(
+  ports: PairPorts,
+): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
+  const shown = usablePair(ports);
+  const pair = shown ? ok(shown) : await making.run('pair', () => makePair(ports));
+  return pair.ok ? ok({ encryptionKeys: [toEncryptionKey(pair.value)] }) : pair;
+}
+
+async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>> {
+  const madeMeanwhile = usablePair(ports);
+  if (madeMeanwhile) return ok(madeMeanwhile);
+  const made = await ports.encryptionKeys.createPair(ports.ids.uuid());
+  const createdAt = ports.clock.now();
+  return ports.storage.transact((tables) => ok(keepPair(tables, { ...made, createdAt })));
+}
+
+function usablePair({ storage, encryptionKeys }: PairPorts): EncryptionPairRecord | undefined {
+  const pair = storage.read(findShownPair);
+  return pair && encryptionKeys.holds(pair) ? pair : undefined;
+}
+
+function toEncryptionKey({ id, publicKey }: EncryptionPairRecord): EncryptionKey {
+  return { id, keyspec: 'RSA_2048', publicKey, encryptionAlgorithm: 'RSAES_OAEP_SHA_256' };
+}

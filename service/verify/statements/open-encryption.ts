@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Answer, read } from '../answer.ts';
+import { refused, refusedWith, same } from '../expect.ts';
+import * as be from '../shapes.ts';
+import { type Subject, statement } from '../statement.ts';
+import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
+import { makeOwner } from '../world/users.ts';
+import { adasWallet } from '../world/wallets.ts';
+import { prepared, type World } from '../world/world.ts';
+
+const says =
+  'GET /api/security and the header Encrypted-Signing-Method: a public key to encrypt <id>:<value> with, so that a back end never sees a PIN.';
+const once = 'It is good for one request with the body that it was encrypted for.';
+
+const publicKey = z.object({
+  id: be.uuid,
+  keyspec: be.exactly('RSA_2048'),
+  publicKey: z.base64('it is no base64'),
+  encryptionAlgorithm: be.exactly('RSAES_OAEP_SHA_256'),
+});
+
+const key = prepared('a key to encrypt with', async (world) => {
+  const answer = await world.ask('GET /api/security', { token: null });
+  const { encryptionKeys } = read(answer, z.object({ encryptionKeys: z.array(publicKey).min(1) }));
+  return z.tuple([publicKey], publicKey).parse(encryptionKeys)[0];
+});
+
+/** A signature of Ada's wallet that is asked for with this header. */
+async function sign(world: World, header: string, data = 'encrypted'): Promise<Answer> {
+  return world.ask('POST /api/signatures', {
+    body: await requestOf(world, data),
+    headers: { 'encrypted-signing-method': header },
+  });
+}
+
+async function requestOf(world: World, data = 'encrypted') {
+  const { id: walletId, secretType } = await adasWallet(world);
+  return { signatureRequest: { type: 'MESSAGE', secretType, walletId, data } };
+}
+
+async function headerFor(world: World, credential?: string): Promise<string> {
+  const { owner } = await adasWallet(world);
+  const body = JSON.stringify(await requestOf(world));
+  const plain = plainSigningMethod(credential ?? owner.credential, body);
+  return toHeader(await encryptFor(await key(world), plain));
+}
+
+/** A signing method that no server on the way can read. */
+export const openEncryption: Subject = {
+  title: 'Encrypted signing methods',
+  part: 'open points',
+  statements: [
+    statement('open.encryption.keys', says, async (world) => {
+      await key(world);
+    }),
+    statement('open.encryption.signs', says, async (world) => {
+      const { owner } = await adasWallet(world);
+      const answer = await sign(world, await headerFor(world));
+      const signature = z.object({ signature: z.string() });
+      const readable = await world.ask('POST /api/signatures', {
+        body: await requestOf(world),
+        signingMethod: owner.credential,
+      });
+      const [is, should] = [answer, readable].map((one) => read(one, signature).signature);
+      same({ is, should }, 'The signature', answer);
+    }),
+    statement('open.encryption.wrong-value', says, async (world) => {
+      const { pinId } = await makeOwner(world, 'encrypting');
+      const header = await headerFor(world, `${pinId}:000000`);
+      refusedWith(await sign(world, header), 403, 'pincode.incorrect');
+    }),
+    statement('open.encryption.other-body', once, async (world) =>
+      refused(await sign(world, await headerFor(world), 'another text')),
+    ),
+    statement('open.encryption.used', once, async (world) => {
+      const header = await headerFor(world);
+      read(await sign(world, header), z.object({ signature: z.string() }));
+      refused(await sign(world, header));
+    }),
+    statement('open.encryption.nonsense', once, async (world) =>
+      refused(await sign(world, 'AAAA')),
+    ),
+  ],
+};
