@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageDigest } from './signatures/message-digest.ts';
 import { signDigest } from './signatures/sign-digest.ts';
+import { giveMoney } from './testing/an-offer.ts';
 import { call, codesIn, resultIn } from './testing/call.ts';
 import { operatorToken } from './testing/fake-ports.ts';
 import { aWorld, type World } from './testing/operation-examples.ts';
@@ -206,4 +207,83 @@ test('the operator alone terminates an offer, by a fulfillment too', async () =>
   const { body } = await asker(world).ask(`GET /fulfillments?offerId=${offerId}&type=TERMINATION`);
   const { result } = z.object({ result: z.array(z.object({ type: z.string() })) }).parse(body);
   expect(present(result[0]).type).toBe('TERMINATION');
+});
+
+test('a market user has the list of what they sell', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const { userId: sellerId } = world.marketUser;
+  const made = await ask('POST /offers', { ...newOffer(world), sellerId });
+  const { id } = resultIn(made, withId);
+  await ask('POST /offers', newOffer(world));
+
+  const offers = `/users/${sellerId}/offers`;
+  const listed = resultIn(await ask(`GET ${offers}`), z.array(withId));
+  expect(listed.map((one) => one.id)).toEqual([id]);
+  expect((await ask(`GET ${offers}?type=AUCTION`)).body).toMatchObject({ result: [] });
+  const elsewhere = await call(world.http, `GET ${offers}`, { token: world.otherToken });
+  expect(codesIn(elsewhere)).toEqual(['market-user.not-found']);
+});
+
+test('the user of a token is the own market account of its application', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  expect((await ask('GET /user/offers')).body).toMatchObject({ result: [] });
+  expect((await ask('GET /user/deposit-addresses')).body).toMatchObject({ result: [] });
+
+  const deposit = await ask('POST /user/deposit-addresses', { chain: 'MATIC' });
+  const own = resultIn(deposit, z.object({ userId: z.uuid() })).userId;
+  const made = await ask('POST /offers', newOffer(world));
+
+  expect((await ask(`GET /users/${own}`)).body).toMatchObject({ result: { type: 'APPLICATION' } });
+  expect((await ask('GET /user/deposit-addresses')).body).toMatchObject({
+    result: [{ userId: own, chain: 'MATIC' }],
+  });
+  const { id } = resultIn(made, withId);
+  expect((await ask('GET /market/user/offers')).body).toMatchObject({
+    result: [{ id, sellerId: own }],
+  });
+  for (const list of ['offers', 'fulfillments', 'deposit-addresses']) {
+    const elsewhere = await call(world.http, `GET /user/${list}`, { token: world.otherToken });
+    expect(elsewhere.body).toMatchObject({ result: [] });
+    const operator = await call(world.http, `GET /user/${list}`, { token: operatorToken });
+    expect(operator.status).toBe(401);
+  }
+});
+
+test('what the own market account bought is in its list', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+  const deposit = await ask('POST /user/deposit-addresses', { chain: 'ETHEREUM' });
+  const { userId } = resultIn(deposit, z.object({ userId: z.uuid() }));
+  await giveMoney(world.ports, { userId, units: '100000000' });
+  const { id: offerId } = world.offers.sale;
+
+  const bought = await ask(`POST /offers/${offerId}/buy`, {
+    userId,
+    walletAddress: world.owner.wallet.address,
+  });
+
+  const { id } = resultIn(bought, withId);
+  expect(bought.body).toMatchObject({ result: { type: 'PURCHASE', offerId, amount: 1 } });
+  expect((await ask('GET /user/fulfillments')).body).toMatchObject({
+    result: [{ id, buyer: { id: userId } }],
+  });
+});
+
+test('an offer is cancelled as it is closed', async () => {
+  const world = await aWorld();
+  const { ask } = asker(world);
+
+  const cancelled = await ask(`POST /offers/${world.offers.unsigned.id}/cancel`, {});
+
+  expect(cancelled.body).toMatchObject({ result: { status: 'CLOSED' } });
+});
+
+test('a market user tells that there is nothing to verify', async () => {
+  const world = await aWorld();
+
+  const answer = await asker(world).ask(`GET /users/${world.marketUser.userId}`);
+
+  expect(answer.body).toMatchObject({ result: { verificationStatus: 'VERIFIED' } });
 });

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { call, resultIn } from './testing/call.ts';
-import { aWorld } from './testing/operation-examples.ts';
+import { planCollection } from './collections/deployments/plan-collection.ts';
+import { transferEvents } from './resources/transfer-events.ts';
+import { call, codesIn, resultIn } from './testing/call.ts';
+import { aWorld, type World } from './testing/operation-examples.ts';
+import { present } from './testing/value-in.ts';
 
 /*
  * Shapes of contracts and token types that clients of the hosted service rely on where the interface
@@ -79,4 +82,168 @@ test('contracts, types and mints answer under the newer addresses, with two lead
     expect(await status(`${place}/tokens`)).toBe(200);
     expect(await status(`tokens/mints/${mints.done.id}`)).toBe(200);
   }
+});
+
+/** The addresses of the metadata of the world's contract, or of its token type. */
+function metadataPlaces({ collection }: World, suffix = '') {
+  const place = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;
+  return [`/api/v2/${place}`, `/api/v3/erc1155/${place}`];
+}
+
+test('the metadata of a contract are told and changed, and what is left out stays', async () => {
+  const world = await aCaller();
+  const { ask, collection, http } = world;
+  const [older, newer] = metadataPlaces(world);
+  const before = { name: 'Desert Foxes', symbol: 'DF', description: collection.description };
+  expect((await ask(`GET ${newer}`)).body).toMatchObject({ result: before });
+
+  const image = 'https://example.test/foxes.png';
+  const changed = await ask(`PUT ${newer}`, { name: 'Foxes of the desert', image });
+  const after = { ...before, name: 'Foxes of the desert', image };
+  expect(changed.body).toMatchObject({ result: after });
+  const moved = await ask(`PATCH ${older}`, {
+    description: 'They moved.',
+    symbol: 'DF',
+    image: null,
+  });
+  expect(moved.body).toEqual({
+    success: true,
+    result: { ...before, name: 'Foxes of the desert', description: 'They moved.', media: [] },
+  });
+
+  const served = await call(http, `GET /_vaultdesk/metadata/${collection.id}/contract`);
+  expect(served.body).toMatchObject({ name: 'Foxes of the desert', description: 'They moved.' });
+  const contract = `/api/v2/contracts/${collection.chain}/${collection.address}`;
+  expect((await ask(`GET ${contract}`)).body).toMatchObject({
+    result: { name: 'Desert Foxes', metadata: { name: 'Foxes of the desert' } },
+  });
+  expect(codesIn(await ask(`PATCH ${older}`, { symbol: 'FOX' }))).toEqual(['symbol']);
+  expect(codesIn(await ask(`PUT ${newer}`, {}))).toEqual(['name']);
+});
+
+test('a contract that is on its way keeps its address when its metadata change', async () => {
+  const { ask, ports } = await aCaller();
+  const made = await ask('POST /api/v2/contracts/deployments', {
+    name: 'Desert Foxes',
+    chain: 'ETHEREUM',
+  });
+  const { id, address } = resultIn(made, withId.extend({ address: z.string() }));
+
+  await ask(`PATCH /api/v2/contracts/ETHEREUM/${address}/metadata`, { name: 'Other foxes' });
+
+  const record = present(ports.storage.read(({ collections }) => collections.find(id)));
+  expect(planCollection(record).address).toBe(address);
+});
+
+test('the metadata of a token type are told, changed, and served as readers of chains know them', async () => {
+  const world = await aCaller();
+  const { ask, http, collection, tokenType } = world;
+  const [older, newer] = metadataPlaces(world, '/token-types/1');
+  expect((await ask(`GET ${older}`)).body).toMatchObject({ result: { name: 'Fennec' } });
+
+  const attributes = [{ type: 'stat', name: 'speed', value: 7, maxValue: 10 }];
+  const change = { name: 'Old fennec', backgroundColor: '#fdf6e3', attributes };
+  const changed = await ask(`PUT ${newer}`, { ...change, fungible: tokenType.fungible });
+
+  expect(changed.body).toMatchObject({
+    result: {
+      name: 'Old fennec',
+      description: tokenType.description,
+      backgroundColor: '#fdf6e3',
+      attributes: [{ type: 'stat', name: 'speed', value: '7', maxValue: '10' }],
+    },
+  });
+  expect((await call(http, `GET /_vaultdesk/metadata/${collection.id}/1`)).body).toMatchObject({
+    name: 'Old fennec',
+    background_color: 'fdf6e3',
+    backgroundColor: '#fdf6e3',
+    attributes: [
+      { trait_type: 'speed', type: 'stat', value: '7', max_value: '10', maxValue: '10' },
+    ],
+  });
+  await ask(`PATCH ${older}`, { backgroundColor: null });
+  expect((await ask(`GET ${older}`)).body).not.toMatchObject({
+    result: { backgroundColor: expect.anything() },
+  });
+  for (const [field, value] of Object.entries({ fungible: false, burnable: true, maxSupply: 9 }))
+    expect(codesIn(await ask(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
+});
+
+describe('tokens on a chain', () => {
+  /** The chain tells that the owner of the world got 1,000 of the collection's token 1. */
+  async function aHolder() {
+    const world = await aCaller();
+    const { ports, owner, collection } = world;
+    const chain = ports.chains.of('ETHEREUM');
+    const { hash: blockHash, number: blockNumber } = chain.mine();
+    const word = (text: string) => `0x${text.padStart(64, '0')}`;
+    const to = word(owner.wallet.address.slice(2).toLowerCase());
+    chain.events.push({
+      address: collection.address,
+      topics: [transferEvents.transferSingle, word('1'), word('0'), to],
+      data: `${word('1')}${word('3e8').slice(2)}`,
+      ...{ blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 },
+    });
+    return world;
+  }
+
+  test('of a wallet are listed with their types and metadata', async () => {
+    const { ask, owner, collection } = await aHolder();
+    const { address } = owner.wallet;
+    const token = {
+      chain: 'ETHEREUM',
+      contractAddress: collection.address,
+      tokenId: '1',
+      tokenTypeId: '1',
+      balance: 1000,
+      metadata: { name: 'Fennec' },
+    };
+
+    for (const place of [
+      `wallets/ETHEREUM/${address}/tokens`,
+      `tokens/wallets/ETHEREUM/${address}`,
+    ])
+      expect((await ask(`GET //api/v3/erc1155/${place}`)).body).toMatchObject({ result: [token] });
+  });
+
+  test('are listed of several wallets at once, each with its wallet', async () => {
+    const { ask, owner, http, otherToken } = await aHolder();
+    const walletId = owner.wallet.id;
+    const items = `GET /api/wallets/nonfungibles?walletIds=${walletId}`;
+
+    expect((await ask(items)).body).toMatchObject({ result: [{ walletId, id: '1' }] });
+    expect((await ask(`${items},${walletId}`)).body).toMatchObject({ result: { length: 1 } });
+    const many = Array(21).fill(walletId).join();
+    expect(codesIn(await ask(`GET /api/wallets/nonfungibles?walletIds=${many}`))).toEqual([
+      'walletIds',
+    ]);
+    const elsewhere = await call(http, items, { token: otherToken });
+    expect(codesIn(elsewhere)).toEqual(['wallet.not-found']);
+  });
+
+  test('are told one by one, with their contract and who holds them', async () => {
+    const { ask, owner, collection, ports } = await aHolder();
+    const { address: walletAddress, id: walletId } = owner.wallet;
+    const place = `ETHEREUM/${collection.address}`;
+    const holder = { walletAddress, walletId, tokenBalance: 1000, rawBalance: '1000' };
+
+    expect((await ask(`GET /api/nonfungibles/${place}`)).body).toMatchObject({
+      result: { address: collection.address, type: 'ERC_1155' },
+    });
+    expect((await ask(`GET /api/nonfungibles/${place}/1`)).body).toMatchObject({
+      result: { id: '1', name: 'Fennec', fungible: true, contract: { type: 'ERC_1155' } },
+    });
+    for (const list of [`nonfungibles/${place}/1/wallets`, `contracts/${place}/wallets`])
+      expect((await ask(`GET /api/${list}`)).body).toMatchObject({
+        result: [{ ...holder, contractAddress: collection.address }],
+        pagination: { numberOfElements: 1 },
+      });
+    expect((await ask(`GET /api/nonfungibles/${place}/2/wallets`)).body).toMatchObject({
+      result: [],
+    });
+    expect(codesIn(await ask(`GET /api/nonfungibles/${place}/2`))).toEqual(['item.not-found']);
+    ports.chains.of('ETHEREUM').answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
+    const nothing = await ask(`GET /api/nonfungibles/ETHEREUM/${walletAddress}`);
+    expect(codesIn(nothing)).toEqual(['contract.not-found']);
+  });
 });

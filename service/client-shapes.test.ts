@@ -144,9 +144,12 @@ test('a listed transaction has its hash and the request as it was sent', async (
 
   const sent = await ask('POST /api/transactions/execute', { transactionRequest }, credential);
 
-  const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
+  const { id, transactionHash } = resultIn(
+    sent,
+    z.object({ id: z.uuid(), transactionHash: z.string() }),
+  );
   expect((await ask(`GET /api/transactions?walletId=${wallet.id}`)).body).toMatchObject({
-    result: [{ hash: transactionHash, transactionHash, transactionRequest }],
+    result: [{ id, hash: transactionHash, transactionHash, transactionRequest }],
   });
 });
 
@@ -370,13 +373,4 @@ test('a checkout session is asked for by line items, and told in that form too',
   expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({ result: whole });
   const mixed = { ...order, line_items: [line(500, 'Cup'), line(125, 'Plate', 'usd')] };
   expect(codesIn(await ask('POST /checkout/sessions', mixed))).toEqual(['line_items']);
-});
-
-test('what is not offered is a 501 that names it', async () => {
-  const { ask } = await aCaller();
-
-  const { status, text } = await ask('POST /api/swaps/trades', {});
-
-  expect(status).toBe(501);
-  expect(text).toContain('Swaps are not offered by Vaultdesk.');
 });

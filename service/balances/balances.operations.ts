@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { balance, nonFungible, tokenBalance } from '../resources/balance.ts';
+import { balance, nonFungible, nonFungibleOfWallet, tokenBalance } from '../resources/balance.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getBalance } from './get-balance.ts';
 import { holderPlace, ofWallet } from './holder.ts';
 import {
   itemsOfAddressInput,
+  itemsOfWalletsInput,
   listNonFungibles,
   listNonFungiblesInput,
   listNonFungiblesOfAddress,
+  listNonFungiblesOfWallets,
 } from './list-non-fungibles.ts';
 import {
   getTokenBalance,
@@ -54,6 +56,14 @@ export const balanceOperations = {
     input: listNonFungiblesInput,
     output: z.array(nonFungible),
     run: listNonFungibles,
+  }),
+  listNonFungiblesOfWallets: query({
+    summary: 'List the items of several wallets',
+    route: route('GET', '/api/wallets/nonfungibles'),
+    access: 'application',
+    input: itemsOfWalletsInput,
+    output: z.array(nonFungibleOfWallet),
+    run: listNonFungiblesOfWallets,
   }),
   getOfAddress: query({
     summary: 'Get the balance of an address',

@@ -1,7 +1,8 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
-import { collection721, collection1155 } from '../../contracts/artifacts.ts';
+import { planDeployment } from '../../contracts/addresses.ts';
+import { collection721, collection1155, vaultdeskUsdc } from '../../contracts/artifacts.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
 import { giveTestMoney } from '../chains/give-test-money.ts';
 import { mintItem } from '../chains/mint-item.ts';
@@ -19,7 +20,7 @@ import { valueIn } from '../testing/value-in.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getBalance } from './get-balance.ts';
 import { listNonFungibles } from './list-non-fungibles.ts';
-import { listTokenBalances } from './list-token-balances.ts';
+import { listTokenBalances, listTokenBalancesOfAddress } from './list-token-balances.ts';
 
 const secretType = 'ETHEREUM';
 const functions = new Interface([
@@ -233,6 +234,39 @@ describe('on a real chain', () => {
     expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
       expect.objectContaining({ balance: 2.5, rawBalance: '2500000' }),
     ]);
+  });
+
+  test('a token that somebody deployed and sent is returned without being asked for', async () => {
+    const { anvil, walletId, address, chain } = await aSituation();
+    const holder = aSigner();
+    const salt = `0x${'7'.repeat(64)}`;
+    const { address: token, to, calldata } = planDeployment(vaultdeskUsdc, [], salt);
+    const usdc = new Interface(vaultdeskUsdc.abi);
+    const mint = usdc.encodeFunctionData('mint', [holder.address, 100n]);
+    for (const call of [
+      { to, data: calldata },
+      { to: token, data: mint },
+    ])
+      valueIn(await sendFromFaucet(anvil, chain, call));
+    valueIn(await giveTestMoney(anvil, { secretType, address: holder.address, token: 'NATIVE' }));
+    const data = usdc.encodeFunctionData('transfer', [address, 40n]);
+    const signed = await aTransfer(holder, { to: token, data, value: 0n, gasLimit: 200_000n });
+    await awaitReceipt(chain, valueIn(await chain.sendRawTransaction(signed)).hash);
+
+    const listed = valueIn(await listTokenBalances(anvil, { walletId }, asApplication()));
+
+    expect(listed.map(({ tokenAddress }) => tokenAddress)).toEqual([
+      devContracts.usdc.address,
+      token,
+    ]);
+    expect(listed[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
+    const { address: stranger } = aSigner();
+    const unseen = await listTokenBalancesOfAddress(anvil, {
+      secretType,
+      address: stranger,
+      tokenAddress: [token],
+    });
+    expect(valueIn(unseen)).toMatchObject([{ tokenAddress: token, rawBalance: '0' }]);
   });
 
   test('items are returned while they are held', async () => {

@@ -6,6 +6,8 @@ export const externalBlocks = 40_000n;
 export const maximumLogs = 10_000;
 /** As many tokens of ERC-20 are returned. */
 export const maximumTokens = 100;
+/** As many wallets are asked about at once. */
+export const maximumWallets = 20;
 /** As many items are returned. */
 export const maximumItems = 1_000;
 /** Twice as many are asked about, because some have gone again. */

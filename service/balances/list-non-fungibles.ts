@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { visibleText } from '../abi/visible-text.ts';
 import { readMetadata } from '../contracts/metadata/item-metadata.ts';
 import { findTypeOf, ownMetadata } from '../contracts/metadata/own-metadata.ts';
-import { checksumAddress } from '../kernel/primitives.ts';
+import { checksumAddress, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { NonFungible } from '../resources/balance.ts';
+import type { NonFungible, NonFungibleOfWallet } from '../resources/balance.ts';
 import { allOf } from './all-of.ts';
 import { askSupply } from './ask-supply.ts';
 import { askNames, askToken, type TokenNames } from './ask-token.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
-import { maximumItems } from './limits.ts';
+import { maximumItems, maximumWallets } from './limits.ts';
 import { type ReceivedItem, receivedItems } from './received-items.ts';
 
 const longestAddress = 2_048;
@@ -34,6 +34,13 @@ export const itemsOfAddressInput = z.object({
   'contract-addresses': contractAddresses,
 });
 
+/** What listNonFungiblesOfWallets takes. */
+export const itemsOfWalletsInput = z.object({
+  walletIds: severalOf(uuid, 'Use ids of wallets.')
+    .refine((ids) => ids.length <= maximumWallets, `Ask for ${maximumWallets} wallets at most.`)
+    .meta({ description: 'One, or several with commas.' }),
+});
+
 type BalancePorts = Pick<Ports, 'chains' | 'storage'>;
 
 /** The items of a wallet, see `listItemsOf`. */
@@ -44,6 +51,21 @@ export async function listNonFungibles(
 ): Promise<Result<NonFungible[]>> {
   const holder = holderOf(ports, walletId, caller);
   return holder.ok ? listItemsOf(ports, holder.value, contracts) : holder;
+}
+
+/** The items of several wallets, see `listItemsOf`, wallet by wallet in the order that was asked for. */
+export async function listNonFungiblesOfWallets(
+  ports: BalancePorts,
+  { walletIds }: z.output<typeof itemsOfWalletsInput>,
+  caller: Caller,
+): Promise<Result<NonFungibleOfWallet[]>> {
+  const lists: NonFungibleOfWallet[] = [];
+  for (const walletId of new Set(walletIds)) {
+    const items = await listNonFungibles(ports, { walletId }, caller);
+    if (!items.ok) return items;
+    lists.push(...items.value.map((item) => ({ walletId, ...item })));
+  }
+  return ok(lists);
 }
 
 /** The items of any address, see `listItemsOf`. */

@@ -1,14 +1,25 @@
 import { z } from 'zod';
+import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
 import { metadataPath } from '../contracts/metadata/metadata-address.ts';
 import { pageOf } from '../kernel/paging.ts';
 import { query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { itemHolder, knownCollection, knownItem, walletToken } from '../resources/balance.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
 import { tokenMetadata } from '../resources/token-metadata.ts';
+import { collectionPlace } from './find-collection.ts';
 import { getMetadata, getMetadataInput } from './get-metadata.ts';
+import { getItem, getItemContract, itemPlace } from './tokens/get-item.ts';
 import { listHolders, listHoldersInput } from './tokens/list-holders.ts';
+import {
+  listContractHolders,
+  listContractHoldersInput,
+  listItemHolders,
+  listItemHoldersInput,
+} from './tokens/list-item-holders.ts';
 import { listOwners, listOwnersInput } from './tokens/list-owners.ts';
 import { listTokens, listTokensInput } from './tokens/list-tokens.ts';
+import { listWalletTokens } from './tokens/list-wallet-tokens.ts';
 
 export const collectionTokenOperations = {
   list: query({
@@ -23,6 +34,55 @@ export const collectionTokenOperations = {
     input: listTokensInput,
     output: pageOf(collectionToken),
     run: listTokens,
+  }),
+  listOfWallet: query({
+    summary: 'List the ERC-1155 tokens of a wallet',
+    description: 'Of any address; those of contracts that were deployed here with their type.',
+    route: route('GET', '/api/v3/erc1155/wallets/{secretType}/{address}/tokens', {
+      aliases: ['/api/v3/erc1155/tokens/wallets/{secretType}/{address}'],
+    }),
+    access: 'application',
+    input: itemsOfAddressInput,
+    output: z.array(walletToken),
+    run: listWalletTokens,
+  }),
+  getItemContract: query({
+    summary: 'Get a collection of items',
+    description: 'ERC-721 or ERC-1155, deployed by you or elsewhere.',
+    route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}'),
+    access: 'application',
+    input: collectionPlace,
+    output: knownCollection,
+    run: getItemContract,
+  }),
+  getItem: query({
+    summary: 'Get an item',
+    description: 'By its contract and its metadata, whoever holds it.',
+    route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}'),
+    access: 'application',
+    input: itemPlace,
+    output: knownItem,
+    run: getItem,
+  }),
+  listItemHolders: query({
+    summary: 'List the wallets that hold an item',
+    description: 'By the events of its contract, most of it first.',
+    route: route('GET', '/api/nonfungibles/{secretType}/{contractAddress}/{tokenId}/wallets', {
+      reply: 'page',
+    }),
+    access: 'application',
+    input: listItemHoldersInput,
+    output: pageOf(itemHolder),
+    run: listItemHolders,
+  }),
+  listContractHolders: query({
+    summary: 'List the wallets that hold items of a contract',
+    description: 'With how many of all its items together, most of it first.',
+    route: route('GET', '/api/contracts/{secretType}/{contractAddress}/wallets', { reply: 'page' }),
+    access: 'application',
+    input: listContractHoldersInput,
+    output: pageOf(itemHolder),
+    run: listContractHolders,
   }),
   listHolders: query({
     summary: 'List who holds a token',

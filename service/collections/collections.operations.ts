@@ -3,11 +3,29 @@ import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { collection } from '../resources/collection.ts';
+import { collection, contractMetadata } from '../resources/collection.ts';
 import { newCollection } from '../resources/new-collection.ts';
+import {
+  changeContractMetadata,
+  changeContractMetadataInput,
+  getContractMetadata,
+} from './deployments/change-contract-metadata.ts';
 import { deployCollection } from './deployments/deploy-collection.ts';
 import { getCollection, getDeployment } from './deployments/get-collection.ts';
 import { listCollections, listCollectionsInput } from './deployments/list-collections.ts';
+import { collectionPlace } from './find-collection.ts';
+
+const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';
+const newerMetadata = {
+  aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/metadata'],
+};
+const metadataChange = {
+  description: 'What is left out stays. Name and symbol in the contract itself stay in any case.',
+  access: 'application',
+  input: changeContractMetadataInput,
+  output: contractMetadata,
+  run: changeContractMetadata,
+} as const;
 
 export const collectionOperations = {
   deploy: mutation({
@@ -54,5 +72,24 @@ export const collectionOperations = {
     input: z.object({ secretType: secretTypeInput, contractAddress: address }),
     output: collection,
     run: getCollection,
+  }),
+  getMetadata: query({
+    summary: 'Get the metadata of a contract',
+    description: 'What people read about one that was deployed here.',
+    route: route('GET', metadata, newerMetadata),
+    access: 'application',
+    input: collectionPlace,
+    output: contractMetadata,
+    run: getContractMetadata,
+  }),
+  changeMetadata: mutation({
+    summary: 'Change the metadata of a contract',
+    route: route('PATCH', metadata, newerMetadata),
+    ...metadataChange,
+  }),
+  updateMetadata: mutation({
+    summary: 'Update the metadata of a contract',
+    route: route('PUT', metadata, newerMetadata),
+    ...metadataChange,
   }),
 };

@@ -30,23 +30,30 @@ export async function getMetadata(
   });
 }
 
-function collectionMetadata({ name, symbol, description, image, externalUrl }: CollectionRecord) {
-  return { name, symbol, description, image, external_url: externalUrl };
+function collectionMetadata(collection: CollectionRecord): TokenMetadata {
+  const { shownName, name, symbol, description, image, externalUrl } = collection;
+  return { name: shownName ?? name, symbol, description, image, external_url: externalUrl };
 }
 
 /** What the metadata of a token type say; the tokens of one type share them. */
 export function typeMetadata(type: TokenTypeRecord): TokenMetadata {
   const { name, description, image, externalUrl, attributes, animationUrls } = type;
+  const { backgroundColor } = type;
   return {
     name,
     description,
     image,
     external_url: externalUrl,
     animation_url: animationUrls[0]?.value,
-    attributes: attributes.map(({ type: kind, name: trait, value }) => ({
+    // Readers take it without the sign, callers of the service know it as they wrote it.
+    background_color: backgroundColor?.replace('#', ''),
+    backgroundColor,
+    attributes: attributes.map(({ type: kind, name: trait, value, maxValue }) => ({
       trait_type: trait,
       type: kind,
       value,
+      max_value: maxValue,
+      maxValue,
     })),
   };
 }

@@ -4,14 +4,29 @@ import { pageInput, pageOf } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { tokenType, tokenTypeCreation } from '../resources/token-type.ts';
+import { tokenType, tokenTypeCreation, tokenTypeMetadata } from '../resources/token-type.ts';
 import { collectionPlace } from './find-collection.ts';
+import {
+  changeTypeMetadata,
+  changeTypeMetadataInput,
+  getTypeMetadata,
+} from './token-types/change-type-metadata.ts';
 import { createTokenTypes, createTokenTypesInput } from './token-types/create-token-types.ts';
 import { getCreation, getTokenType, getTokenTypeInput } from './token-types/get-token-type.ts';
 import { listTokenTypes } from './token-types/list-token-types.ts';
 
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types';
+const metadata = `${path}/{tokenTypeId}/metadata`;
+const newerMetadata = { aliases: [`${newerPath}/{tokenTypeId}/metadata`] };
+const metadataChange = {
+  description:
+    'For tokens that were minted before too. What is left out stays; fungible, burnable and maxSupply stand in the contract.',
+  access: 'application',
+  input: changeTypeMetadataInput,
+  output: tokenTypeMetadata,
+  run: changeTypeMetadata,
+} as const;
 
 export const tokenTypeOperations = {
   create: mutation({
@@ -55,5 +70,23 @@ export const tokenTypeOperations = {
     input: getTokenTypeInput,
     output: tokenType,
     run: getTokenType,
+  }),
+  getMetadata: query({
+    summary: 'Get the metadata of a token type for its application',
+    route: route('GET', metadata, newerMetadata),
+    access: 'application',
+    input: getTokenTypeInput,
+    output: tokenTypeMetadata,
+    run: getTypeMetadata,
+  }),
+  changeMetadata: mutation({
+    summary: 'Change the metadata of a token type',
+    route: route('PATCH', metadata, newerMetadata),
+    ...metadataChange,
+  }),
+  updateMetadata: mutation({
+    summary: 'Update the metadata of a token type',
+    route: route('PUT', metadata, newerMetadata),
+    ...metadataChange,
   }),
 };

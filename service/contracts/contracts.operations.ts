@@ -10,7 +10,9 @@ import {
   contractFunction,
   contractQuestion,
   contractView,
+  encodedCall,
 } from '../resources/contract-call.ts';
+import { decodeAbi, decodeAbiInput, encodeAbi, encodeAbiInput } from './encode-abi.ts';
 import { getAddress } from './get-address.ts';
 import { getBlock } from './get-block.ts';
 import { getContract } from './get-contract.ts';
@@ -28,6 +30,24 @@ export const contractOperations = {
     input: contractQuestion,
     output: z.array(contractAnswer),
     run: readContract,
+  }),
+  encode: mutation({
+    summary: 'Encode a contract call',
+    description: 'Asks no chain.',
+    route: route('POST', '/api/contracts/abi/encode', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    input: encodeAbiInput,
+    output: encodedCall,
+    run: encodeAbi,
+  }),
+  decode: mutation({
+    summary: 'Decode values or a contract call',
+    description: 'With a functionName the data begin with its selector. Asks no chain.',
+    route: route('POST', '/api/contracts/abi/decode', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'application',
+    input: decodeAbiInput,
+    output: z.array(contractAnswer),
+    run: decodeAbi,
   }),
   get: query({
     summary: 'Get what is known of a contract',

@@ -95,6 +95,6 @@ function refuseRoute({ request: { method }, path, requestId }: Arrival, table: O
   const refusal =
     absent === undefined
       ? fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`)
-      : fail('route.not-offered', `${absent} are not offered by Vaultdesk.`);
+      : fail('route.not-offered', absent);
   return toResponse(refusal, 'envelope', requestId);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Performed } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { bodyWriter } from './reply.ts';
+import { hasWordForId, idsOf } from './word-for-id.ts';
 
 /** An operation with the writer of its answers, as a route has it. */
 export type RoutedOperation = Performed<z.ZodType, z.ZodType, string>;
@@ -12,6 +13,12 @@ export interface FoundOperation {
   readonly performed: RoutedOperation;
   /** The parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** An operation with its parameters that are ids. */
+interface Placed {
+  readonly performed: RoutedOperation;
+  readonly ids: readonly string[];
 }
 
 /** The operations by method and path; what a path says in words goes before a parameter. */
@@ -25,16 +32,20 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Looks operations up in time that does not grow with their number. */
 export function createOperationTable(): OperationTable {
-  const router = createRouter<RoutedOperation>();
+  const router = createRouter<Placed>();
   for (const { operation } of namedOperations()) {
     const { method, path, aliases = [] } = operation.route;
     const performed = { operation, answer: bodyWriter(operation) };
-    for (const one of [path, ...aliases]) addRoute(router, method, patternOf(one), performed);
+    const placed = { performed, ids: idsOf(operation) };
+    for (const one of [path, ...aliases]) addRoute(router, method, patternOf(one), placed);
   }
   const find = (method: string, path: string): FoundOperation | undefined => {
     // The router takes a trailing slash for nothing; here it is another address.
     const found = path.endsWith('/') ? undefined : findRoute(router, method, path);
-    return found && { performed: found.data, params: decoded(found.params) };
+    if (!found) return undefined;
+    const params = decoded(found.params);
+    const { performed, ids } = found.data;
+    return hasWordForId(ids, params) ? undefined : { performed, params };
   };
   return { find, methodsAt: (path) => methods.filter((method) => find(method, path)) };
 }

@@ -48,6 +48,7 @@ export const failures = {
   'payment.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'collection.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'token-type.not-found': { status: 404, rpc: 'NOT_FOUND' },
+  'item.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'token-mint.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'webhook.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'delivery.not-found': { status: 404, rpc: 'NOT_FOUND' },

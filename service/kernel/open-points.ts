@@ -98,6 +98,11 @@ export const settingDefinitions = {
     'refused: an endpoint is on this machine or at a public address. allowed: at a private address (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7) too.',
     ['refused', 'allowed'],
   ),
+  webhookApplication: choice(
+    'Application of a webhook that is updated',
+    'required: PUT /webhooks/{id} needs application, as the contract says. optional: without it PAY is meant.',
+    ['required', 'optional'],
+  ),
   eventRetentionDays: {
     title: 'Days that events are kept',
     description: 'Days until an event and its finished deliveries are deleted, from 1 to 3650.',
@@ -129,6 +134,7 @@ export const settingsInput = z
     paymentEvents: settingDefinitions.paymentEvents.schema,
     retryProfile: settingDefinitions.retryProfile.schema,
     webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.schema,
+    webhookApplication: settingDefinitions.webhookApplication.schema,
     eventRetentionDays: settingDefinitions.eventRetentionDays.schema,
   })
   .partial();
@@ -149,6 +155,7 @@ export const defaultSettings: Settings = {
   paymentEvents: settingDefinitions.paymentEvents.default,
   retryProfile: settingDefinitions.retryProfile.default,
   webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.default,
+  webhookApplication: settingDefinitions.webhookApplication.default,
   eventRetentionDays: settingDefinitions.eventRetentionDays.default,
 };
 
@@ -201,7 +208,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Requests',
     point: 'Forms of an address',
     decision:
-      'Doubled and trailing slashes do not count, nor do capitals in a UUID. /console, /docs, /pay and /_vaultdesk are taken to the letter.',
+      'Doubled and trailing slashes do not count, nor do capitals in a UUID. /console, /docs, /pay and /_vaultdesk are taken to the letter. Where an id belongs, a word of letters alone is another address, and none is there (404 route.not-found, with a token or without); anything else that is no UUID is a fault of its field (400).',
   },
   {
     area: 'Requests',
@@ -253,7 +260,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Replies',
     point: 'Statuses',
     decision:
-      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for what is not offered here (swaps, fiat ramps, branding, company wallets, rewards), 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
+      '400 malformed, 401 token, 403 wrong signing method, Host or Origin, 404 unknown or archived, 408 too slow, 409 conflict, 413, 415, 422 impossible, 423 locked, 429 busy, 431 head too large, 501 for what the hosted service has and this one has not (swaps, fiat ramps, branding, company wallets, collections of the market with their fees and orders, rewards, deployments of ERC-20, burning in the name of a holder, giving a wallet to another user, chains such as BITCOIN), in a sentence, 503 and 507 storage. Bytes that are no HTTP request are answered in the envelope too.',
   },
   {
     area: 'Replies',
@@ -538,7 +545,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Market users',
     decision:
-      'POST /users makes a SUB_USER; parentUserId is the own account of the application (type APPLICATION, named as it), made with the first sub-user or offer. GET /users and GET /users/{userId} show both kinds. Nicknames need not differ.',
+      'POST /users makes a SUB_USER; parentUserId is the own account of the application (type APPLICATION, named as it), made with the first sub-user or offer. GET /users and GET /users/{userId} show both kinds. Nicknames need not differ. /user/offers, /user/fulfillments and /user/deposit-addresses are those of that own account: the user of a token.',
   },
   {
     area: 'Marketplace',
@@ -581,7 +588,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'Fulfillments',
     decision:
-      'POST /fulfillments takes PURCHASE, REIMBURSEMENT from the seller (all that is left goes back; userId, walletAddress and amount may be left out) and TERMINATION from the operator, for whom it is POST /_vaultdesk/market/offers/{id}/termination over HTTP. From QUEUED over PROCESSING to COMPLETED, or to ERROR with a reason, when amount and money are free again. Money and items move in one transaction.',
+      'POST /fulfillments takes PURCHASE (POST /offers/{id}/buy is one too, of one item unless told), REIMBURSEMENT from the seller (all that is left goes back; userId, walletAddress and amount may be left out) and TERMINATION from the operator, for whom it is POST /_vaultdesk/market/offers/{id}/termination over HTTP. From QUEUED over PROCESSING to COMPLETED, or to ERROR with a reason, when amount and money are free again. Money and items move in one transaction.',
     setting: 'fulfillmentReads',
   },
   {
@@ -606,7 +613,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'How end users pay',
     decision:
-      'POST /checkout/sessions takes amount and currency, or line_items with price_data, success_url and cancel_url, and makes a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is cancelled. Test cards alone are accepted; after a decline another one may be tried.',
+      'POST /checkout/sessions takes amount and currency, or line_items with price_data, success_url and cancel_url, and makes a payment with a page at /pay/{sessionId}, open for 24 hours; then the payment is cancelled. Who paid or cancelled is led to success_url or cancel_url at once, and to successUrl or cancelUrl by a link under the receipt. Test cards alone are accepted; after a decline another one may be tried.',
   },
   {
     area: 'Payments and webhooks',
@@ -656,7 +663,8 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Updating a webhook',
     decision:
-      'url, application and authenticationMethod with its credential. The operator may leave password or API key out: it stays while the URL stays on its origin. What was disabled for its failures is enabled again.',
+      'url, application (PAY) and authenticationMethod with its credential. The operator may leave password or API key out: it stays while the URL stays on its origin. What was disabled for its failures is enabled again.',
+    setting: 'webhookApplication',
   },
   {
     area: 'Payments and webhooks',
@@ -693,7 +701,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Tokens and mints',
     point: 'Endpoints around them',
     decision:
-      'POST and GET under /api/v2/contracts/deployments, /api/v2/contracts, /api/v2/token-types/creations and /api/v2/tokens/mints; the chain is secretType or chain; the same under /api/v3/erc1155. onChainStatus, metadata and supply stand beside the fields of before; media, royalties and storage are kept and told, and no contract here pays royalties. What is made answers at once with its address or id as PENDING, and becomes SUCCEEDED, or FAILED with a reason.',
+      'POST and GET under /api/v2/contracts/deployments, /api/v2/contracts, /api/v2/token-types/creations and /api/v2/tokens/mints; the chain is secretType or chain; the same under /api/v3/erc1155. onChainStatus, metadata and supply stand beside the fields of before; media, royalties and storage are kept and told; no contract here pays royalties, as its code has no ERC-2981 and another code would move every address that was promised. Metadata change under …/metadata (PATCH and PUT alike: what is left out stays) for what was minted before too; what stands in the contract does not change. What is made answers at once with its address or id as PENDING, and becomes SUCCEEDED, or FAILED with a reason.',
   },
   {
     area: 'Tokens and mints',
@@ -712,6 +720,12 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'What fails',
     decision:
       'What the contract refuses fails alone, with its reason, and holds up no other mint, nor does what failed in blocks together with others; the operator can have it tried again. No mint is done twice: the contract knows the id of each. On a chain that was reset the contract is gone, and what waits for it fails.',
+  },
+  {
+    area: 'Tokens and mints',
+    point: 'Tokens of a wallet, items and their holders',
+    decision:
+      'GET /api/v3/erc1155/wallets/{chain}/{address}/tokens, GET /api/wallets/nonfungibles?walletIds= (20 at most, each item with its walletId), GET /api/nonfungibles/{chain}/{contract}, …/{tokenId} and …/{tokenId}/wallets, GET /api/contracts/{chain}/{contract}/wallets: by the events of the chain, with walletId for the wallets that the caller sees. A contract of another application is collection.not-found.',
   },
   {
     area: 'Tokens and mints',

@@ -63,10 +63,25 @@ const secretTypeAliases: Readonly<Record<string, SecretType>> = {
   BNB: 'BSC',
 };
 
+/** Chains that the hosted service has, or had, and Vaultdesk has not. */
+const chainsElsewhere: ReadonlySet<string> = new Set([
+  ...['BITCOIN', 'LITECOIN', 'TRON', 'NEO', 'AETERNITY', 'HEDERA', 'SOLANA', 'IMX', 'SUI'],
+  ...['VECHAIN', 'GOCHAIN', 'ARBITRUM', 'OPTIMISM', 'BASE', 'CRONOS', 'XDAI', 'FANTOM'],
+]);
+
 /** A chain on input: upper or lower case, and the names other services use. */
 export const secretTypeInput = z
   .string()
-  .transform((text) => secretTypeAliases[text.toUpperCase()] ?? text.toUpperCase())
+  .transform((text, context) => {
+    const name = text.toUpperCase();
+    if (!chainsElsewhere.has(name)) return secretTypeAliases[name] ?? name;
+    context.addIssue({
+      code: 'custom',
+      message: `${name} is not offered by Vaultdesk. Use one of ${secretTypes.join(', ')}.`,
+      params: { isNotOffered: true },
+    });
+    return z.NEVER;
+  })
   .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));
 
 /** ISO 8601 date and time in UTC without a zone, with a fraction, as the wallet side writes it. */

@@ -3,13 +3,18 @@ import { type Failed, type FieldFailure, fail, ok, type Result } from './result.
 
 type Issue = z.core.$ZodIssue;
 
-/** The input in the shape of `schema`, or `input.invalid` naming every field at fault. */
+/**
+ * The input in the shape of `schema`, or `input.invalid` naming every field at fault. Where a field asks
+ * for what is not offered here at all, that is said instead.
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): Result<z.output<Schema>> {
   const parsed = schema.safeParse(input, { error: sentenceOf });
   if (parsed.success) return ok(parsed.data);
+  const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
+  if (notOffered !== undefined) return fail('route.not-offered', notOffered);
   return invalidInput(parsed.error.issues.flatMap((issue) => fieldFailures(issue, [], schema)));
 }
 
@@ -21,6 +26,12 @@ export function invalidInput(fields: readonly FieldFailure[], maximum = 20): Fai
     first ? `${first.path || 'The request'}: ${first.message}` : 'The request does not fit.',
     fields.slice(0, maximum),
   );
+}
+
+/** What is asked for and not offered, as a schema marks it: its sentences. */
+function notOfferedIn(issue: Issue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(notOfferedIn);
+  return issue.code === 'custom' && issue.params?.isNotOffered === true ? [issue.message] : [];
 }
 
 /** An element's path as the interface writes it. @example "inputs[2].value" */

@@ -112,7 +112,14 @@ test.each<Refusal>([
   madeUser('no nickname', { nickname: ' ' }, 400, 'nickname'),
   madeUser('no fields', { type: undefined, nickname: undefined }, 400, 'type', 'nickname'),
   ...[
-    { what: 'an unknown chain', userId: buyerId, chain: 'BITCOIN', status: 400, code: 'chain' },
+    { what: 'an unknown chain', userId: buyerId, chain: 'UTOPIA', status: 400, code: 'chain' },
+    {
+      what: 'a chain that is not offered',
+      userId: buyerId,
+      chain: 'BITCOIN',
+      status: 501,
+      code: 'route.not-offered',
+    },
     {
       what: 'an unknown user',
       userId: anId(),
@@ -137,7 +144,13 @@ test.each<Refusal>([
 
   offered('another type', { type: 'GIFT' }, 400, 'type'),
   offered('another currency', { currency: 'EUR' }, 400, 'currency'),
-  offered('another chain', { nft: { ...nft, chain: 'BITCOIN' } }, 400, 'nft.chain'),
+  offered('another chain', { nft: { ...nft, chain: 'UTOPIA' } }, 400, 'nft.chain'),
+  offered(
+    'a chain that is not offered',
+    { nft: { ...nft, chain: 'BITCOIN' } },
+    501,
+    'route.not-offered',
+  ),
   offered('no item', { nft: undefined }, 400, 'nft'),
   offered('a price of 0', { price: 0 }, 400, 'price'),
   offered('a price below 0', { price: -1 }, 400, 'price'),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { checkoutSession } from '../resources/checkout-session.ts';
+import { checkoutSession, lineItemList } from '../resources/checkout-session.ts';
 import { newCheckoutSession } from '../resources/new-checkout-session.ts';
 import { createCheckoutSession } from './checkout/create-session.ts';
 import { expireCheckoutSession, getCheckoutSession } from './checkout/get-session.ts';
+import { listLineItems } from './checkout/list-line-items.ts';
 
 const sessionId = z.object({ sessionId: z.string().max(100) });
 const sessionPath = '/checkout/sessions/{sessionId}';
@@ -27,6 +28,15 @@ export const checkoutOperations = {
     input: sessionId,
     output: checkoutSession,
     run: getCheckoutSession,
+  }),
+  listLineItems: query({
+    summary: 'List the line items of a checkout session',
+    description: 'One line of the whole amount where it was not asked for line by line.',
+    route: route('GET', `${sessionPath}/line_items`),
+    access: 'application',
+    input: sessionId,
+    output: lineItemList,
+    run: listLineItems,
   }),
   expire: mutation({
     summary: 'Expire a checkout session',

@@ -56,6 +56,14 @@ export const tokenBalance = z
   .meta({ id: 'TokenBalance' });
 export type TokenBalance = z.infer<typeof tokenBalance>;
 
+const itemContract = z.object({
+  address,
+  name: z.string(),
+  symbol: z.string(),
+  secretType,
+  type: z.enum(['ERC_721', 'ERC_1155']),
+});
+
 /** An item that an address holds. */
 export const nonFungible = z
   .object({
@@ -68,14 +76,63 @@ export const nonFungible = z
     balance: z.number(),
     rawBalance: z.string(),
     tokenUri: z.string().optional(),
-    contract: z.object({
-      address,
-      name: z.string(),
-      symbol: z.string(),
-      secretType,
-      type: z.enum(['ERC_721', 'ERC_1155']),
-    }),
+    contract: itemContract,
     attributes: z.array(itemAttribute),
   })
   .meta({ id: 'NonFungible' });
 export type NonFungible = z.infer<typeof nonFungible>;
+
+/** An item of one of several wallets. */
+export const nonFungibleOfWallet = z
+  .object({ walletId: z.uuid(), ...nonFungible.shape })
+  .meta({ id: 'NonFungibleOfWallet' });
+export type NonFungibleOfWallet = z.infer<typeof nonFungibleOfWallet>;
+
+/** An item as its contract and its metadata tell of it, whoever holds it. */
+export const knownItem = nonFungible
+  .omit({ balance: true, rawBalance: true })
+  .meta({ id: 'KnownItem' });
+export type KnownItem = z.infer<typeof knownItem>;
+
+/** A collection of items as it tells of itself; more of one that was made here. */
+export const knownCollection = itemContract
+  .extend({
+    description: z.string().optional(),
+    url: z.string().optional(),
+    imageUrl: z.string().optional(),
+  })
+  .meta({ id: 'KnownCollection' });
+export type KnownCollection = z.infer<typeof knownCollection>;
+
+/** An ERC-1155 token that a wallet holds, in the names of the newer addresses. */
+export const walletToken = z
+  .object({
+    chain: secretType,
+    contractAddress: address,
+    tokenId: z.string(),
+    tokenTypeId: z.string().optional().meta({ description: 'Of contracts deployed here.' }),
+    balance: z.number(),
+    rawBalance: z.string(),
+    fungible: z.boolean(),
+    metadata: z.object({
+      name: z.string(),
+      description: z.string(),
+      image: z.string().optional(),
+      externalUrl: z.string().optional(),
+      attributes: z.array(itemAttribute),
+    }),
+  })
+  .meta({ id: 'WalletToken' });
+export type WalletToken = z.infer<typeof walletToken>;
+
+/** Who holds an item, or items of a collection. */
+export const itemHolder = z
+  .object({
+    walletAddress: address,
+    walletId: z.uuid().optional().meta({ description: 'Of a wallet of yours.' }),
+    contractAddress: address,
+    tokenBalance: z.number(),
+    rawBalance: z.string(),
+  })
+  .meta({ id: 'ItemHolder' });
+export type ItemHolder = z.infer<typeof itemHolder>;

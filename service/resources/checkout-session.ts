@@ -7,6 +7,10 @@ import { everyApplication, table } from './table.ts';
 export const checkoutStatus = z.enum(['open', 'complete', 'expired']);
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
+/** What is bought in one line of a session; the amount of one is in minor units. */
+export const lineItem = z.object({ name: z.string(), unitAmount: z.int(), quantity: z.int() });
+export type LineItem = z.infer<typeof lineItem>;
+
 /** A request for one payment with a page to pay it on, as it is stored. */
 export const checkoutSessionRecord = z.object({
   /** cs_ and 24 random bytes: who knows it may pay it. */
@@ -16,6 +20,10 @@ export const checkoutSessionRecord = z.object({
   status: checkoutStatus,
   successUrl: z.string().optional(),
   cancelUrl: z.string().optional(),
+  /** Whether its page leads there without a click. */
+  returnsAtOnce: z.boolean().optional(),
+  /** Where it was asked for line by line. */
+  lineItems: z.array(lineItem).optional(),
   createdAt: z.string(),
   expiresAt: z.string(),
   completedAt: z.string().optional(),
@@ -55,6 +63,28 @@ export const checkoutSession = z
   })
   .meta({ id: 'CheckoutSession' });
 export type CheckoutSession = z.infer<typeof checkoutSession>;
+
+/** The lines of a session in the form of a widespread payment API. */
+export const lineItemList = z
+  .object({
+    object: z.literal('list'),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        object: z.literal('item'),
+        amount_subtotal: z.int(),
+        amount_total: z.int(),
+        currency: z.string(),
+        description: z.string(),
+        price: z.object({ currency: z.string(), unit_amount: z.int() }),
+        quantity: z.int(),
+      }),
+    ),
+    has_more: z.literal(false),
+    url: z.string(),
+  })
+  .meta({ id: 'LineItemList' });
+export type LineItemList = z.infer<typeof lineItemList>;
 
 /** Sessions that are still open, by their end. */
 export const checkoutSessionTable = table(checkoutSessionRecord, {

@@ -58,6 +58,8 @@ const collectionFields = z.object({
 /** A contract deployed here, as it is stored. Its address is known before it is there (EIP-1014). */
 export const collectionRecord = settled.extend(collectionFields.shape).extend({
   applicationId: z.uuid(),
+  /** The name in its metadata, where it is not the one it was deployed with. */
+  shownName: z.string().optional(),
   /** May mint besides the owner: ours. */
   operator: address,
   /** What the addresses of its metadata begin with. */
@@ -71,20 +73,24 @@ export const collectionRecord = settled.extend(collectionFields.shape).extend({
 });
 export type CollectionRecord = z.infer<typeof collectionRecord>;
 
+/** What people read about a contract. */
+export const contractMetadata = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  description: z.string(),
+  image: z.string().optional(),
+  externalUrl: z.string().optional(),
+  media: z.array(itemAnimation),
+});
+export type ContractMetadata = z.infer<typeof contractMetadata>;
+
 /** A collection as its application sees it. */
 export const collection = outcome
   .extend(collectionFields.shape)
   .extend({
     secretType,
     onChainStatus: mintStatus,
-    metadata: z.object({
-      name: z.string(),
-      symbol: z.string(),
-      description: z.string(),
-      image: z.string().optional(),
-      externalUrl: z.string().optional(),
-      media: z.array(itemAnimation),
-    }),
+    metadata: contractMetadata,
     tokenTypes: z.int(),
     createdOn: z.string(),
   })

@@ -24,6 +24,16 @@ export const contractAnswer = z
   .meta({ id: 'ContractAnswer' });
 export type ContractAnswer = z.infer<typeof contractAnswer>;
 
+/** A call as a chain takes it. */
+export const encodedCall = z
+  .object({
+    signature: z.string(),
+    selector: z.string(),
+    data: z.string().meta({ description: 'The selector, then the encoded inputs.' }),
+  })
+  .meta({ id: 'EncodedCall' });
+export type EncodedCallView = z.infer<typeof encodedCall>;
+
 /** A parameter of a function of a contract. */
 const parameter = z.object({
   name: z.string(),

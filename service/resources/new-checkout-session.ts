@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { receiverAddress, uuid } from '../kernel/primitives.ts';
+import type { LineItem } from './checkout-session.ts';
 import { currency } from './currency.ts';
 import { itemCount } from './quantity.ts';
 
@@ -82,22 +83,34 @@ const widespreadFields = checkoutFields.extend({
   cancel_url: returnUrl.nullish(),
 });
 
+/** What is bought, line by line, and where a payer goes on, as the widespread form says it. */
+interface Widespread {
+  readonly lineItems?: LineItem[] | undefined;
+  /** Whether a payer is led back without a click, as that form means it. */
+  readonly returnsAtOnce?: boolean;
+}
+
 /** Line items as one amount; what is told in the own fields goes before. */
-function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields {
+function inOwnFields(sent: z.output<typeof widespreadFields>): CheckoutFields & Widespread {
   const { line_items: lines, success_url, cancel_url, mode: _mode, ...own } = sent;
   const urls = {
     successUrl: own.successUrl ?? success_url,
     cancelUrl: own.cancelUrl ?? cancel_url,
+    ...((success_url != null || cancel_url != null) && { returnsAtOnce: true }),
   };
   if (!lines) return { ...own, ...urls };
-  const total = lines.reduce(
-    (sum, { price_data, quantity }) => sum + price_data.unit_amount * (quantity ?? 1),
-    0,
-  );
-  const names = lines.flatMap(({ price_data }) => price_data.product_data?.name ?? []);
+  const lineItems = lines.map(({ price_data, quantity }) => ({
+    name: price_data.product_data?.name ?? '',
+    unitAmount: price_data.unit_amount,
+    quantity: quantity ?? 1,
+  }));
+  const total = lineItems.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+  const names = lineItems.flatMap(({ name }) => (name === '' ? [] : [name]));
   return {
     ...own,
     ...urls,
+    // Where another amount is asked for, they are not what is paid.
+    lineItems: own.amount == null || own.amount === total ? lineItems : undefined,
     amount: own.amount ?? total,
     currency: own.currency ?? lines[0]?.price_data.currency,
     description: own.description ?? (names.join(', ').slice(0, 500) || undefined),
@@ -114,8 +127,9 @@ export const newCheckoutSession = widespreadFields.transform((sent, context) => 
     return z.NEVER;
   }
   const terms = fields.offerId == null ? readMoney(fields) : readOrder(fields, fields.offerId);
-  const { description, metadata, successUrl, cancelUrl } = fields;
-  if (!Array.isArray(terms)) return { description, metadata, successUrl, cancelUrl, terms };
+  const { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce } = fields;
+  const about = { description, metadata, successUrl, cancelUrl, lineItems, returnsAtOnce };
+  if (!Array.isArray(terms)) return { ...about, terms };
   for (const [field, message] of terms)
     context.issues.push({ code: 'custom', input: fields, path: [field], message });
   return z.NEVER;

@@ -9,8 +9,18 @@ export const tokenMetadata = z
     image: z.string().optional(),
     external_url: z.string().optional(),
     animation_url: z.string().optional(),
+    background_color: z.string().optional(),
+    backgroundColor: z.string().optional(),
     attributes: z
-      .array(z.object({ trait_type: z.string(), type: z.string(), value: z.string() }))
+      .array(
+        z.object({
+          trait_type: z.string(),
+          type: z.string(),
+          value: z.string(),
+          max_value: z.string().optional(),
+          maxValue: z.string().optional(),
+        }),
+      )
       .optional(),
   })
   .meta({ id: 'TokenMetadata' });

@@ -7,7 +7,7 @@ import { tokenMint } from './token-mint.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /** What a token is, as its creation says. */
-const tokenFields = z.object({
+export const tokenTypeMetadata = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().optional(),
@@ -22,8 +22,10 @@ const tokenFields = z.object({
   animationUrls: z.array(itemAnimation),
 });
 
+export type TokenTypeMetadata = z.infer<typeof tokenTypeMetadata>;
+
 /** A kind of token of a collection, as it is stored. */
-export const tokenTypeRecord = settled.extend(tokenFields.shape).extend({
+export const tokenTypeRecord = settled.extend(tokenTypeMetadata.shape).extend({
   /** Of its creation. */
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -47,7 +49,7 @@ export type MintCounts = z.infer<typeof mintCounts>;
 
 /** A token type as its application sees it. */
 export const tokenType = outcome
-  .extend(tokenFields.shape)
+  .extend(tokenTypeMetadata.shape)
   .extend({
     id: z.string().meta({ description: 'The token type id, as minting takes it.' }),
     tokenTypeId: z.string(),
@@ -55,7 +57,7 @@ export const tokenType = outcome
     chain: secretType,
     contractAddress: address,
     onChainStatus: mintStatus,
-    metadata: tokenFields,
+    metadata: tokenTypeMetadata,
     supply: z.object({
       current: z.int(),
       pending: z.int(),
@@ -76,7 +78,7 @@ export const tokenTypeCreation = outcome
     contractAddress: address,
     tokenTypeId: z.string(),
     mints: z.array(tokenMint),
-    metadata: tokenFields,
+    metadata: tokenTypeMetadata,
     createdOn: z.string(),
   })
   .meta({ id: 'TokenTypeCreation' });

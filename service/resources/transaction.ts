@@ -7,11 +7,31 @@ export const transactionHash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'A transaction hash is 0x and 64 digits.');
 
+const wei = z.string().regex(/^\d+$/);
+
 /** The answer of a transaction that was handed to its chain. */
 export const submittedTransaction = z
-  .object({ transactionHash })
+  .object({
+    id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'Of the transaction; absent in a reply kept by an older version.' }),
+    transactionHash,
+  })
   .meta({ id: 'SubmittedTransaction' });
 export type SubmittedTransaction = z.infer<typeof submittedTransaction>;
+
+/** What a chain asks for gas now; amounts in wei, decimal text. */
+export const chainFees = z
+  .object({
+    secretType,
+    gasPrice: wei,
+    baseFeePerGas: wei.optional().meta({ description: 'Of chains with EIP-1559 alone.' }),
+    maxPriorityFeePerGas: wei.optional(),
+    maxFeePerGas: wei.optional(),
+  })
+  .meta({ id: 'ChainFees' });
+export type ChainFees = z.infer<typeof chainFees>;
 
 /**
  * PENDING: signed and kept, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and
@@ -30,8 +50,6 @@ export const movedTokens = z.object({
   tokenId: z.string().optional().meta({ description: 'Of an item.' }),
 });
 export type MovedTokens = z.infer<typeof movedTokens>;
-
-const wei = z.string().regex(/^\d+$/);
 
 /** A transaction as it is stored: what was signed, and what became of it. Amounts are decimal text in wei. */
 export const transactionRecord = z.object({

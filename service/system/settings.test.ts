@@ -81,6 +81,7 @@ test('the list has every setting with its value, and every open point', async ()
     ['paymentEvents', 'all', false],
     ['retryProfile', 'standard', false],
     ['webhookPrivateTargets', 'refused', false],
+    ['webhookApplication', 'required', false],
     ['eventRetentionDays', 30, false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);

@@ -34,6 +34,15 @@ export const systemOperations = {
     run: async ({ installation: { version, startedAt } }) =>
       ok({ status: 'ok', version, startedAt }),
   }),
+  probe: query({
+    summary: 'Ask whether the service is up',
+    description: 'In the form that probes of Spring services know; while it starts, 503.',
+    route: route('GET', '/actuator/health', { reply: 'bare' }),
+    access: 'public',
+    input: nothing,
+    output: z.object({ status: z.literal('UP') }),
+    run: async () => ok({ status: 'UP' as const }),
+  }),
   overview: query({
     summary: 'Get the state of this installation',
     description: 'With the client id of the default application, and without its secret.',

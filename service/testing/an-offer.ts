@@ -159,10 +159,13 @@ const collection = new Interface([
 ]);
 
 /** Lets the ERC-1155 collection of a fake chain report its standard, and that everybody holds a thousand of each item. */
-export function actAsCollection(chain: FakeChain): void {
+export function actAsCollection(
+  chain: FakeChain,
+  addresses: readonly string[] = [devContracts.erc1155.address],
+): void {
   const other = chain.answersCall;
   chain.answersCall = (request) => {
-    const call = request.to === devContracts.erc1155.address && parse(request.data ?? '0x');
+    const call = addresses.includes(request.to ?? '') && parse(request.data ?? '0x');
     if (!call) return other(request);
     const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
     return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };

@@ -99,7 +99,8 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
   };
   const chains = fakeChains();
   actAsDevContracts(chains.of('ETHEREUM'));
-  actAsCollection(chains.of('ETHEREUM'));
+  const collection = aCollection();
+  actAsCollection(chains.of('ETHEREUM'), [devContracts.erc1155.address, collection.address]);
   chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
   const offers = {
     unsigned: anOffer({
@@ -116,7 +117,6 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     asked: aCheckout({ status: 'requires_action' }),
     paid: aCheckout({ status: 'succeeded' }),
   };
-  const collection = aCollection();
   const inCollection = { collectionId: collection.id };
   const tokenType = aTokenType({ ...inCollection, promised: 1, minted: 1 });
   const mints = {
@@ -207,6 +207,38 @@ const pathOfBiometric = ({ biometric }: World) => ({
 const placeOf = ({ collection: { chain, address } }: World) => ({
   secretType: chain,
   contractAddress: address,
+});
+const contractMetadataOf = (world: World) => ({
+  ...placeOf(world),
+  name: 'Desert foxes of today',
+  symbol: world.collection.symbol,
+  description: 'Foxes that moved on.',
+  image: 'https://example.test/foxes.png',
+  externalUrl: null,
+  media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
+});
+const typeMetadataOf = (world: World) => ({
+  ...placeOf(world),
+  tokenTypeId: '1',
+  name: 'Old fennec',
+  description: 'It has seen much.',
+  image: 'ipfs://bafy/fennec.png',
+  externalUrl: null,
+  backgroundColor: '#fdf6e3',
+  attributes: [{ type: 'property', name: 'ears', value: 'larger', maxValue: null }],
+  animationUrls: [{ type: 'video', value: 'https://example.test/fennec.mp4' }],
+  fungible: world.tokenType.fungible,
+  burnable: world.tokenType.burnable,
+  maxSupply: world.tokenType.maxSupply,
+});
+const filtersOf = ({ id, item }: OfferRecord) => ({
+  id,
+  type: 'SALE',
+  status: 'READY',
+  visibility: 'PRIVATE',
+  chain: 'ETHEREUM',
+  contractAddress: item.address,
+  search: item.name,
 });
 const usdcToken = { tokenAddress: devContracts.usdc.address };
 const devItems = { 'contract-addresses': devContracts.erc1155.address };
@@ -455,6 +487,16 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'contracts.get': {
     input: () => ({ secretType: 'ETHEREUM', address: devContracts.usdc.address }),
   },
+  'contracts.encode': {
+    input: () => ({ functionName: 'burn', inputs: [{ type: 'uint256', value: '7' }] }),
+  },
+  'contracts.decode': {
+    input: () => ({
+      functionName: null,
+      data: `0x${'7'.padStart(64, '0')}`,
+      types: [{ type: 'uint256' }],
+    }),
+  },
   'contracts.parseAbi': {
     input: () => ({ text: 'function transfer(address to, uint256 amount) returns (bool)' }),
   },
@@ -476,6 +518,10 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   'balances.listNonFungibles': {
     input: ({ owner }) => ({ walletId: owner.wallet.id, ...devItems }),
+    elsewhere: 'wallet.not-found',
+  },
+  'balances.listNonFungiblesOfWallets': {
+    input: ({ owner }) => ({ walletIds: owner.wallet.id }),
     elsewhere: 'wallet.not-found',
   },
   'balances.listTokensOfAddress': { input: (world) => ({ ...holderOf(world), ...usdcToken }) },
@@ -568,6 +614,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'transactions.getStatus': {
     input: ({ transaction }) => ({ secretType: 'ETHEREUM', hash: transaction.hash }),
   },
+  'transactions.getFees': { input: () => ({ secretType: 'ETHEREUM' }) },
   'transactions.resubmit': { input: replacementOf, elsewhere: 'transaction.not-found' },
   'transactions.cancel': { input: replacementOf, elsewhere: 'transaction.not-found' },
   'transactions.inspect': { input: ({ transaction }) => ({ transactionId: transaction.id }) },
@@ -616,6 +663,9 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'an empty list',
   },
   'collections.get': { input: placeOf, elsewhere: 'collection.not-found' },
+  'collections.getMetadata': { input: placeOf, elsewhere: 'collection.not-found' },
+  'collections.changeMetadata': { input: contractMetadataOf, elsewhere: 'collection.not-found' },
+  'collections.updateMetadata': { input: contractMetadataOf, elsewhere: 'collection.not-found' },
   'tokenTypes.create': {
     input: (world) => ({
       ...placeOf(world),
@@ -650,6 +700,12 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: (world) => ({ ...placeOf(world), tokenTypeId: '1' }),
     elsewhere: 'collection.not-found',
   },
+  'tokenTypes.getMetadata': {
+    input: (world) => ({ ...placeOf(world), tokenTypeId: '1' }),
+    elsewhere: 'collection.not-found',
+  },
+  'tokenTypes.changeMetadata': { input: typeMetadataOf, elsewhere: 'collection.not-found' },
+  'tokenTypes.updateMetadata': { input: typeMetadataOf, elsewhere: 'collection.not-found' },
   'tokenMints.create': {
     input: (world) => ({
       ...placeOf(world),
@@ -682,6 +738,20 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: (world) => ({ ...placeOf(world), ...page, tokenTypeId: '1' }),
     elsewhere: 'collection.not-found',
   },
+  'collectionTokens.listOfWallet': { input: (world) => ({ ...holderOf(world), ...devItems }) },
+  'collectionTokens.getItemContract': { input: placeOf, elsewhere: 'collection.not-found' },
+  'collectionTokens.getItem': {
+    input: (world) => ({ ...placeOf(world), tokenId: '1' }),
+    elsewhere: 'collection.not-found',
+  },
+  'collectionTokens.listItemHolders': {
+    input: (world) => ({ ...placeOf(world), ...page, tokenId: '1' }),
+    elsewhere: 'collection.not-found',
+  },
+  'collectionTokens.listContractHolders': {
+    input: (world) => ({ ...placeOf(world), ...page }),
+    elsewhere: 'collection.not-found',
+  },
   'collectionTokens.listHolders': { input: (world) => ({ ...placeOf(world), tokenId: '1' }) },
   'collectionTokens.listOwners': { input: (world) => ({ ...placeOf(world), tokenIds: ['1'] }) },
   'collectionTokens.getMetadata': {
@@ -710,15 +780,21 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'offers.list': {
     input: ({ offers: { sale } }) => ({
       ...marketPage,
-      id: sale.id,
-      type: 'SALE',
-      status: 'READY',
-      visibility: 'PRIVATE',
+      ...filtersOf(sale),
       sellerId: sale.sellerId,
-      chain: 'ETHEREUM',
-      contractAddress: sale.item.address,
-      search: sale.item.name,
     }),
+    elsewhere: 'an empty list',
+  },
+  'offers.listOfUser': {
+    input: ({ offers: { sale }, marketUser }) => ({
+      ...marketPage,
+      userId: marketUser.userId,
+      ...filtersOf(sale),
+    }),
+    elsewhere: 'market-user.not-found',
+  },
+  'offers.listOwn': {
+    input: ({ offers: { sale } }) => ({ ...marketPage, ...filtersOf(sale) }),
     elsewhere: 'an empty list',
   },
   'offers.get': {
@@ -788,6 +864,24 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     }),
     elsewhere: 'offer.not-found',
   },
+  'fulfillments.buy': {
+    input: ({ offers, marketUser, owner }) => ({
+      offerId: offers.sale.id,
+      userId: marketUser.userId,
+      walletAddress: owner.wallet.address,
+      amount: 2,
+    }),
+    elsewhere: 'offer.not-found',
+  },
+  'fulfillments.listOwn': {
+    input: ({ fulfillment }) => ({
+      ...marketPage,
+      type: 'PURCHASE',
+      status: 'COMPLETED',
+      offerId: fulfillment.offerId,
+    }),
+    elsewhere: 'an empty list',
+  },
   'fulfillments.list': {
     input: ({ fulfillment }) => ({
       ...marketPage,
@@ -821,6 +915,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: ({ marketUser }) => ({ userId: marketUser.userId }),
     elsewhere: 'market-user.not-found',
   },
+  'money.listOwnDepositAddresses': { input: () => ({}) },
+  'money.createOwnDepositAddress': { input: () => ({ chain: 'AVALANCHE' }) },
   'money.getBalance': {
     input: ({ marketUser }) => ({ userId: marketUser.userId }),
     elsewhere: 'market-user.not-found',
@@ -853,6 +949,10 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'offer.not-found',
   },
   'checkout.get': {
+    input: ({ checkouts }) => ({ sessionId: checkouts.open.session.id }),
+    elsewhere: 'checkout-session.not-found',
+  },
+  'checkout.listLineItems': {
     input: ({ checkouts }) => ({ sessionId: checkouts.open.session.id }),
     elsewhere: 'checkout-session.not-found',
   },
@@ -996,6 +1096,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'clock.get': { input: () => ({}) },
   'clock.advance': { input: () => ({ seconds: 3_600 }) },
   'system.health': { input: () => ({}) },
+  'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },
   'system.routes': { input: () => ({}) },
   'system.createBackup': { input: () => ({}) },

@@ -70,7 +70,7 @@ export function submitTransaction(
     if (!signed.ok) return signed;
     const parts = { draft, lane, chosen: chosen.value, signed: signed.value };
     const transaction = toRecord(ports, chain, parts);
-    const reply = { transactionHash: transaction.hash };
+    const reply = replyOf(transaction);
     const committed = await ports.storage.transact((tables) => {
       const joined = submission.join(tables, transaction);
       if (!joined.ok) return joined;
@@ -146,20 +146,23 @@ interface Handed {
   readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
 
+function replyOf({ id, hash }: TransactionRecord): SubmittedTransaction {
+  return { id, transactionHash: hash };
+}
+
 async function handOver(
   ports: SubmitPorts,
   chain: ChainClient,
   handed: Handed,
 ): Promise<Result<SubmittedTransaction>> {
-  const { signed, hash } = handed.transaction;
-  const sent = await chain.sendRawTransaction(signed);
+  const sent = await chain.sendRawTransaction(handed.transaction.signed);
   if (!sent.ok) {
     // What cannot be noted changes nothing: the bytes are kept, and the tracker sends them again.
     await change(ports, handed, (pending) => unheard(pending, sent.failure.message));
-    return ok({ transactionHash: hash });
+    return ok(replyOf(handed.transaction));
   }
   const outcome = sent.value;
-  if (outcome.accepted) return ok({ transactionHash: hash });
+  if (outcome.accepted) return ok(replyOf(handed.transaction));
   return giveUp(ports, handed, refusalOf(handed.transaction, outcome));
 }
 
@@ -173,7 +176,7 @@ async function giveUp(
     return givenUp(pending, refusal.failure.message);
   });
   if (!changed.ok) return changed;
-  return changed.value ? refusal : ok({ transactionHash: handed.transaction.hash });
+  return changed.value ? refusal : ok(replyOf(handed.transaction));
 }
 
 /** Changes the transaction as long as it is pending; returns whether it was. */

@@ -6,6 +6,7 @@ import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { savedTransaction } from '../resources/saved-request.ts';
 import {
+  chainFees,
   lane,
   sentTransactionRequest,
   submittedTransaction,
@@ -16,6 +17,7 @@ import {
 import { buildTransaction, buildTransactionInput } from './build-transaction.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { executeTransactionInput } from './execute-transaction.ts';
+import { getFees } from './get-fees.ts';
 import { getLane } from './get-lane.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
@@ -118,6 +120,15 @@ export const transactionOperations = {
     input: getTransactionStatusInput,
     output: transactionStatus,
     run: getTransactionStatus,
+  }),
+  getFees: query({
+    summary: 'Get the fees of a chain',
+    description: 'What a transaction without fees of its own would offer for a unit of gas now.',
+    route: route('GET', '/api/transactions/{secretType}/fees'),
+    access: 'application',
+    input: z.object({ secretType: secretTypeInput }),
+    output: chainFees,
+    run: getFees,
   }),
   resubmit: mutation({
     summary: 'Send a transaction again with a higher fee',

@@ -25,10 +25,14 @@ export function succeeded(answer: Answer): void {
   resultOf(answer);
 }
 
-/** Throws unless the answer refuses, by a status of the caller's fault and without saying success. */
-export function refused(answer: Answer): void {
+/**
+ * Throws unless the answer refuses, by a status of the caller's fault and without saying success; `also`
+ * is another status that refuses here.
+ */
+export function refused(answer: Answer, also?: number): void {
   const { status, body } = answer;
-  holds(status >= 400 && status < 500, `It was answered with ${status}, not refused.`, answer);
+  const isRefused = (status >= 400 && status < 500) || status === also;
+  holds(isRefused, `It was answered with ${status}, not refused.`, answer);
   holds(Object(body).success !== true, 'The refusal says success: true.', answer);
   holds(Object(body).result === undefined, 'The refusal has a result.', answer);
 }

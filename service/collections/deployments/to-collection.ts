@@ -1,17 +1,16 @@
 import type { TableReaders } from '../../ports/storage.ts';
-import type { Collection, CollectionRecord } from '../../resources/collection.ts';
+import type { Collection, CollectionRecord, ContractMetadata } from '../../resources/collection.ts';
 
 /** A collection as a caller sees it. */
 export function toCollection(
   { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
   record: CollectionRecord,
 ): Collection {
-  const { name, symbol, description, image, externalUrl, media = [] } = record;
   return {
     id: record.id,
     status: record.status,
     onChainStatus: record.status,
-    metadata: { name, symbol, description, image, externalUrl, media },
+    metadata: contractMetadataOf(record),
     media: record.media,
     royalties: record.royalties,
     storage: record.storage,
@@ -30,4 +29,10 @@ export function toCollection(
     tokenTypes: tokenTypes.countBy('byCollection', record.id),
     createdOn: record.createdAt,
   };
+}
+
+/** What people read about a contract, as its application sees it. */
+export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
+  const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
+  return { name: shownName ?? name, symbol, description, image, externalUrl, media };
 }

@@ -16,6 +16,7 @@ import { type Destination, readDestinations } from '../mints/read-destinations.t
 import { startMints } from '../mints/start-mints.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation } from './to-token-type.ts';
+import { toAnimations, toAttributes } from './told-of-type.ts';
 
 /** What createTokenTypes takes. */
 export const createTokenTypesInput = collectionFields.extend({
@@ -113,16 +114,8 @@ function create(
     fungible: fields.fungible ?? false,
     burnable: fields.burnable ?? false,
     maxSupply: fields.maxSupply ?? undefined,
-    attributes: (fields.attributes ?? []).map(({ type: kind, name, value, maxValue }) => ({
-      type: kind || 'property',
-      name,
-      value: String(value),
-      maxValue: maxValue == null ? undefined : String(maxValue),
-    })),
-    animationUrls: (fields.animationUrls ?? []).map(({ type: kind, value }) => ({
-      type: kind || 'animation',
-      value,
-    })),
+    attributes: toAttributes(fields.attributes),
+    animationUrls: toAnimations(fields.animationUrls),
     promised: 0,
     minted: 0,
     status: 'PENDING',

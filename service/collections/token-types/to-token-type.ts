@@ -5,6 +5,7 @@ import type {
   MintCounts,
   TokenType,
   TokenTypeCreation,
+  TokenTypeMetadata,
   TokenTypeRecord,
 } from '../../resources/token-type.ts';
 
@@ -31,9 +32,9 @@ export function toTokenType(tables: MintTable, record: TokenTypeRecord): TokenTy
     reason: record.reason,
     chain: record.chain,
     contractAddress: record.contractAddress,
-    ...metadataOf(record),
+    ...typeMetadataOf(record),
     onChainStatus: record.status,
-    metadata: metadataOf(record),
+    metadata: typeMetadataOf(record),
     supply: {
       current: record.minted,
       pending: record.promised - record.minted,
@@ -57,12 +58,13 @@ export function toCreation(record: TokenTypeRecord, mints: TokenMint[]): TokenTy
     tokenTypeId: String(record.typeId),
     transactionHash: record.transactionHash,
     mints,
-    metadata: metadataOf(record),
+    metadata: typeMetadataOf(record),
     createdOn: record.createdAt,
   };
 }
 
-function metadataOf(record: TokenTypeRecord): TokenTypeCreation['metadata'] {
+/** What the tokens of a type are, as its application sees it. */
+export function typeMetadataOf(record: TokenTypeRecord): TokenTypeMetadata {
   return {
     name: record.name,
     description: record.description,

@@ -19,21 +19,36 @@ export async function readHoldings(
   contract: string,
   tokenIds: readonly bigint[],
 ): Promise<Result<ReadonlyMap<bigint, Holdings>>> {
+  const moves = await readMoves(chain, contract);
+  if (!moves.ok) return moves;
+  const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));
+  for (const move of moves.value) count(holdings.get(move.id), move);
+  return ok(new Map([...holdings].map(([id, held]) => [id, inOrder(held)])));
+}
+
+/** Who holds tokens of a contract now, and how many of all its tokens together, as the same events show. */
+export async function readHolders(chain: ChainClient, contract: string): Promise<Result<Holdings>> {
+  const moves = await readMoves(chain, contract);
+  if (!moves.ok) return moves;
+  const held = new Map<string, bigint>();
+  for (const move of moves.value) count(held, move);
+  return ok(inOrder(held));
+}
+
+function count(held: Map<string, bigint> | undefined, { from, to, amount }: Move): void {
+  held?.set(from, (held.get(from) ?? 0n) - amount);
+  held?.set(to, (held.get(to) ?? 0n) + amount);
+}
+
+/** What moved, the oldest first. */
+async function readMoves(chain: ChainClient, contract: string): Promise<Result<Move[]>> {
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
     address: contract,
     topics: [[transfer, transferSingle, transferBatch]],
     maximum: maximumMoves,
   });
-  if (!logs.ok) return logs;
-  const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));
-  for (const log of logs.value.toReversed())
-    for (const { id, from, to, amount } of movesIn(log)) {
-      const held = holdings.get(id);
-      held?.set(from, (held.get(from) ?? 0n) - amount);
-      held?.set(to, (held.get(to) ?? 0n) + amount);
-    }
-  return ok(new Map([...holdings].map(([id, held]) => [id, inOrder(held)])));
+  return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn)) : logs;
 }
 
 function inOrder(held: Holdings): Holdings {

@@ -67,7 +67,9 @@ function attributesOf(value: unknown): ItemMetadata['attributes'] {
     const name = oneLine(attribute.get('trait_type') ?? attribute.get('name'), 100);
     const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';
     const text = oneLine(attribute.get('value'), 200);
-    return name === '' && text === '' ? [] : [{ type, name, value: text }];
+    const highest = oneLine(attribute.get('max_value') ?? attribute.get('maxValue'), 200);
+    if (name === '' && text === '') return [];
+    return [{ type, name, value: text, ...(highest !== '' && { maxValue: highest }) }];
   });
 }
 

@@ -27,8 +27,20 @@ export const payHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** A whole page. @param isNarrow Where there is only one thing on it. */
-export function payDocument(title: string, content: Html, isNarrow = false): Html {
+/** How a page is laid out, and where it leads. */
+export interface PageFrame {
+  /** Where there is only one thing on it. */
+  readonly isNarrow?: boolean;
+  /** Where a browser goes on at once. */
+  readonly onward?: string | undefined;
+}
+
+/** A whole page. */
+export function payDocument(
+  title: string,
+  content: Html,
+  { isNarrow = false, onward }: PageFrame = {},
+): Html {
   const width = isNarrow ? 'narrow' : 'columns';
   return html`<!doctype html>
     <html lang="en">
@@ -37,6 +49,7 @@ export function payDocument(title: string, content: Html, isNarrow = false): Htm
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0; url=${onward}" />`}
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${payStylesPath}" />

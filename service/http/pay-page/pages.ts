@@ -20,7 +20,8 @@ export function checkoutPage(view: CheckoutView, state: PageState): Html {
       ${state.notice ? noticePiece(state.notice) : ''} ${stages[view.stage](view, state)}
     </section>`;
   const prefix = state.form.faults.length > 0 ? 'Error: ' : '';
-  return payDocument(`${prefix}${titles[view.stage]} – ${view.amount}`, content);
+  const onward = view.leave?.atOnce ? view.leave.url : undefined;
+  return payDocument(`${prefix}${titles[view.stage]} – ${view.amount}`, content, { onward });
 }
 
 function noticePiece(notice: string): Html {
@@ -135,5 +136,5 @@ export function messagePage(title: string, text: string): Html {
     ${outcomeHeading(title, 'off', true)}
     <p class="about">${text}</p>
   </section>`;
-  return payDocument(title, content, true);
+  return payDocument(title, content, { isNarrow: true });
 }

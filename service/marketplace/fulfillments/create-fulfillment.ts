@@ -15,15 +15,17 @@ import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';
 
+const purchaseInput = z.object({
+  type: z.literal('PURCHASE'),
+  offerId: uuid,
+  userId: uuid.meta({ description: 'The market user who pays.' }),
+  walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
+  amount: itemCount,
+});
+
 /** What createFulfillment takes. */
 export const createFulfillmentInput = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('PURCHASE'),
-    offerId: uuid,
-    userId: uuid.meta({ description: 'The market user who pays.' }),
-    walletAddress: receiverAddress.meta({ description: 'Where the items go.' }),
-    amount: itemCount,
-  }),
+  purchaseInput,
   z.object({
     type: z.enum(offerEnding.options),
     offerId: uuid,
@@ -32,6 +34,12 @@ export const createFulfillmentInput = z.discriminatedUnion('type', [
     amount: itemCount.nullish().meta({ description: 'As many as are left, where it is sent.' }),
   }),
 ]);
+
+/** What buyOffer takes: a purchase without its type. */
+export const buyOfferInput = purchaseInput
+  .omit({ type: true, amount: true })
+  .extend({ amount: itemCount.nullish().meta({ description: '1 unless told.' }) });
+
 export type CreateFulfillmentInput = z.output<typeof createFulfillmentInput>;
 
 /** Buys items of a sale, or gives what is left of an offer back. The answer is QUEUED. */
@@ -44,6 +52,21 @@ export async function createFulfillment(
   return input.type === 'PURCHASE'
     ? purchase(ports, input, caller, slot)
     : giveBack(ports, input, caller, slot);
+}
+
+/** Buys items of the sale at this address: a purchase in other words. */
+export function buyOffer(
+  ports: FulfillmentPorts,
+  { amount, ...purchase }: z.output<typeof buyOfferInput>,
+  caller: Caller,
+  slot: IdempotencySlot<Fulfillment>,
+): Promise<Result<Fulfillment>> {
+  return createFulfillment(
+    ports,
+    { type: 'PURCHASE', ...purchase, amount: amount ?? 1 },
+    caller,
+    slot,
+  );
 }
 
 /**

@@ -8,10 +8,19 @@ import {
   fulfillmentInspection,
   fulfillmentWithItem,
 } from '../../resources/fulfillment-inspection.ts';
-import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
+import {
+  buyOffer,
+  buyOfferInput,
+  createFulfillment,
+  createFulfillmentInput,
+} from './create-fulfillment.ts';
 import { getFulfillment } from './get-fulfillment.ts';
 import { inspectFulfillment } from './inspect-fulfillment.ts';
-import { listFulfillments } from './list-fulfillments.ts';
+import {
+  listFulfillments,
+  listOwnFulfillments,
+  ownFulfillmentsInput,
+} from './list-fulfillments.ts';
 import {
   listFulfillmentsWithItems,
   listFulfillmentsWithItemsInput,
@@ -30,6 +39,24 @@ export const fulfillmentOperations = {
     input: createFulfillmentInput,
     output: fulfillment,
     run: createFulfillment,
+  }),
+  buy: mutation({
+    summary: 'Buy an offer by its address',
+    description: 'The same as a PURCHASE; one item unless told.',
+    route: marketRoute('POST', '/offers/{offerId}/buy'),
+    access: 'application',
+    input: buyOfferInput,
+    output: fulfillment,
+    run: buyOffer,
+  }),
+  listOwn: query({
+    summary: "List the fulfillments of the application's own market account",
+    description: 'Those that it paid for, newest first.',
+    route: marketRoute('GET', '/user/fulfillments', { reply: 'page' }),
+    access: 'application',
+    input: ownFulfillmentsInput,
+    output: pageOf(fulfillment),
+    run: listOwnFulfillments,
   }),
   list: query({
     summary: 'List fulfillments',

@@ -1,9 +1,17 @@
+import type { z } from 'zod';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { emptyListing } from '../../kernel/listing.ts';
 import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Fulfillment } from '../../resources/fulfillment.ts';
-import { type FulfillmentSelection, selectFulfillments } from './select-fulfillments.ts';
+import { findApplicationAccount } from '../users/application-account.ts';
+import {
+  type FulfillmentSelection,
+  fulfillmentSelection,
+  selectFulfillments,
+} from './select-fulfillments.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
 /** Fulfillments, newest first: those of the caller's application, or those of one offer or buyer. */
@@ -16,4 +24,21 @@ export async function listFulfillments(
     const list = selectFulfillments(tables, input, caller);
     return ok(toPage(list, input, (record) => toFulfillment(tables, record)));
   });
+}
+
+/** What listOwnFulfillments takes. */
+export const ownFulfillmentsInput = fulfillmentSelection.omit({ userId: true });
+
+/** What the application's own market account paid for, newest first. */
+export async function listOwnFulfillments(
+  ports: Pick<Ports, 'storage'>,
+  input: z.output<typeof ownFulfillmentsInput>,
+  caller: Caller,
+): Promise<Result<Page<Fulfillment>>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const own = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return own
+    ? listFulfillments(ports, { ...input, userId: own.id }, caller)
+    : ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none));
 }

@@ -17,6 +17,7 @@ import { depositTestUsdc, depositTestUsdcInput } from './deposit-test-usdc.ts';
 import { getMarketBalance, listMarketBalances } from './get-market-balance.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
+import { createOwnDepositAddress, listOwnDepositAddresses } from './own-deposit-addresses.ts';
 
 const userId = z.object({ userId: uuid });
 const depositAddressesPath = '/users/{userId}/deposit-addresses';
@@ -39,6 +40,22 @@ export const moneyOperations = {
     input: userId,
     output: z.array(depositAddress),
     run: listDepositAddresses,
+  }),
+  listOwnDepositAddresses: query({
+    summary: "List the deposit addresses of the application's own market account",
+    route: marketRoute('GET', '/user/deposit-addresses'),
+    access: 'application',
+    input: z.object({}),
+    output: z.array(depositAddress),
+    run: listOwnDepositAddresses,
+  }),
+  createOwnDepositAddress: mutation({
+    summary: "Create a deposit address of the application's own market account",
+    route: marketRoute('POST', '/user/deposit-addresses'),
+    access: 'application',
+    input: z.object({ chain: secretTypeInput }),
+    output: depositAddress,
+    run: createOwnDepositAddress,
   }),
   getBalance: query({
     summary: 'Get the balance of a market user',

@@ -19,6 +19,12 @@ import { getOffer } from './get-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 import { listOffers, listOffersInput } from './list-offers.ts';
 import {
+  listOffersOfUser,
+  listOwnOffers,
+  offersOfUserInput,
+  ownOffersInput,
+} from './list-offers-of-user.ts';
+import {
   getPreparation,
   listPreparationTransactions,
   preparationInput,
@@ -50,6 +56,24 @@ export const offerOperations = {
     input: listOffersInput,
     output: pageOf(offer),
     run: listOffers,
+  }),
+  listOfUser: query({
+    summary: 'List the offers of a market user',
+    description: 'Those that they sell, newest first.',
+    route: marketRoute('GET', '/users/{userId}/offers', { reply: 'page' }),
+    access: 'application',
+    input: offersOfUserInput,
+    output: pageOf(offer),
+    run: listOffersOfUser,
+  }),
+  listOwn: query({
+    summary: "List the offers of the application's own market account",
+    description: 'It is the seller of every offer that was made without a sellerId.',
+    route: marketRoute('GET', '/user/offers', { reply: 'page' }),
+    access: 'application',
+    input: ownOffersInput,
+    output: pageOf(offer),
+    run: listOwnOffers,
   }),
   get: query({
     summary: 'Get an offer',
@@ -120,7 +144,9 @@ export const offerOperations = {
   close: mutation({
     summary: 'Close an offer',
     description: "What is left goes back to the seller's wallet.",
-    route: marketRoute('POST', `${offerPath}/close`),
+    route: route('POST', `${offerPath}/close`, {
+      aliases: [`/market${offerPath}/close`, `${offerPath}/cancel`, `/market${offerPath}/cancel`],
+    }),
     access: 'application',
     input: offerId,
     output: offer,

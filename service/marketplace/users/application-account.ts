@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import type { TableWriters } from '../../ports/storage.ts';
+import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
 
 /**
@@ -11,7 +11,7 @@ export function ensureApplicationAccount(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   applicationId: string,
 ): MarketUserRecord {
-  const [known] = tables.marketUsers.listBy('ofApplication', applicationId);
+  const known = findApplicationAccount(tables, applicationId);
   if (known) return known;
   const made: MarketUserRecord = {
     id: ids.uuid(),
@@ -22,4 +22,12 @@ export function ensureApplicationAccount(
   };
   tables.marketUsers.put(made);
   return made;
+}
+
+/** The application's own market account, once it was used. */
+export function findApplicationAccount(
+  { marketUsers }: Pick<TableReaders, 'marketUsers'>,
+  applicationId: string,
+): MarketUserRecord | undefined {
+  return marketUsers.listBy('ofApplication', applicationId).at(0);
 }

@@ -59,7 +59,7 @@ interface CheckoutFields extends Money, Omit<NewCheckoutSession, 'terms'> {
 function newCheckout(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   applicationId: string,
-  { amount, currency, description, metadata, purchase, ...urls }: CheckoutFields,
+  { amount, currency, description, metadata, purchase, ...about }: CheckoutFields,
 ): Checkout {
   const now = clock.now();
   const id = `pi_${ids.token(18)}`;
@@ -80,7 +80,7 @@ function newCheckout(
     createdAt: now,
     changedAt: now,
   };
-  const { successUrl, cancelUrl } = urls;
+  const { successUrl, cancelUrl, returnsAtOnce, lineItems } = about;
   const session = {
     id: sessionId,
     applicationId,
@@ -88,6 +88,8 @@ function newCheckout(
     status: 'open',
     ...(successUrl != null && { successUrl }),
     ...(cancelUrl != null && { cancelUrl }),
+    ...(returnsAtOnce && { returnsAtOnce }),
+    ...(lineItems && { lineItems }),
     createdAt: now,
     expiresAt: new Date(clock.millis() + sessionMilliseconds).toISOString(),
   } as const;

@@ -28,7 +28,15 @@ export interface CheckoutView {
   readonly awaits: string | undefined;
   readonly receipt: Receipt | undefined;
   /** Where the application wants people to go on. */
-  readonly leave: { readonly url: string; readonly host: string } | undefined;
+  readonly leave: LeaveView | undefined;
+}
+
+/** Where the one who pays goes on. */
+export interface LeaveView {
+  readonly url: string;
+  readonly host: string;
+  /** Without a click. */
+  readonly atOnce: boolean;
 }
 
 /** What is bought. */
@@ -135,5 +143,10 @@ function leaveOf({ session }: Checkout, stage: CheckoutStage): CheckoutView['lea
   const url = stage === 'paid' ? session.successUrl : session.cancelUrl;
   if (url === undefined) return undefined;
   const filled = url.replaceAll(sessionIdPlace, session.id);
-  return { url: filled, host: new URL(filled).host };
+  const isEnd = stage === 'paid' || stage === 'canceled';
+  return {
+    url: filled,
+    host: new URL(filled).host,
+    atOnce: isEnd && session.returnsAtOnce === true,
+  };
 }

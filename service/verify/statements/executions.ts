@@ -196,7 +196,8 @@ export const executions: Subject = {
     statement(
       'execute.on-evm-chains-only',
       'Contract execution chains | Ethereum, Polygon, Avalanche, Binance Smart Chain',
-      async (world) => refused(await execute(world, { secretType: 'BITCOIN' })),
+      // A chain that an implementation knows of and has not is not implemented there.
+      async (world) => refused(await execute(world, { secretType: 'BITCOIN' }), 501),
     ),
     statement(
       'execute.from-the-wallet',

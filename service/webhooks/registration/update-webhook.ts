@@ -22,7 +22,9 @@ import { toWebhook } from './to-webhook.ts';
 export const updateWebhookInput = z.object({
   webhookId: uuid,
   url: webhookUrl,
-  application: webhookApplication,
+  application: webhookApplication
+    .optional()
+    .meta({ description: 'PAY. Required, unless the setting webhookApplication says otherwise.' }),
   authenticationMethod: changedAuthenticationMethod,
 });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
@@ -34,9 +36,11 @@ export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
  */
 export async function updateWebhook(
   ports: RegistrationPorts,
-  { webhookId, url, authenticationMethod: method }: UpdateWebhookInput,
+  { webhookId, url, application, authenticationMethod: method }: UpdateWebhookInput,
   caller: Caller,
 ): Promise<Result<Webhook>> {
+  if (!application && ports.settings.current().webhookApplication === 'required')
+    return invalidInput([{ path: 'application', message: 'This field is required.' }]);
   const target = await checkTargetByName(ports, url);
   return ports.storage.transact(({ webhooks }) => {
     const found = findWebhook({ webhooks }, webhookId, caller);

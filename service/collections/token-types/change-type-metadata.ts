@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { FieldFailure } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { invalidInput } from '../../kernel/validation.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type TypeMetadataChange, typeMetadataChange } from '../../resources/metadata-change.ts';
+import type { TokenTypeMetadata, TokenTypeRecord } from '../../resources/token-type.ts';
+import { findCollection } from '../find-collection.ts';
+import { findTokenType } from '../find-token-type.ts';
+import { type GetTokenTypeInput, getTokenTypeInput } from './get-token-type.ts';
+import { typeMetadataOf } from './to-token-type.ts';
+import { toAnimations, toAttributes } from './told-of-type.ts';
+
+/** What changeTypeMetadata takes. */
+export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
+
+/** What the tokens of a type are. */
+export async function getTypeMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, ...place }: GetTokenTypeInput,
+  caller: Caller,
+): Promise<Result<TokenTypeMetadata>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, place, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, tokenTypeId);
+    return type.ok ? ok(typeMetadataOf(type.value)) : type;
+  });
+}
+
+/** Says anew what the tokens of a type are, those that were minted before too; the contract is not asked. */
+export async function changeTypeMetadata(
+  { storage }: Pick<Ports, 'storage'>,
+  { tokenTypeId, secretType, contractAddress, ...change }: z.output<typeof changeTypeMetadataInput>,
+  caller: Caller,
+): Promise<Result<TokenTypeMetadata>> {
+  return storage.transact((tables) => {
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return collection;
+    const type = findTokenType(tables, collection.value, tokenTypeId);
+    if (!type.ok) return type;
+    const faults = fixedFaults(type.value, change);
+    if (faults.length > 0) return invalidInput(faults);
+    const changed = withChange(type.value, change);
+    tables.tokenTypes.put(changed);
+    return ok(typeMetadataOf(changed));
+  });
+}
+
+function fixedFaults(type: TokenTypeRecord, change: TypeMetadataChange): FieldFailure[] {
+  const fixed = ['fungible', 'burnable', 'maxSupply'] as const;
+  return fixed
+    .filter((name) => change[name] != null && change[name] !== type[name])
+    .map((path) => ({
+      path,
+      message: 'It stands in the contract and does not change. Leave it out.',
+    }));
+}
+
+function withChange(type: TokenTypeRecord, change: TypeMetadataChange): TokenTypeRecord {
+  const { name, description, image, externalUrl, backgroundColor } = change;
+  return {
+    ...type,
+    name: name ?? type.name,
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(image !== undefined && { image: image ?? undefined }),
+    ...(externalUrl !== undefined && { externalUrl: externalUrl ?? undefined }),
+    ...(backgroundColor !== undefined && { backgroundColor: backgroundColor ?? undefined }),
+    ...(change.attributes !== undefined && { attributes: toAttributes(change.attributes) }),
+    ...(change.animationUrls !== undefined && {
+      animationUrls: toAnimations(change.animationUrls),
+    }),
+  };
+}

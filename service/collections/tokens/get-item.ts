@@ -1,0 +1,163 @@
+import { getAddress } from 'ethers/address';
+import type { z } from 'zod';
+import { visibleText } from '../../abi/visible-text.ts';
+import { askSupply } from '../../balances/ask-supply.ts';
+import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
+import {
+  findOwnCollection,
+  findTypeOf,
+  idsPerType,
+  ownMetadata,
+} from '../../contracts/metadata/own-metadata.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { KnownCollection, KnownItem } from '../../resources/balance.ts';
+import { wholeNumber } from '../../resources/quantity.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { standardOf } from '../../transactions/prepare-item-transfer.ts';
+import {
+  type CollectionPlace,
+  collectionPlace,
+  findCollection,
+  isDeployedHere,
+  noCollection,
+} from '../find-collection.ts';
+import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
+
+/** What names an item. */
+export const itemPlace = collectionPlace.extend({ tokenId: wholeNumber });
+export type ItemPlace = z.output<typeof itemPlace>;
+
+const longestAddress = 2_048;
+
+/** A collection of items that the caller may ask about. */
+export interface FoundCollection {
+  readonly chain: ChainClient;
+  readonly contract: string;
+  readonly type: 'ERC_721' | 'ERC_1155';
+}
+
+/** What a collection tells of itself. */
+export async function getItemContract(
+  ports: DocumentPorts,
+  place: CollectionPlace,
+  caller: Caller,
+): Promise<Result<KnownCollection>> {
+  const found = await findItems(ports, place, caller);
+  if (!found.ok) return found;
+  const { chain, contract } = found.value;
+  const names = await askNames(chain, contract);
+  if (!names.ok) return names;
+  const own = findOwnCollection(ports, { chain: place.secretType, contract })?.contract;
+  return ok({
+    ...contractOf(found.value, names.value),
+    description: own?.description || undefined,
+    url: own?.url || undefined,
+    imageUrl: own?.imageUrl || undefined,
+  });
+}
+
+/** What an item is, by its contract and its metadata. */
+export async function getItem(
+  ports: DocumentPorts,
+  { tokenId: id, ...place }: ItemPlace,
+  caller: Caller,
+): Promise<Result<KnownItem>> {
+  const found = await findItems(ports, place, caller);
+  if (!found.ok) return found;
+  const { chain, contract } = found.value;
+  const tokenId = String(id);
+  const isThere = await checkItem(ports, found.value, tokenId);
+  if (!isThere.ok) return isThere;
+  const names = await askNames(chain, contract);
+  if (!names.ok) return names;
+  const method = found.value.type === 'ERC_721' ? ('tokenURI' as const) : ('uri' as const);
+  const told = await askToken(chain, { token: contract, method, values: [tokenId] });
+  if (!told.ok) return told;
+
+  const address = (told.value ?? '').replaceAll('{id}', id.toString(16).padStart(64, '0'));
+  const own = ownMetadata(ports, { chain: place.secretType, contract, tokenId });
+  const [metadata] = own
+    ? [own]
+    : await readTokenMetadata(ports, chain.network, [{ tokenId, address }]);
+  return ok({
+    id: tokenId,
+    name: metadata?.name || `${names.value.name} #${tokenId}`.trim(),
+    description: metadata?.description ?? '',
+    url: metadata?.url || undefined,
+    imageUrl: metadata?.imageUrl || undefined,
+    fungible: isThere.value.isFungible,
+    tokenUri: visibleText(address, longestAddress) || undefined,
+    contract: contractOf(found.value, names.value),
+    attributes: metadata?.attributes ?? [],
+  });
+}
+
+/** The collection of a place; asked after the chain, so that another application's contract takes as long as one that is not there. */
+export async function findItems(
+  ports: DocumentPorts,
+  place: CollectionPlace,
+  caller: Caller,
+): Promise<Result<FoundCollection>> {
+  const contract = getAddress(place.contractAddress.toLowerCase());
+  const chain = ports.chains.of(place.secretType);
+  const standard = await standardOf(chain, contract);
+  if (!standard.ok) return standard;
+  const isAnothers = ports.storage.read(
+    (tables) => isDeployedHere(tables, place) && !findCollection(tables, place, caller).ok,
+  );
+  if (isAnothers) return noCollection(place);
+  if (!standard.value) return noItems(place);
+  return ok({ chain, contract, type: standard.value === 'ERC721' ? 'ERC_721' : 'ERC_1155' });
+}
+
+function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
+  return fail(
+    'contract.not-found',
+    `No collection (ERC-721 or ERC-1155) answers at ${contractAddress} on ${secretType}.`,
+  );
+}
+
+async function checkItem(
+  ports: Pick<Ports, 'storage'>,
+  { chain, contract, type }: FoundCollection,
+  tokenId: string,
+): Promise<Result<{ readonly isFungible: boolean }>> {
+  const { secretType } = chain.network;
+  if (type === 'ERC_721') {
+    const owner = await askToken(chain, { token: contract, method: 'ownerOf', values: [tokenId] });
+    if (!owner.ok) return owner;
+    return owner.value === undefined ? noItem(contract, tokenId) : ok({ isFungible: false });
+  }
+  if (findOwnCollection(ports, { chain: secretType, contract })) {
+    const type = findTypeOf(ports, { chain: secretType, contract, tokenId });
+    return type && isMinted(type, BigInt(tokenId))
+      ? ok({ isFungible: type.fungible })
+      : noItem(contract, tokenId);
+  }
+  const supply = await askSupply(chain, contract, tokenId);
+  if (!supply.ok) return supply;
+  return supply.value === 0n
+    ? noItem(contract, tokenId)
+    : ok({ isFungible: (supply.value ?? 1n) > 1n });
+}
+
+/** Tokens of their own are numbered from 1 in the order of the chain. */
+function isMinted({ fungible, minted }: TokenTypeRecord, tokenId: bigint): boolean {
+  const serial = tokenId % idsPerType;
+  if (fungible) return tokenId < idsPerType && minted > 0;
+  return tokenId >= idsPerType && serial > 0n && serial <= BigInt(minted);
+}
+
+function noItem(contract: string, tokenId: string): Failed {
+  return fail('item.not-found', `The contract ${contract} has no item ${tokenId}.`);
+}
+
+function contractOf(
+  { chain, contract: address, type }: FoundCollection,
+  { name, symbol }: TokenNames,
+): KnownItem['contract'] {
+  return { address, name, symbol, secretType: chain.network.secretType, type };
+}

@@ -1,0 +1,82 @@
+import { getAddress } from 'ethers/address';
+import type { z } from 'zod';
+import { nameAddresses } from '../../contracts/name-addresses.ts';
+import { type Page, type PageInput, pageInput, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ItemHolder } from '../../resources/balance.ts';
+import { collectionPlace } from '../find-collection.ts';
+import { type FoundCollection, findItems, itemPlace } from './get-item.ts';
+import { type Holdings, readHolders, readHoldings } from './read-holdings.ts';
+import type { DocumentPorts } from './read-token-metadata.ts';
+
+type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
+
+/** What listItemHolders takes. */
+export const listItemHoldersInput = pageInput.extend(itemPlace.shape);
+
+/** Who holds an item now, by the events of its contract: most of it first. */
+export async function listItemHolders(
+  ports: HolderPorts,
+  { tokenId, page, size, ...place }: z.output<typeof listItemHoldersInput>,
+  caller: Caller,
+): Promise<Result<Page<ItemHolder>>> {
+  const found = await findItems(ports, place, caller);
+  if (!found.ok) return found;
+  const { chain, contract } = found.value;
+  const holdings = await readHoldings(chain, contract, [tokenId]);
+  if (!holdings.ok) return holdings;
+  const show = showing(ports, found.value, caller);
+  return ok(pageOfHolders(holdings.value.get(tokenId), { page, size }, show));
+}
+
+/** What listContractHolders takes. */
+export const listContractHoldersInput = pageInput.extend(collectionPlace.shape);
+
+/** Who holds items of a collection now, and how many of all of them together: most of it first. */
+export async function listContractHolders(
+  ports: HolderPorts,
+  { page, size, ...place }: z.output<typeof listContractHoldersInput>,
+  caller: Caller,
+): Promise<Result<Page<ItemHolder>>> {
+  const found = await findItems(ports, place, caller);
+  if (!found.ok) return found;
+  const { chain, contract } = found.value;
+  const held = await readHolders(chain, contract);
+  if (!held.ok) return held;
+  return ok(pageOfHolders(held.value, { page, size }, showing(ports, found.value, caller)));
+}
+
+type Held = readonly [holder: string, amount: bigint];
+
+function pageOfHolders(
+  held: Holdings = new Map(),
+  page: PageInput,
+  show: (one: Held) => ItemHolder,
+): Page<ItemHolder> {
+  const all = [...held];
+  const listing = {
+    total: all.length,
+    slice: (from: number, size: number) => all.slice(from, from + size),
+  };
+  return toPage(listing, page, show);
+}
+
+function showing(
+  ports: HolderPorts,
+  { chain, contract: contractAddress }: FoundCollection,
+  caller: Caller,
+): (one: Held) => ItemHolder {
+  const nameOf = nameAddresses(ports, chain.network.secretType, caller);
+  return ([lower, amount]) => {
+    const walletAddress = getAddress(lower);
+    return {
+      walletAddress,
+      walletId: nameOf(walletAddress)?.walletId,
+      contractAddress,
+      tokenBalance: Number(amount),
+      rawBalance: String(amount),
+    };
+  };
+}

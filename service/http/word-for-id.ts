@@ -1,0 +1,21 @@
+import { topFields } from '../operations/fields.ts';
+import { toJsonSchema } from '../operations/json-schema.ts';
+import type { Operation } from '../ports/operation.ts';
+
+/** The parameters of an operation that are ids (UUID). */
+export function idsOf({ input }: Operation): readonly string[] {
+  return topFields(toJsonSchema(input, 'input')).flatMap(({ name, schema }) =>
+    schema.format === 'uuid' ? [name] : [],
+  );
+}
+
+/**
+ * Whether a word stands where an id belongs, such as `hot` in `/offers/hot`: no id is made of letters
+ * alone, so another address was meant, and none is there. Anything else is an id with a fault in it.
+ */
+export function hasWordForId(
+  ids: readonly string[],
+  params: Readonly<Record<string, string>>,
+): boolean {
+  return ids.some((name) => /^[a-z]+$/i.test(params[name] ?? ''));
+}

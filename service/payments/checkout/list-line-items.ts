@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { LineItem, LineItemList } from '../../resources/checkout-session.ts';
+import { findSession } from '../intents/find-payment.ts';
+
+/** What is paid in a session, line by line; one line where it was asked for as one amount. */
+export async function listLineItems(
+  { storage }: Pick<Ports, 'storage'>,
+  { sessionId }: { readonly sessionId: string },
+  caller: Caller,
+): Promise<Result<LineItemList>> {
+  return storage.read((tables) => {
+    const found = findSession(tables, sessionId, caller);
+    if (!found.ok) return found;
+    const { session, payment } = found.value;
+    const { amount, currency, description = '' } = payment;
+    const whole: LineItem = { name: description, unitAmount: amount, quantity: 1 };
+    const lines = session.lineItems ?? [whole];
+    return ok({
+      object: 'list',
+      data: lines.map((line, place) => toLine(line, currency, `li_${place + 1}_${session.id}`)),
+      has_more: false,
+      url: `/checkout/sessions/${session.id}/line_items`,
+    });
+  });
+}
+
+function toLine({ name, unitAmount, quantity }: LineItem, currency: string, id: string) {
+  return {
+    id,
+    object: 'item' as const,
+    amount_subtotal: unitAmount * quantity,
+    amount_total: unitAmount * quantity,
+    currency,
+    description: name,
+    price: { currency, unit_amount: unitAmount },
+    quantity,
+  };
+}
