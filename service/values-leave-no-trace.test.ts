@@ -20,7 +20,8 @@ import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
  * with the device key without paying for a derivation a guess.
  */
 
-const chance = vi.hoisted(() => ({ draws: 0 }));
+/** How often chance was asked from each place of the program: what else goes on at once takes none away. */
+const chance = vi.hoisted(() => ({ draws: new Map<string, number>() }));
 const derivation = vi.hoisted(() => ({
   /** What a value is for, by which the derivation knows it. */
   roles: new Map<string, string>(),
@@ -30,8 +31,10 @@ const derivation = vi.hoisted(() => ({
 vi.mock('node:crypto', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:crypto')>();
   const randomBytes = (outputLength: number) => {
-    chance.draws += 1;
-    return real.createHash('shake256', { outputLength }).update(`draw ${chance.draws}`).digest();
+    const place = new Error('asked').stack?.split('\n').slice(2, 6).join() ?? '';
+    const draw = (chance.draws.get(place) ?? 0) + 1;
+    chance.draws.set(place, draw);
+    return real.createHash('shake256', { outputLength }).update(`${place} ${draw}`).digest();
   };
   const randomUUID = () => {
     const hex = randomBytes(16).toString('hex');
@@ -86,7 +89,7 @@ beforeEach(() => {
 
 /** The same chance, and a derivation that cannot tell these values from others of their roles. */
 function beginRun(known: SecretValues): void {
-  chance.draws = 0;
+  chance.draws.clear();
   derivation.costs.clear();
   for (const [role, value] of Object.entries(known)) derivation.roles.set(value, role);
 }
