@@ -125,6 +125,8 @@ const lies: readonly (readonly [
   ['open.errors.shape', signatures, drop('errors.0.traceCode')],
   ['open.statuses.409', methods, refusedWithOther(400)],
   ['open.signatures.v', signatures, say('result.v', '0x01')],
+  ['open.encryption.keys', /^GET \/api\/security$/, drop('result.encryptionKeys.0.publicKey')],
+  ['open.encryption.used', signatures, grant],
   ['open.attempts.wrong-value-is-403', methods, say('errors.0.code', 'pincode.wrong')],
   ['open.lists.pagination.api.wallets', /^GET \/api\/wallets/, drop('pagination')],
   ['open.idempotency.not-of-archived', signatures, grant],

@@ -6,7 +6,7 @@ import { type Subject, statement } from '../statement.ts';
 import { encryptFor, plainSigningMethod, toHeader } from '../world/encrypt-signing-method.ts';
 import { makeOwner } from '../world/users.ts';
 import { adasWallet } from '../world/wallets.ts';
-import { prepared, type World } from '../world/world.ts';
+import { prepared, shared, type World } from '../world/world.ts';
 
 const says =
   'GET /api/security and the header Encrypted-Signing-Method: a public key to encrypt <id>:<value> with, so that a back end never sees a PIN.';
@@ -19,11 +19,15 @@ const publicKey = z.object({
   encryptionAlgorithm: be.exactly('RSAES_OAEP_SHA_256'),
 });
 
-const key = prepared('a key to encrypt with', async (world) => {
-  const answer = await world.ask('GET /api/security', { token: null });
-  const { encryptionKeys } = read(answer, z.object({ encryptionKeys: z.array(publicKey).min(1) }));
-  return z.tuple([publicKey], publicKey).parse(encryptionKeys)[0];
-});
+/** The answer to somebody without a token. */
+const shown = shared((world) => world.ask('GET /api/security', { token: null }));
+
+function firstKeyIn(answer: Answer) {
+  const keys = z.tuple([publicKey], publicKey);
+  return read(answer, z.object({ encryptionKeys: keys })).encryptionKeys[0];
+}
+
+const key = prepared('a key to encrypt with', async (world) => firstKeyIn(await shown(world)));
 
 /** A signature of Ada's wallet that is asked for with this header. */
 async function sign(world: World, header: string, data = 'encrypted'): Promise<Answer> {
@@ -51,7 +55,7 @@ export const openEncryption: Subject = {
   part: 'open points',
   statements: [
     statement('open.encryption.keys', says, async (world) => {
-      await key(world);
+      firstKeyIn(await shown(world));
     }),
     statement('open.encryption.signs', says, async (world) => {
       const { owner } = await adasWallet(world);
