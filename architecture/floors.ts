@@ -113,7 +113,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['service/adapters'],
     knows: ['service/ports', ...nouns],
-    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, log. An adapter may not know a rule',
+    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs. An adapter may not know a rule',
   },
   {
     folders: ['service/http', 'service/rpc'],
@@ -149,9 +149,15 @@ export const floors: readonly Floor[] = [
     is: 'wallets and their keys; contracts with their interfaces, functions and metadata',
   },
   {
-    folders: ['service/users', 'service/chains', 'service/webhooks', 'service/system'],
+    folders: [
+      'service/users',
+      'service/chains',
+      'service/webhooks',
+      'service/system',
+      'service/requests',
+    ],
     apart: true,
-    is: 'users and signing methods; chains and their nodes; events and their delivery; the installation: clock, settings, backups',
+    is: 'users and signing methods; chains and their nodes; events and their delivery; the installation: clock, settings, backups; the request log',
   },
   {
     folders: ['service/auth', 'service/targets'],

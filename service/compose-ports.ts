@@ -10,6 +10,7 @@ import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
+import { createRequestLog } from './adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
@@ -27,6 +28,7 @@ import { day } from './kernel/time-units.ts';
 import { openState } from './open-state.ts';
 import { routes } from './operations/routes.ts';
 import type { Ports } from './ports/ports.ts';
+import { requestLogBounds } from './requests/request-log-bounds.ts';
 import { storedOffset } from './system/clock-offset.ts';
 import { currentSettings } from './system/current-settings.ts';
 
@@ -106,6 +108,11 @@ export async function openPorts(
       clock,
     }),
     consoleSessions,
+    requestLog: createRequestLog(
+      config.dataDir,
+      { disk: nodeFileSystem, changes, clock, log },
+      requestLogBounds(settings),
+    ),
     changes,
     clock,
     clockOffset,

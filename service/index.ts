@@ -16,6 +16,7 @@ import { mountConsole } from './http/mount-console.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { second } from './kernel/time-units.ts';
 import type { Ports } from './ports/ports.ts';
+import { followRequestLogSettings } from './requests/request-log-bounds.ts';
 import { byHost, bySession } from './rpc/admission.ts';
 import { createConsole } from './rpc/console.ts';
 import { addressesOf, consoleBase, consoleLink } from './system/addresses.ts';
@@ -89,6 +90,7 @@ async function composeService(
   if (!application.ok) throw new StartupError(application.failure.message);
 
   const stopFunding = fundNewWallets(ports);
+  const stopBounding = followRequestLogSettings(ports);
   const workers = new DeliveryWorkers(ports, (webhook, event, options) =>
     sendDelivery(ports, webhook, event, options),
   );
@@ -108,9 +110,11 @@ async function composeService(
     await entrance.close(graceMilliseconds);
     await delivered;
     stopFunding();
+    stopBounding();
     const resting = background.stop();
     await ports.chains.stop();
     await resting;
+    await ports.requestLog.close();
     await storage.close();
     await directory.release();
   };

@@ -5,6 +5,7 @@ import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
+import type { Exchange } from './exchanges/exchange.ts';
 import type { FoundOperation } from './operation-table.ts';
 import { ignoredNames, queryOf } from './query.ts';
 import { toWrittenResponse } from './reply.ts';
@@ -16,19 +17,27 @@ export async function answerOperation(
   { performed, params }: FoundOperation,
   arrival: Arrival,
 ): Promise<Response> {
-  const { operation } = performed;
-  const { requestId, headers, foreignOrigin } = arrival;
+  const { name, operation } = performed;
+  const { requestId, headers, foreignOrigin, exchange } = arrival;
+  if (exchange) begin(exchange, name);
   const { fields, ignored } = queryOf(operation, arrival.request.url);
   let replayed = false;
   const result = await run();
   const response = toWrittenResponse(result, operation.route.reply, requestId);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
+  if (exchange) {
+    exchange.result = result;
+    exchange.ignored = ignored;
+    exchange.wasReplayed = replayed;
+  }
   if (ignored.length > 0) tellIgnored(response);
   return response;
 
   async function run(): Promise<Result<string>> {
     const unpacked = await unpack(operation, arrival, { ...fields, ...params });
     if (!unpacked.ok) return unpacked;
+    // Without a body there was nothing to wait for.
+    if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
     const idempotent = idempotentRequest(operation, arrival, () => {
       replayed = true;
     });
@@ -38,6 +47,8 @@ export async function answerOperation(
       ...unpacked.value,
       requestId,
       idempotent: idempotent.value,
+      progress: exchange,
+      origin: exchange,
     });
   }
 
@@ -46,6 +57,14 @@ export async function answerOperation(
     response.headers.set('ignored-parameters', names);
     ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
   }
+}
+
+/** Who looks at the log, or whether anybody is there, is not what people look for in it. */
+const apart: ReadonlySet<string> = new Set(['requests.list', 'requests.get', 'system.health']);
+
+function begin(exchange: Exchange, operation: string): void {
+  exchange.operation = operation;
+  exchange.isApart = apart.has(operation);
 }
 
 function idempotentRequest(

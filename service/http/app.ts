@@ -4,6 +4,8 @@ import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { answerOperation } from './answer-operation.ts';
 import type { Arrival, HttpEnv, Pages, RequestHeaders } from './arrival.ts';
+import { answerWith } from './exchanges/answer-with.ts';
+import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
@@ -12,7 +14,6 @@ import { createOperationTable, type OperationTable } from './operation-table.ts'
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { toResponse } from './reply.ts';
 import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
@@ -31,17 +32,21 @@ export function createHttpApp(ports: Ports): HttpApp {
     pages,
     fetch: (request, headers = request.headers) => {
       const requestId = ports.ids.uuid();
-      const seen = { request, requestId, headers, path: plainPath(request) };
-      return admit(seen).catch((error: unknown) => answerThrown(ports, seen, error));
+      const exchange = beginExchange(ports, { id: requestId, request });
+      const seen = { request, requestId, headers, path: plainPath(request), exchange };
+      return admit(seen).then(
+        (response) => endExchange(ports, seen, response),
+        (error: unknown) => endExchange(ports, seen, answerThrown(ports, seen, error)),
+      );
     },
   };
 
   async function admit(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
     const { request, requestId } = seen;
     const unknownHost = refuseHost(ports.installation, seen);
-    if (unknownHost) return toResponse(unknownHost, 'envelope', requestId);
+    if (unknownHost) return answerWith(seen, unknownHost);
     const origin = foreignOriginOf(ports, seen);
-    if (!origin.ok) return toResponse(origin, 'envelope', requestId);
+    if (!origin.ok) return answerWith(seen, origin);
     const foreignOrigin = origin.value;
     if (foreignOrigin === undefined) return answer({ ...seen, foreignOrigin });
     if (request.method === 'OPTIONS') return preflight(foreignOrigin, requestId);
@@ -80,21 +85,25 @@ function createPages(ports: Ports, table: OperationTable): Pages {
 
 function answerThrown(
   { log }: Pick<Ports, 'log'>,
-  { requestId }: Pick<Arrival, 'requestId'>,
+  seen: Pick<Arrival, 'requestId' | 'exchange'>,
   error: unknown,
 ) {
-  log.error('http.threw', { requestId, error: toError(error) });
+  log.error('http.threw', { requestId: seen.requestId, error: toError(error) });
   const refusal = fail('UNKNOWN_ERROR', 'Something unexpected went wrong. The log has it.');
-  return toResponse(refusal, 'envelope', requestId);
+  return answerWith(seen, refusal);
 }
 
-function refuseRoute({ request: { method }, path, requestId }: Arrival, table: OperationTable) {
+function refuseRoute(arrival: Arrival, table: OperationTable) {
+  const {
+    request: { method },
+    path,
+  } = arrival;
   const allowed = table.methodsAt(path);
-  if (allowed.length > 0) return refuseMethod({ method, path }, allowed, requestId);
+  if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
   const absent = notOffered(path);
   const refusal =
     absent === undefined
       ? fail('route.not-found', `Nothing answers at ${path}. The reference is at /docs.`)
       : fail('route.not-offered', absent);
-  return toResponse(refusal, 'envelope', requestId);
+  return answerWith(arrival, refusal);
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Hono } from 'hono';
+import type { Exchange } from './exchanges/exchange.ts';
 
 /** A request that came in, with what is known of it before any route. */
 export interface Arrival {
@@ -11,6 +12,8 @@ export interface Arrival {
   readonly headers: RequestHeaders;
   /** The origin of a browser's request, where it is not our own. */
   readonly foreignOrigin: string | undefined;
+  /** What becomes of it, where the request log wants to know. */
+  readonly exchange: Exchange | undefined;
 }
 
 /** Handlers have the arrival as `context.env`. */

@@ -9,6 +9,7 @@ import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Arrival, Pages } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
+import { noteResult } from './exchanges/answer-with.ts';
 import { parseJsonBody } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
@@ -22,7 +23,9 @@ export function mountChainRpc(pages: Pages, ports: Ports): void {
   pages.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
     const secretType = context.req.param('secretType');
     const key = context.req.param('key');
-    return toRpcResponse(await answer(ports, { secretType, key, arrival: context.env }));
+    const answered = await answer(ports, { secretType, key, arrival: context.env });
+    noteResult(context.env, answered);
+    return toRpcResponse(answered);
   });
 }
 
@@ -39,6 +42,7 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
     return fail('host.refused', 'Embedded chains are called on the loopback address only.');
   const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
+  if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };
   const asked = await readJson(arrival);
   if (!asked.ok) return asked;
   return answerRpc(ports, {

@@ -2,7 +2,7 @@ import { fail, ok } from '../kernel/result.ts';
 import type { ConsoleSessions } from '../ports/console-sessions.ts';
 import { consoleBase, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
-import { toResponse } from './reply.ts';
+import { answerWith } from './exchanges/answer-with.ts';
 
 /**
  * Serves the console on the listener. A session is opened by the key of a one-time link and handed to the
@@ -17,7 +17,7 @@ export function mountConsole(
     const key = context.req.header('x-vaultdesk-entry') ?? '';
     const entered = await sessions.enter(key, context.req.header('user-agent') ?? '');
     const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
-    return toResponse(answer, 'envelope', context.env.requestId);
+    return answerWith(context.env, answer);
   });
   pages.all('/console', (context) => context.redirect(consoleBase));
   pages.all(`${consoleBase}*`, (context) => console.fetch(context.req.raw));

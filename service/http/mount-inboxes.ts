@@ -8,10 +8,10 @@ import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
 import { inboxBase } from '../targets/inbox-path.ts';
 import { receiveMessage } from '../webhooks/inbox/receive-message.ts';
 import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
-import type { HttpEnv, Pages } from './arrival.ts';
+import type { Arrival, HttpEnv, Pages } from './arrival.ts';
+import { answerWith } from './exchanges/answer-with.ts';
 import { readBeginning } from './read-beginning.ts';
 import { refuseMethod } from './refuse-method.ts';
-import { toResponse } from './reply.ts';
 
 /** Statuses whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -27,17 +27,17 @@ export function mountInboxes(pages: Pages, ports: Ports): void {
   const path = `${inboxBase}/:name` as const;
   pages.post(path, async (context) => {
     const name = admit(context);
-    if (!name.ok) return toResponse(name, 'envelope', context.env.requestId);
+    if (!name.ok) return answerWith(context.env, name);
     const { signal } = context.req.raw;
-    const received = await receive(ports, name.value, context.req.raw);
-    if (!received.ok) return toResponse(received, 'envelope', context.env.requestId);
+    const received = await receive(ports, name.value, context.env);
+    if (!received.ok) return answerWith(context.env, received);
     await waiting.wait(name.value, {
       milliseconds: received.value.delayMilliseconds,
       left: AbortSignal.any([signal, ports.changes.ended]),
     });
     return toAnswer(received.value);
   });
-  pages.all(path, (context) => refuseMethod(context.req, ['POST'], context.env.requestId));
+  pages.all(path, (context) => refuseMethod(context.env, context.req, ['POST']));
 }
 
 /** The name of the receiver, where who sends may reach it. */
@@ -52,8 +52,9 @@ function isOfOtherSite(site: string | undefined): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-async function receive(ports: Ports, name: string, request: Request): Promise<Result<InboxAnswer>> {
-  const content = await readBeginning(request, bodyKiB.inbox * 1024);
+async function receive(ports: Ports, name: string, arrival: Arrival): Promise<Result<InboxAnswer>> {
+  const { request } = arrival;
+  const content = await readBeginning(arrival, bodyKiB.inbox * 1024);
   if (!content.ok) return content;
   return receiveMessage(ports, name, {
     method: request.method,

@@ -6,7 +6,10 @@ import { bodyWriter } from './reply.ts';
 import { hasWordForId, idsOf } from './word-for-id.ts';
 
 /** An operation with the writer of its answers, as a route has it. */
-export type RoutedOperation = Performed<z.ZodType, z.ZodType, string>;
+export interface RoutedOperation extends Performed<z.ZodType, z.ZodType, string> {
+  /** @example "users.create" */
+  readonly name: string;
+}
 
 /** What a method and a path lead to. */
 export interface FoundOperation {
@@ -33,9 +36,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Looks operations up in time that does not grow with their number. */
 export function createOperationTable(): OperationTable {
   const router = createRouter<Placed>();
-  for (const { operation } of namedOperations()) {
+  for (const { name, operation } of namedOperations()) {
     const { method, path, aliases = [] } = operation.route;
-    const performed = { operation, answer: bodyWriter(operation) };
+    const performed = { name, operation, answer: bodyWriter(operation) };
     const placed = { performed, ids: idsOf(operation) };
     for (const one of [path, ...aliases]) addRoute(router, method, patternOf(one), placed);
   }

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../kernel/result.ts';
-import { brokenOff } from './read-body.ts';
+import { type Arrived, brokenOff } from './read-body.ts';
 
 /** A body as text as far as `maximumBytes`; the rest is not read. What is no UTF-8 is shown by U+FFFD. */
 export async function readBeginning(
-  request: Request,
+  { request, exchange }: Pick<Arrived, 'request' | 'exchange'>,
   maximumBytes: number,
 ): Promise<Result<{ body: string; isCut: boolean }>> {
   if (!request.body) return ok({ body: '', isCut: false });
@@ -20,5 +20,6 @@ export async function readBeginning(
   }
   const isCut = size > maximumBytes;
   const bytes = Buffer.concat(chunks).subarray(0, maximumBytes);
+  if (exchange) exchange.requestBody = bytes;
   return ok({ body: new TextDecoder().decode(bytes, { stream: isCut }), isCut });
 }

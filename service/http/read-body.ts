@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Arrival } from './arrival.ts';
 
-/** What came, before its body is read. */
-export type Arrived = Pick<Arrival, 'request' | 'headers'>;
+/** What came, before its body is read; the request log is told what that is. */
+export type Arrived = Pick<Arrival, 'request' | 'headers'> & Partial<Pick<Arrival, 'exchange'>>;
 
 /** The body as text: see `readBytes`. */
 export async function readBody(arrived: Arrived, maximumKiB: number): Promise<Result<string>> {
@@ -11,7 +11,13 @@ export async function readBody(arrived: Arrived, maximumKiB: number): Promise<Re
 }
 
 /** The body as it came, counted while it streams in: a longer one is not read to its end. */
-export async function readBytes(
+export async function readBytes(arrived: Arrived, maximumKiB: number): Promise<Result<Uint8Array>> {
+  const bytes = await takeBytes(arrived, maximumKiB);
+  if (bytes.ok && arrived.exchange) arrived.exchange.requestBody = bytes.value;
+  return bytes;
+}
+
+async function takeBytes(
   { request, headers }: Arrived,
   maximumKiB: number,
 ): Promise<Result<Uint8Array>> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
+import { operationNamed } from '../operations/routes.ts';
 import type { Operation, Reply } from '../ports/operation.ts';
 
 /** The HTTP answer to a result: its envelope, or its status and errors. */
@@ -28,6 +29,25 @@ export function bodyWriter({ output, route: { reply } }: Operation): (value: unk
   if (!schema) return (value) => JSON.stringify(success(output.parse(value), reply));
   const write = jsonWriter(schema);
   return (value) => write(success(value, reply));
+}
+
+/** The schemas that the body of an operation's success may be read by; none where there is no operation. */
+export function successSchemas(operation: string | undefined): readonly z.ZodType[] {
+  const found = operation === undefined ? undefined : operationNamed(operation);
+  if (!found) return [];
+  const { output, route } = found;
+  const inEnvelope = z.object({ success: z.literal(true), result: output });
+  return [successSchema(output, route.reply) ?? inEnvelope, output];
+}
+
+/** What is answered to a failure, as text. */
+export function failureText(
+  operation: string | undefined,
+  failure: Failure,
+  requestId: string,
+): string {
+  const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
+  return JSON.stringify(reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId));
 }
 
 /** Of the forms that add nothing to the value but their envelope. */

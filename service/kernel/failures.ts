@@ -59,6 +59,7 @@ export const failures = {
   'console.not-served': { status: 404, rpc: 'NOT_FOUND' },
   'backup.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'setting.not-found': { status: 404, rpc: 'NOT_FOUND' },
+  'request.not-found': { status: 404, rpc: 'NOT_FOUND' },
   'rpc.method-unknown': { status: 404, rpc: 'NOT_FOUND' },
   'route.method-not-allowed': { status: 405, rpc: 'METHOD_NOT_SUPPORTED' },
   'request.timeout': { status: 408, rpc: 'TIMEOUT' },

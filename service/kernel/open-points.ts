@@ -109,6 +109,24 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(1).max(3650),
     default: 30,
   },
+  requestLog: choice(
+    'Request log',
+    'on: every call is kept, without secrets, within the two bounds. off: none is; what was kept stays.',
+    ['on', 'off'],
+  ),
+  requestLogRecords: {
+    title: 'Requests that are kept',
+    description:
+      "The newest so many stay in the request log, from 100 to 1000000; of the console's own calls a tenth.",
+    schema: z.coerce.number().int().min(100).max(1_000_000),
+    default: 20_000,
+  },
+  requestLogMebibytes: {
+    title: 'Size of the request log',
+    description: 'MiB that its files take at most, from 1 to 4096.',
+    schema: z.coerce.number().int().min(1).max(4_096),
+    default: 64,
+  },
 } as const satisfies Record<string, SettingDefinition<z.ZodType>>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -136,6 +154,9 @@ export const settingsInput = z
     webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.schema,
     webhookApplication: settingDefinitions.webhookApplication.schema,
     eventRetentionDays: settingDefinitions.eventRetentionDays.schema,
+    requestLog: settingDefinitions.requestLog.schema,
+    requestLogRecords: settingDefinitions.requestLogRecords.schema,
+    requestLogMebibytes: settingDefinitions.requestLogMebibytes.schema,
   })
   .partial();
 
@@ -157,6 +178,9 @@ export const defaultSettings: Settings = {
   webhookPrivateTargets: settingDefinitions.webhookPrivateTargets.default,
   webhookApplication: settingDefinitions.webhookApplication.default,
   eventRetentionDays: settingDefinitions.eventRetentionDays.default,
+  requestLog: settingDefinitions.requestLog.default,
+  requestLogRecords: settingDefinitions.requestLogRecords.default,
+  requestLogMebibytes: settingDefinitions.requestLogMebibytes.default,
 };
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -738,5 +762,25 @@ export const openPoints: readonly OpenPoint[] = [
     point: 'List of tokens',
     decision:
       'Of contracts deployed here by what is stored, with the mints of their types counted; of others by the events of their chain, without token types. Metadata of others are read from the web under the rules for webhook targets, within 6 s a page; IPFS is not asked.',
+  },
+  {
+    area: 'Request log',
+    point: 'What is kept of requests',
+    decision:
+      'Every call that reached the listener, with headers and bodies of 16,384 characters each, in the folder requests of the data directory, over restarts; GET /_vaultdesk/requests. Secrets are masked before. It is in no backup, and no request waits for it.',
+    setting: 'requestLog',
+  },
+  {
+    area: 'Request log',
+    point: 'How many requests are kept',
+    decision:
+      'The newest 20,000; of those of the console itself, of probes of the health route and of looks at the log, which are kept apart, the newest 2,000. Where more than hundreds a second go on coming, reads that went well are passed over, and counted.',
+    setting: 'requestLogRecords',
+  },
+  {
+    area: 'Request log',
+    point: 'How large the request log is',
+    decision: 'At most 64 MiB, and a tenth of it for what is kept apart.',
+    setting: 'requestLogMebibytes',
   },
 ];

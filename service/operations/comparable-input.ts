@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headersOf } from '../kernel/validation.ts';
+import { declaredIn, elementsOf, isSecretSchema, optionsOf } from './schema-walk.ts';
 
 /**
  * What two requests under one Idempotency-Key are compared by: a text of the fields that the schema
@@ -38,51 +39,8 @@ function fieldsOf(options: readonly z.ZodType[], value: object): object {
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .flatMap(([name, inner]) => {
       const declared = options.flatMap((option) => declaredIn(option, name));
-      if (declared.some(isSecret)) return [];
+      if (declared.some(isSecretSchema)) return [];
       return isOpen || declared.length > 0 ? [[name, comparable(declared, inner)]] : [];
     });
   return Object.fromEntries(fields);
-}
-
-function declaredIn(option: z.ZodType, name: string): z.ZodType[] {
-  if (option instanceof z.ZodRecord) return schemasOf([option.valueType]);
-  if (!(option instanceof z.ZodObject)) return [];
-  return Object.hasOwn(option.shape, name) ? schemasOf([option.shape[name]]) : [];
-}
-
-function elementsOf(option: z.ZodType): z.ZodType[] {
-  return option instanceof z.ZodArray ? schemasOf([option.element]) : [];
-}
-
-/** The schemas that a value may meet, without what stands around them. */
-function optionsOf(schema: z.ZodType): z.ZodType[] {
-  const inside = innerOf(schema);
-  return inside.length > 0 ? inside.flatMap(optionsOf) : [schema];
-}
-
-function isSecret(schema: z.ZodType): boolean {
-  const { format, header } = schema.meta() ?? {};
-  return format === 'password' || header !== undefined || innerOf(schema).some(isSecret);
-}
-
-/** What a schema wraps: the one of an optional, what a pipe begins with, the options of a union. */
-function innerOf(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodUnion) return schemasOf(schema.options);
-  if (schema instanceof z.ZodPipe)
-    return schemasOf([schema.in instanceof z.ZodTransform ? schema.out : schema.in]);
-  const wraps =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly ||
-    schema instanceof z.ZodNonOptional ||
-    schema instanceof z.ZodCatch;
-  if (wraps) return schemasOf([schema.def.innerType]);
-  return schema instanceof z.ZodLazy ? schemasOf([schema.unwrap()]) : [];
-}
-
-/** Zod types inner schemas as their core alone. */
-function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
-  return schemas.filter((one) => one instanceof z.ZodType);
 }

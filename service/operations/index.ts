@@ -13,6 +13,7 @@ import { marketUserOperations } from '../marketplace/users/market-users.operatio
 import { checkoutOperations } from '../payments/checkout.operations.ts';
 import { paymentOperations } from '../payments/payments.operations.ts';
 import { testEventOperations } from '../payments/test-events/test-events.operations.ts';
+import { requestOperations } from '../requests/requests.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
 import { clockOperations } from '../system/clock.operations.ts';
 import { sessionOperations } from '../system/sessions.operations.ts';
@@ -57,4 +58,5 @@ export const operations = {
   clock: clockOperations,
   system: systemOperations,
   sessions: sessionOperations,
+  requests: requestOperations,
 };

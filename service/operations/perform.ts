@@ -10,6 +10,7 @@ import type { SealedCredential } from '../users/encrypted/open-encrypted-credent
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
 import { openCredential } from './open-credential.ts';
+import { observed, type Progress } from './progress.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { tracedPorts } from './traced-ports.ts';
 
@@ -24,6 +25,8 @@ export interface OperationRequest {
   readonly idempotent?: IdempotentRequest | undefined;
   /** Who wants to know to which trace the request belongs hands it in. */
   readonly origin?: TraceOrigin | undefined;
+  /** What is written down while it is performed. */
+  readonly progress?: Progress | undefined;
 }
 
 /** Performs an operation, and answers with what its `output` lets through. */
@@ -55,10 +58,13 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   { operation, answer }: Performed<Input, Output, Answer>,
   request: OperationRequest,
 ): Promise<Result<Answer>> {
-  const { credentials, input, requestId, idempotent, origin = { requestId } } = request;
+  const { credentials, input, requestId, idempotent, progress, origin = { requestId } } = request;
+  const { clock } = ports;
   try {
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
+    if (progress) progress.authenticatedAt = clock.monotonicMillis();
     if (!caller.ok) return caller;
+    if (progress) progress.caller = caller.value;
     const readable = await openCredential(ports, operation, request);
     if (!readable.ok) return readable;
     const valid = validate(operation.input, readable.value);
@@ -67,12 +73,14 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     if (empty) return empty;
     const confirmed = await confirm(operation, credentials);
     if (!confirmed.ok) return confirmed;
-    const used = operation.kind === 'mutation' ? tracedPorts(ports, origin) : ports;
+    if (progress) progress.validatedAt = clock.monotonicMillis();
+    const ownPorts = operation.kind === 'mutation' ? ofRequest(ports, origin, progress) : ports;
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
-      operation.run(used, valid.value, caller.value, slot);
+      operation.run(ownPorts, valid.value, caller.value, slot);
     const result = await (idempotent
-      ? runOnce(ports, caller.value, idempotent, { run, ...onceOf(operation, input) })
+      ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));
+    if (progress) progress.ranAt = clock.monotonicMillis();
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {
     ports.log.error('operation.threw', {
@@ -85,6 +93,12 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       `Something unexpected went wrong. The log has it under ${requestId}.`,
     );
   }
+}
+
+/** The ports of one request: its commits are told from where they come, and their time is written down. */
+function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undefined): Ports {
+  const traced = tracedPorts(ports, origin);
+  return progress ? observed(traced, progress) : traced;
 }
 
 /** What an operation says of itself for a request that has its effect once. */

@@ -1,3 +1,4 @@
+import { once } from '../kernel/once.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { OperationField, OperationRoute } from '../resources/operation-route.ts';
 import { headerOf, isSecret, placeOf, secretsInside, topFields } from './fields.ts';
@@ -23,6 +24,15 @@ export function namedOperations(): NamedOperation[] {
     })),
   );
 }
+
+/** The operation of this name. @example operationNamed('users.create') */
+export function operationNamed(name: string): Operation | undefined {
+  return byName().get(name);
+}
+
+const byName = once(
+  () => new Map(namedOperations().map(({ name, operation }) => [name, operation])),
+);
 
 /** How every operation is called over HTTP; made once. */
 export function routes(): readonly OperationRoute[] {

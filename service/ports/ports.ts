@@ -14,6 +14,7 @@ import type { Keystores } from './keystores.ts';
 import type { Log } from './log.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { Outbound } from './outbound.ts';
+import type { RequestLog } from './request-log.ts';
 import type { CurrentSettings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tokens } from './tokens.ts';
@@ -37,6 +38,7 @@ export interface Ports {
   readonly operationCatalogue: OperationCatalogue;
   readonly backups: Backups;
   readonly consoleSessions: ConsoleSessions;
+  readonly requestLog: RequestLog;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;

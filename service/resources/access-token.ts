@@ -15,7 +15,7 @@ export type AccessTokenInput = z.output<typeof accessTokenInput>;
 
 export const accessToken = z
   .object({
-    access_token: z.string(),
+    access_token: z.string().meta({ format: 'password' }),
     expires_in: z.int().meta({ description: 'Seconds.' }),
     refresh_expires_in: z.int(),
     token_type: z.literal('Bearer'),

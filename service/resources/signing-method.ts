@@ -176,7 +176,7 @@ export const signingMethod = z
     value: z
       .string()
       .optional()
-      .meta({ description: 'Only for an emergency code made here, once.' }),
+      .meta({ format: 'password', description: 'Only for an emergency code made here, once.' }),
     incorrectAttempts: z.int(),
     remainingAttempts: z.int(),
     lastUsedSuccess: localDateTime.optional(),

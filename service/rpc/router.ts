@@ -34,6 +34,7 @@ export const appRouter = once(() =>
     clock: rpc.router(procedures(operations.clock)),
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),
+    requests: rpc.router(procedures(operations.requests)),
     confirmation: rpc.router({ give: confirm }),
     changes: rpc.router({
       watch: rpc.procedure.subscription(({ ctx, signal }) =>

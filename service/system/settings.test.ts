@@ -83,6 +83,9 @@ test('the list has every setting with its value, and every open point', async ()
     ['webhookPrivateTargets', 'refused', false],
     ['webhookApplication', 'required', false],
     ['eventRetentionDays', 30, false],
+    ['requestLog', 'on', false],
+    ['requestLogRecords', 20_000, false],
+    ['requestLogMebibytes', 64, false],
   ]);
   expect(listed.openPoints).toEqual(openPoints);
 });

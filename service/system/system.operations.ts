@@ -123,7 +123,7 @@ export const systemOperations = {
     access: 'operator',
     handsOutSecret: true,
     input: nothing,
-    output: z.object({ url: z.url() }),
+    output: z.object({ url: z.url().meta({ format: 'password' }) }),
     run: createConsoleLink,
   }),
 };

@@ -1,6 +1,7 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
+import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { forgetfulStore } from '../adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
@@ -19,6 +20,7 @@ import type { Installation } from '../ports/installation.ts';
 import type { Keystores } from '../ports/keystores.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
+import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
@@ -27,6 +29,7 @@ import { fixedClock, type MovableClock } from './fixed-clock.ts';
 import { MemoryStorage, type Records } from './memory-storage.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { sequentialIds } from './sequential-ids.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
 
 export interface FakePortsOptions extends Omit<Records, 'settings' | 'installation'> {
   readonly clock?: MovableClock;
@@ -72,6 +75,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const changes = createChanges();
   const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
+  const current = currentSettings(storage, settings);
   return {
     storage,
     vault,
@@ -84,7 +88,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     deviceKey: fixedDeviceKey,
     encryptionKeys,
     tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
-    settings: currentSettings(storage, settings),
+    settings: current,
     installation: {
       version: '1.2.3',
       host: 'headless',
@@ -106,6 +110,11 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       lifetimeMilliseconds: () => 30 * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     }),
+    requestLog: createRequestLog(
+      '/data',
+      { disk: new SimulatedDisk(), changes, clock, log },
+      requestLogBounds(current),
+    ),
     changes,
     clock,
     clockOffset: offsetOf(clock),

@@ -6,6 +6,7 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { DepositAddress } from '../resources/market-user.ts';
 import type { OfferRecord } from '../resources/offer.ts';
+import type { RequestRecord } from '../resources/request-record.ts';
 import type { SavedRequestRecord } from '../resources/saved-request.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
 import type { TokenMintRecord } from '../resources/token-mint.ts';
@@ -17,6 +18,7 @@ import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
 import { aKeystore } from './a-keystore.ts';
 import { aMarketUser } from './a-market-user.ts';
 import { aCheckout, checkoutRecords } from './a-payment.ts';
+import { aRequest, note } from './a-request.ts';
 import { aSavedRequest } from './a-saved-request.ts';
 import { aSealedWebhook } from './a-sealed-webhook.ts';
 import { type Doors, doorsOf, tokenOf } from './a-service.ts';
@@ -69,6 +71,8 @@ export interface World extends Doors {
   readonly delivery: WebhookDeliveryRecord;
   /** An open session of a console. */
   readonly sessionId: string;
+  /** One of the application that the log has. */
+  readonly request: RequestRecord;
   readonly token: string;
   readonly otherToken: string;
 }
@@ -149,6 +153,8 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
   await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
   const { consoleSessions } = ports;
   const entered = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
+  const request = aRequest({ applicationId: application.id });
+  note(ports, request);
   return {
     ...doorsOf(ports),
     ports,
@@ -169,6 +175,7 @@ export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Pro
     webhook,
     delivery,
     sessionId: entered?.session.id ?? '',
+    request,
     token: await tokenOf(ports, application),
     otherToken: await tokenOf(ports, otherApplication),
   };
@@ -1095,6 +1102,27 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'settings.change': { input: () => ({ key: 'walletType', value: 'THREEWAY_SHARED' }) },
   'clock.get': { input: () => ({}) },
   'clock.advance': { input: () => ({ seconds: 3_600 }) },
+  'requests.list': {
+    input: ({ request }) => ({
+      size: '10',
+      cursor: '1000',
+      after: '1',
+      applicationId: request.applicationId,
+      operation: request.operation,
+      method: 'get',
+      status: '2xx',
+      code: 'pincode.incorrect',
+      surface: 'api',
+      since: '2030-01-01',
+      until: '2030-01-01',
+      traceId: request.traceId,
+      id: request.id,
+      text: 'wallets',
+      console: 'false',
+    }),
+  },
+  'requests.get': { input: ({ request }) => ({ id: request.id }) },
+  'requests.clear': { input: () => ({}) },
   'system.health': { input: () => ({}) },
   'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },

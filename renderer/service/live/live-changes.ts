@@ -12,8 +12,8 @@ import { refreshQueries } from './refresh-queries.ts';
 const litMilliseconds = 1200;
 
 type QueryName = keyof typeof service;
-/** What the service reports as changed: a table, the built-in receivers, how the chains are, or who has the console open. */
-type ChangedPlace = TableName | 'inboxes' | 'chains' | 'sessions';
+/** What the service reports as changed: a table, the built-in receivers, how the chains are, who has the console open, or the request log. */
+type ChangedPlace = TableName | 'inboxes' | 'chains' | 'sessions' | 'requests';
 
 /** The queries that a change makes stale; a table that is missing here does not compile. */
 const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
@@ -44,6 +44,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   paymentIntents: ['payments'],
   checkoutSessions: ['payments'],
   inboxes: ['inboxes'],
+  requests: ['requests'],
   collections: ['collections'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens'],
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens'],

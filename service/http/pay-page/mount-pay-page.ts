@@ -14,6 +14,7 @@ import { viewCheckout } from '../../payments/page/view-checkout.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findTestCard } from '../../resources/test-card.ts';
 import type { HttpEnv, Pages } from '../arrival.ts';
+import { noteResult } from '../exchanges/answer-with.ts';
 import { type Arrived, readBody } from '../read-body.ts';
 import { type FormState, freshForm } from './card-form.ts';
 import { type Html, payHeaders, payStylesPath } from './document.ts';
@@ -54,9 +55,10 @@ function sessionIdOf(context: PageContext): string {
 async function takeForm(ports: Ports, context: PageContext, submit: Submit): Promise<Response> {
   const sessionId = sessionIdOf(context);
   const fields = await fieldsOf(context.env);
+  if (!fields.ok) noteResult(context.env, fields);
   if (!fields.ok) return refusePage(fields.failure);
-  const { requestId } = context.env;
-  const submitted = await submit(tracedPorts(ports, { requestId }), {
+  const { requestId, exchange = { requestId } } = context.env;
+  const submitted = await submit(tracedPorts(ports, exchange), {
     sessionId,
     fields: fields.value,
   });
@@ -65,6 +67,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
       status: 303,
       headers: { ...payHeaders, location: `${payBase}/${sessionId}` },
     });
+  noteResult(context.env, submitted);
   const { code, message, fields: faults } = submitted.failure;
   const { status } = failures[code];
   if (status === 400 && faults)

@@ -1,0 +1,31 @@
+import { second } from '../../kernel/time-units.ts';
+
+/** How much the request log takes at once, all of it in one place; how much it keeps is a setting. */
+
+/** Notes become records twice a second: so long may a raw secret be held. */
+export const restMilliseconds = second / 2;
+/** The event loop is held no longer at once. */
+export const sliceMilliseconds = 2;
+/** Notes that weigh so much, in bytes, are written at once. */
+export const heavyNotes = 4 * 1024 * 1024;
+/** A file is no larger, so that whole ones are read and removed. */
+export const segmentBytes = 4 * 1024 * 1024;
+/** The bounds are this many segments, so that removing the oldest leaves most. */
+export const segmentsInBounds = 8;
+/** A search that has looked at so much answers what it has. */
+export const searchBytes = 16 * 1024 * 1024;
+/** Of the calls that are kept apart there are fewer, one for so many of the others. */
+export const shareApart = 10;
+
+/** How many notes of a kind are taken at once, and how many a second when they go on coming. */
+export interface Rate {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
+/** What is written of a flood: with these it costs less than three parts of a hundred. */
+export const rates = {
+  notable: { atOnce: 2_000, perSecond: 1_000 },
+  reads: { atOnce: 2_000, perSecond: 700 },
+  apart: { atOnce: 500, perSecond: 200 },
+} as const satisfies Record<string, Rate>;

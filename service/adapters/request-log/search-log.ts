@@ -1,0 +1,67 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { parseJson } from '../../kernel/json.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FoundRequests, RequestSearch } from '../../ports/request-log.ts';
+import { type RequestRecord, requestRecord } from '../../resources/request-record.ts';
+import { BackwardReader, type NumberedLine } from './backward-reader.ts';
+import { searchBytes, sliceMilliseconds } from './limits.ts';
+import type { Segments } from './segments.ts';
+
+/**
+ * What a search finds in rows of segments, the newest first, in slices beside the requests. It rests where
+ * it has looked at much without finding enough.
+ */
+export async function searchLog(
+  rows: readonly Segments[],
+  search: RequestSearch,
+  clock: Clock,
+): Promise<FoundRequests> {
+  const readers = rows.map((row) => new BackwardReader(row, search));
+  const records: RequestRecord[] = [];
+  let newest: number | undefined;
+  let last: number | undefined;
+  let sliceBegan = clock.monotonicMillis();
+  for (;;) {
+    const line = await takeNewest(readers);
+    if (!line) return { records, ...(newest !== undefined && { newest }) };
+    newest ??= line.number;
+    const isTired = readers.reduce((sum, { bytesRead }) => sum + bytesRead, 0) > searchBytes;
+    if (records.length === search.size || isTired) {
+      const rested = { records, newest, next: last ?? line.number + 1 };
+      const at = records.length < search.size ? recordOf(line)?.at : undefined;
+      return at === undefined ? rested : { ...rested, searchedUntil: at };
+    }
+    last = line.number;
+    const record = fitting(line, search);
+    if (record) records.push(record);
+    if (clock.monotonicMillis() - sliceBegan < sliceMilliseconds) continue;
+    await otherWork();
+    sliceBegan = clock.monotonicMillis();
+  }
+}
+
+/** The record of a line, as long as it is one. */
+export function recordOf({ text }: NumberedLine): RequestRecord | undefined {
+  const parsed = requestRecord.safeParse(Object(parseJson(text)).record);
+  return parsed.success ? parsed.data : undefined;
+}
+
+async function takeNewest(readers: readonly BackwardReader[]): Promise<NumberedLine | undefined> {
+  let newest: { readonly reader: BackwardReader; readonly line: NumberedLine } | undefined;
+  for (const reader of readers) {
+    const line = await reader.peek();
+    if (line && line.number > (newest?.line.number ?? 0)) newest = { reader, line };
+  }
+  newest?.reader.take();
+  return newest?.line;
+}
+
+function fitting(line: NumberedLine, search: RequestSearch): RequestRecord | undefined {
+  const { hints, matches } = search;
+  if (hints.length > 0) {
+    const text = line.text.toLowerCase();
+    if (!hints.every((hint) => text.includes(hint))) return undefined;
+  }
+  const record = recordOf(line);
+  return record && matches(record) ? record : undefined;
+}

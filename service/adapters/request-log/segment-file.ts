@@ -1,0 +1,48 @@
+/** A file of the log: lines in the order of their numbers, from `first` on. */
+export interface Segment {
+  readonly first: number;
+  readonly name: string;
+  records: number;
+  bytes: number;
+}
+
+const digits = 16;
+const pattern = /^(\d{16})(?:-(\d+))?\.ndjson$/;
+
+/** The name of a segment, which says how many lines are in it once there come no more. */
+export function segmentName(first: number, records?: number): string {
+  const stem = String(first).padStart(digits, '0');
+  return records === undefined ? `${stem}.ndjson` : `${stem}-${records}.ndjson`;
+}
+
+/** What a name says; `undefined` for a name of something else. */
+export function readSegmentName(
+  name: string,
+): { readonly first: number; readonly records?: number } | undefined {
+  const [, first, records] = pattern.exec(name) ?? [];
+  if (first === undefined) return undefined;
+  return { first: Number(first), ...(records !== undefined && { records: Number(records) }) };
+}
+
+/** A record as a line of the log. */
+export function lineOf(number: number, recordJson: string): string {
+  return `{"number":${number},"record":${recordJson}}\n`;
+}
+
+/** The number of a line; `undefined` for one that was never finished. */
+export function numberOf(line: string): number | undefined {
+  const number = /^\{"number":(\d{1,15}),"record":\{.*\}\}$/.exec(line)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+const lineFeed = 0x0a;
+
+/** The lines of a file's bytes from the last to the first, without those that are empty. */
+export function* linesBackwards(bytes: Buffer): Generator<string> {
+  let end = bytes.length;
+  while (end > 0) {
+    const start = bytes.lastIndexOf(lineFeed, end - 1) + 1;
+    if (start < end) yield bytes.toString('utf8', start, end);
+    end = start - 1;
+  }
+}

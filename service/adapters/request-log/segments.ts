@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
+import { segmentBytes, segmentsInBounds } from './limits.ts';
+import {
+  lineOf,
+  linesBackwards,
+  numberOf,
+  readSegmentName,
+  type Segment,
+  segmentName,
+} from './segment-file.ts';
+
+/** What a row of segments may come to. */
+export interface Bounds {
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** Gives the next number, above every one that was given or seen. */
+export class Numbers {
+  #last = 0;
+
+  next(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  see(number: number): void {
+    this.#last = Math.max(this.#last, number);
+  }
+}
+
+/**
+ * Lines in files of a folder, within bounds: the oldest file goes where there are too many. The folder
+ * is looked at when it is first needed. What is asked at once is done one after the other.
+ */
+export class Segments {
+  readonly #turns = new KeyedLock();
+  readonly #disk: FileSystem;
+  readonly #folder: string;
+  readonly #numbers: Numbers;
+  /** The oldest first. */
+  #segments: Segment[] | undefined;
+  #file: WritableFile | undefined;
+  /** Whether the last file may end in half a line. */
+  #isTorn = true;
+
+  constructor(disk: FileSystem, folder: string, numbers: Numbers) {
+    this.#disk = disk;
+    this.#folder = folder;
+    this.#numbers = numbers;
+  }
+
+  /** The files as they are, the oldest first. */
+  list(): Promise<readonly Segment[]> {
+    return this.#inTurn(() => this.#known());
+  }
+
+  /** The bytes of a file; none where it went since it was listed. */
+  read({ first }: Segment): Promise<Buffer> {
+    return this.#inTurn(async () => {
+      // Its name changes when it takes no more lines.
+      const segment = (await this.#known()).find((known) => known.first === first);
+      return segment ? this.#readFile(segment.name) : Buffer.alloc(0);
+    });
+  }
+
+  /** Puts records at the end; throws the disk's error after some of them, and goes on next time. */
+  append(records: readonly string[], bounds: Bounds): Promise<void> {
+    return this.#inTurn(() => this.#append(records, bounds));
+  }
+
+  /** Removes everything; what comes next has higher numbers all the same. */
+  clear(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#close();
+      for (const segment of await this.#known()) await this.#remove(segment);
+      await this.#begin();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(() => this.#close());
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#turns.run('', work);
+  }
+
+  async #known(): Promise<readonly Segment[]> {
+    this.#segments ??= await this.#look();
+    return this.#segments;
+  }
+
+  async #append(records: readonly string[], bounds: Bounds): Promise<void> {
+    const segment = await this.#open(bounds);
+    const lines = records.map((record) => lineOf(this.#numbers.next(), record));
+    const bytes = Buffer.from(`${this.#isTorn && segment.bytes > 0 ? '\n' : ''}${lines.join('')}`);
+    this.#isTorn = true;
+    await this.#file?.append(bytes);
+    this.#isTorn = false;
+    segment.bytes += bytes.length;
+    segment.records += lines.length;
+    await this.#trim(bounds);
+  }
+
+  async #close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+
+  /** The file that goes on, after a refusal of the disk as it is found then. */
+  async #open({ records, bytes }: Bounds): Promise<Segment> {
+    if (this.#isTorn) {
+      await this.#close();
+      this.#segments = await this.#look();
+    }
+    const last = this.#segments?.at(-1);
+    const isFull =
+      last &&
+      (last.records >= Math.ceil(records / segmentsInBounds) ||
+        last.bytes >= Math.min(segmentBytes, bytes / segmentsInBounds));
+    if (!last || isFull) return this.#begin();
+    this.#file ??= await this.#disk.openAppend(join(this.#folder, last.name));
+    return last;
+  }
+
+  async #begin(): Promise<Segment> {
+    await this.#end();
+    await this.#disk.makeDirectory(this.#folder);
+    const first = this.#numbers.next();
+    const segment = { first, name: segmentName(first), records: 0, bytes: 0 };
+    this.#file = await this.#disk.create(join(this.#folder, segment.name));
+    this.#isTorn = false;
+    this.#segments = [...(this.#segments ?? []), segment];
+    return segment;
+  }
+
+  /** The last file takes no more lines: its name says how many it has. */
+  async #end(): Promise<void> {
+    await this.#close();
+    const last = this.#segments?.at(-1);
+    if (!last || readSegmentName(last.name)?.records !== undefined) return;
+    const name = segmentName(last.first, last.records);
+    await this.#disk.rename(join(this.#folder, last.name), join(this.#folder, name));
+    this.#segments = this.#segments?.with(-1, { ...last, name });
+  }
+
+  async #trim({ records, bytes }: Bounds): Promise<void> {
+    for (const oldest of (this.#segments ?? []).slice(0, -1)) {
+      const { records: count, bytes: size } = totalOf(this.#segments ?? []);
+      if (count <= records && size <= bytes) return;
+      await this.#remove(oldest);
+    }
+  }
+
+  async #remove(segment: Segment): Promise<void> {
+    await this.#disk.remove(join(this.#folder, segment.name));
+    this.#segments = this.#segments?.filter(({ name }) => name !== segment.name);
+  }
+
+  async #look(): Promise<Segment[]> {
+    const names = [...(await this.#disk.list(this.#folder))].sort();
+    const segments: Segment[] = [];
+    for (const name of names) {
+      const told = readSegmentName(name);
+      if (told) segments.push(await this.#lookAt(name, told));
+    }
+    const last = segments.at(-1);
+    if (last) this.#numbers.see(await this.#lastNumber(last));
+    return segments;
+  }
+
+  /** Only the last file does not say how many lines it has. */
+  async #lookAt(
+    name: string,
+    { first, records }: { first: number; records?: number },
+  ): Promise<Segment> {
+    const bytes = await this.#disk.size(join(this.#folder, name));
+    if (records !== undefined) return { first, name, records, bytes };
+    const lines = [...linesBackwards(await this.#readFile(name))];
+    return { first, name, records: lines.length, bytes };
+  }
+
+  async #lastNumber(last: Segment): Promise<number> {
+    for (const line of linesBackwards(await this.#readFile(last.name))) {
+      const number = numberOf(line);
+      if (number !== undefined) return number;
+    }
+    return last.first;
+  }
+
+  async #readFile(name: string): Promise<Buffer> {
+    return (await this.#disk.read(join(this.#folder, name))) ?? Buffer.alloc(0);
+  }
+}
+
+/** How much some segments come to. */
+export function totalOf(segments: readonly Segment[]): Bounds {
+  return segments.reduce(
+    (total, { records, bytes }) => ({
+      records: total.records + records,
+      bytes: total.bytes + bytes,
+    }),
+    { records: 0, bytes: 0 },
+  );
+}

@@ -1,0 +1,36 @@
+import type { Progress } from '../../operations/progress.ts';
+import type { RequestDurations } from '../../resources/request-record.ts';
+
+interface Timed extends Progress {
+  readonly origin: { readonly began: number };
+  readonly endedAt: number;
+}
+
+/** Where the time of a request went. Time in the vault and for commits is none of the use case. */
+export function durationsOf(timed: Timed): RequestDurations {
+  const { origin, readAt, authenticatedAt, validatedAt, ranAt, endedAt } = timed;
+  const { keyDerivation, commits } = timed;
+  const ran = spanOf(validatedAt, ranAt);
+  return {
+    total: rounded(endedAt - origin.began),
+    ...optional('authenticate', spanOf(readAt ?? origin.began, authenticatedAt)),
+    ...optional('validate', spanOf(authenticatedAt, validatedAt)),
+    ...optional('keyDerivation', keyDerivation || undefined),
+    ...optional('useCase', ran === undefined ? undefined : ran - keyDerivation - commits),
+    ...optional('commit', commits || undefined),
+  };
+}
+
+function spanOf(from: number | undefined, to: number | undefined): number | undefined {
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+function optional(name: keyof RequestDurations, span: number | undefined) {
+  return span === undefined ? {} : { [name]: rounded(span) };
+}
+
+/** To a thousandth; what ran side by side may come to more than the whole. */
+function rounded(milliseconds: number): number {
+  const digits = 1_000;
+  return Math.max(0, Math.round(milliseconds * digits) / digits);
+}

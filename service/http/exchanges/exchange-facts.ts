@@ -1,0 +1,45 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Progress } from '../../operations/progress.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { TraceOrigin } from '../../ports/storage.ts';
+
+/** The parts of a request that are there before anybody answered it. */
+export interface Origin {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** By the monotonic clock. */
+  readonly began: number;
+  readonly request: Pick<Request, 'method' | 'url' | 'headers'>;
+  /** The request that was sent again by this one. */
+  readonly resendOf?: string | undefined;
+}
+
+/** What is known of a request and of what became of it, as references to what is there anyhow. */
+export class ExchangeFacts implements Progress, TraceOrigin {
+  readonly origin: Origin;
+  readonly requestId: string;
+  traceId?: string;
+  operation: string | undefined;
+  isApart = false;
+  caller: Caller | undefined;
+  readAt: number | undefined;
+  authenticatedAt: number | undefined;
+  validatedAt: number | undefined;
+  ranAt: number | undefined;
+  keyDerivation = 0;
+  commits = 0;
+  /** As it came, as far as it was read. */
+  requestBody: Uint8Array | undefined;
+  /** What was answered: its text, or why it was refused. */
+  result: Result<string> | undefined;
+  ignored: readonly string[] = [];
+  wasReplayed = false;
+  response: Response | undefined;
+  endedAt = 0;
+
+  constructor(origin: Origin) {
+    this.origin = origin;
+    this.requestId = origin.id;
+  }
+}

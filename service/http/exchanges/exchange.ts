@@ -1,0 +1,20 @@
+import type { NotedRequest } from '../../ports/request-log.ts';
+import type { RequestRecord } from '../../resources/request-record.ts';
+import { ExchangeFacts } from './exchange-facts.ts';
+import { toRequestRecord } from './to-request-record.ts';
+
+/** A request for the log: it becomes a record later, without secrets, or never. */
+export class Exchange extends ExchangeFacts implements NotedRequest {
+  get isNotable(): boolean {
+    return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;
+  }
+
+  get weight(): number {
+    const answered = this.result?.ok ? this.result.value.length : 0;
+    return (this.requestBody?.length ?? 0) + answered;
+  }
+
+  toRecord(): RequestRecord {
+    return toRequestRecord(this);
+  }
+}

@@ -1,0 +1,115 @@
+import { ruleOf } from '../../kernel/failure-rules.ts';
+import type { Failure } from '../../kernel/result.ts';
+import { maskHeaders } from '../../operations/masking/mask-headers.ts';
+import { withoutShapes } from '../../operations/masking/secret-shapes.ts';
+import type {
+  KeptMessage,
+  RequestFailure,
+  RequestRecord,
+  RequestSurface,
+} from '../../resources/request-record.ts';
+import { failureText, successSchemas } from '../reply.ts';
+import { durationsOf } from './durations.ts';
+import type { ExchangeFacts } from './exchange-facts.ts';
+import { keepBytes, keepSize, keepText, type MaskedBody } from './kept-body.ts';
+import { keptOfHeader, keptOfMany } from './limits.ts';
+import { maskPath, maskRequestBody } from './mask-request.ts';
+import { surfaceOf } from './surface.ts';
+
+/** What is kept of a request: everything but its secrets, within bounds. */
+export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
+  const { origin, operation, caller, result } = exchange;
+  const { pathname, search } = splitUrl(origin.request.url);
+  const surface = surfaceOf(pathname);
+  const path = maskPath(surface, pathname, search);
+  const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
+  return {
+    id: origin.id,
+    traceId: exchange.traceId ?? origin.id,
+    at: new Date(origin.at).toISOString(),
+    surface,
+    caller: surface === 'console' ? 'console' : (caller?.role ?? 'anonymous'),
+    ...(applicationId !== undefined && { applicationId }),
+    method: origin.request.method,
+    path: path.text,
+    ...(operation !== undefined && { operation }),
+    status: exchange.response?.status ?? 0,
+    durations: durationsOf(exchange),
+    request: requestOf(exchange, surface, path.paths),
+    answer: answerOf(exchange),
+    failures: result && !result.ok ? failuresIn(result.failure) : [],
+    ignoredParameters: exchange.ignored.slice(0, keptOfMany).map(withoutShapes),
+    ...(exchange.wasReplayed && { replayed: true }),
+    ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),
+  };
+}
+
+/** Without a parser of addresses, which would refuse those that were refused. */
+function splitUrl(url: string): { pathname: string; search: string } {
+  const [, path = '', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(url) ?? [];
+  return { pathname: path, search };
+}
+
+function requestOf(
+  { origin, operation, requestBody, result }: ExchangeFacts,
+  surface: RequestSurface,
+  pathMasks: readonly string[],
+): KeptMessage {
+  const kept = keptHeaders(origin.request.headers, surface === 'inbox');
+  const body = bodyOf();
+  return {
+    headers: kept.headers,
+    ...(body && { body: body.body }),
+    masked: [...pathMasks, ...kept.masked, ...placesIn(body)],
+  };
+
+  function bodyOf(): MaskedBody | undefined {
+    if (requestBody)
+      return keepBytes(requestBody, (text) =>
+        maskRequestBody({ surface, operation, wasTaken: result?.ok === true }, text),
+      );
+    const announced = Number(origin.request.headers.get('content-length') ?? 0);
+    return announced > 0 ? keepSize(announced) : undefined;
+  }
+}
+
+function answerOf({ origin, operation, result, response }: ExchangeFacts): KeptMessage {
+  const kept = keptHeaders(response?.headers ?? [], false);
+  const body = result && keepText(...answerTextOf());
+  return {
+    headers: kept.headers,
+    ...(body && { body: body.body }),
+    masked: [...kept.masked, ...placesIn(body)],
+  };
+
+  function answerTextOf(): Parameters<typeof keepText> {
+    return result?.ok
+      ? [successSchemas(operation), result.value]
+      : [[], result ? failureText(operation, result.failure, origin.id) : ''];
+  }
+}
+
+function keptHeaders(
+  headers: Iterable<readonly [string, string]>,
+  ofReceiver: boolean,
+): { headers: Record<string, string>; masked: string[] } {
+  const bounded = [...headers]
+    .slice(0, keptOfMany)
+    .map(([name, value]) => [name, value.slice(0, keptOfHeader)] as const);
+  const { headers: shown, names } = maskHeaders(bounded, { ofReceiver });
+  return { headers: shown, masked: names.map((name) => `headers.${name}`) };
+}
+
+function placesIn(masked: MaskedBody | undefined): string[] {
+  const places = (masked?.paths ?? []).slice(0, keptOfMany);
+  return places.map((path) => (path === '' ? 'body' : `body.${path}`));
+}
+
+/** One for each field at fault. */
+function failuresIn({ code, message, fields }: Failure): RequestFailure[] {
+  const rule = ruleOf(code);
+  if (!fields?.length) return [{ code, message: withoutShapes(message), rule }];
+  return fields
+    .slice(0, keptOfMany)
+    .map((field) => ({ code, field: field.path, message: withoutShapes(field.message), rule }));
+}

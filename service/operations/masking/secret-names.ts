@@ -1,0 +1,57 @@
+import { once } from '../../kernel/once.ts';
+import { secretsInside, topFields } from '../fields.ts';
+import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
+import { namedOperations } from '../routes.ts';
+
+/** Names that people give to secrets, in small letters and without separators. */
+const usualNames =
+  /^(?:pin|cvc|cvv|expiry|card|cardnumber|mnemonic|seed|seedphrase|authorization|cookie|bearer|jwt|pwd|token|session)$|pincode|passcode|passw|passphrase|secret(?!types?$)|privatekey|apikey|signingkey|(?:access|refresh|operator|id)token|emergencycode|credential/;
+
+/** Whether a field of this name is taken for a secret wherever nothing says what it is. */
+export function isUsualSecret(name: string): boolean {
+  return usualNames.test(plain(name));
+}
+
+/** The same, or a name that is a secret's in the schema of some operation. */
+export function isSecretName(name: string): boolean {
+  return isUsualSecret(name) || namesInSchemas().has(plain(name));
+}
+
+/** Whether a text may have a name in it that is a secret's. Names may be written with escapes. */
+export function mayNameSecret(text: string): boolean {
+  return text.includes('\\u') || anyName().test(text);
+}
+
+const anyName = once(() => {
+  const names = [...namesInSchemas()].map((name) => [...name].join('[-_ ]?'));
+  const usual =
+    'pin|cvc|cvv|expiry|card|mnemonic|seed|auth|cookie|bearer|jwt|pwd|token|session|pass|secret|key|code|credential';
+  return new RegExp(`${usual}|${names.join('|')}`, 'i');
+});
+
+const namesInSchemas = once(
+  () =>
+    new Set(
+      namedOperations()
+        .flatMap(({ operation: { input, output } }) => [
+          ...secretsOf(toJsonSchema(input, 'input')),
+          ...secretsOf(toJsonSchema(output, 'output')),
+        ])
+        .map(plain),
+    ),
+);
+
+function secretsOf({ $defs = {}, ...schema }: JsonSchema): string[] {
+  const inside = secretsInside(schema, '', $defs).map((path) => path.replace(/^.*\./, ''));
+  return [...inside.map((name) => name.replaceAll('[]', '')), ...headersIn(schema)];
+}
+
+function headersIn(schema: JsonSchema): string[] {
+  return topFields(schema).flatMap(({ name, schema: field }) =>
+    typeof field.header === 'string' ? [name, field.header] : [],
+  );
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_ .[\]]/g, '');
+}

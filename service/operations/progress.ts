@@ -1,0 +1,68 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+
+/**
+ * What is written down of a request while it is performed, for whoever wants to know where its time went.
+ * Moments are those of the monotonic clock; what did not happen is absent.
+ */
+export interface Progress {
+  caller: Caller | undefined;
+  /** When the request was whole, and authentication began. */
+  readAt: number | undefined;
+  authenticatedAt: number | undefined;
+  validatedAt: number | undefined;
+  /** When the use case was done. */
+  ranAt: number | undefined;
+  /** Milliseconds in the vault's derivations of keys. */
+  keyDerivation: number;
+  /** Milliseconds until commits were on the disk. */
+  commits: number;
+}
+
+/** The same ports, writing down how long keys were derived and commits took. */
+export function observed(ports: Ports, progress: Progress): Ports {
+  return {
+    ...ports,
+    storage: observedStorage(ports.storage, ports.clock, progress),
+    vault: observedVault(ports.vault, ports.clock, progress),
+  };
+}
+
+function observedStorage(storage: Storage, clock: Clock, progress: Progress): Storage {
+  return {
+    read: (query) => storage.read(query),
+    health: () => storage.health(),
+    transact: async (change, origin) => {
+      const began = clock.monotonicMillis();
+      try {
+        return await storage.transact(change, origin);
+      } finally {
+        progress.commits += clock.monotonicMillis() - began;
+      }
+    },
+  };
+}
+
+function observedVault(vault: Vault, clock: Clock, progress: Progress): Vault {
+  const timed = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const began = clock.monotonicMillis();
+    try {
+      return await work;
+    } finally {
+      progress.keyDerivation += clock.monotonicMillis() - began;
+    }
+  };
+  return {
+    sealFirst: (...args) => timed(vault.sealFirst(...args)),
+    sealFurther: (...args) => timed(vault.sealFurther(...args)),
+    open: (...args) => timed(vault.open(...args)),
+    openNothing: (...args) => timed(vault.openNothing(...args)),
+    createWalletKey: (...args) => vault.createWalletKey(...args),
+    importWalletKey: (...args) => vault.importWalletKey(...args),
+    withKey: (...args) => vault.withKey(...args),
+    discard: (proof) => vault.discard(proof),
+  };
+}

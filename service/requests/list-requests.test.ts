@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { requestPage, requestRecord } from '../resources/request-record.ts';
+import { call, resultIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { aWorld, type World } from '../testing/operation-examples.ts';
+
+const list = async ({ http }: World, query = '') =>
+  resultIn(
+    await call(http, `GET /_vaultdesk/requests${query}`, { token: operatorToken }),
+    requestPage,
+  );
+const get = async ({ http }: World, id: string) =>
+  resultIn(
+    await call(http, `GET /_vaultdesk/requests/${id}`, { token: operatorToken }),
+    requestRecord,
+  );
+
+test('a call is in the log, by the id of its reply, with who called and what was answered', async () => {
+  const world = await aWorld();
+  const { http, token, owner, application } = world;
+
+  const answer = await call(http, `GET /api/wallets/${owner.wallet.id}?shade=blue`, { token });
+
+  const [newest] = (await list(world)).items;
+  expect(newest).toMatchObject({
+    id: answer.headers.get('x-request-id'),
+    surface: 'api',
+    caller: 'application',
+    applicationId: application.id,
+    method: 'GET',
+    path: `/api/wallets/${owner.wallet.id}?shade=blue`,
+    operation: 'wallets.get',
+    status: 200,
+    ignoredParameters: ['shade'],
+    failures: [],
+  });
+  const record = await get(world, newest?.id ?? '');
+  expect(record.request.headers.authorization).toMatch(/^Bearer eyJ.{5}…$/);
+  expect(record.request.masked).toEqual(['headers.authorization']);
+  expect(record.answer.body?.text).toBe(answer.text);
+});
+
+test('a refused call is in it with its codes, the fields at fault and the rule behind', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'POST /api/wallets', { token: world.token, body: { pincode: '918273' } });
+
+  const [refused] = (await list(world, '?status=4xx')).items;
+  expect(refused).toMatchObject({ operation: 'wallets.create', status: 400 });
+  expect(refused?.failures[0]).toMatchObject({
+    code: 'input.invalid',
+    field: expect.any(String),
+    message: expect.any(String),
+    rule: 'Every field has the form that the schema of the operation gives it.',
+  });
+  const { request } = await get(world, refused?.id ?? '');
+  expect(request.body?.text).toBe('{"pincode":"••••••"}');
+  expect(request.masked).toContain('body.pincode');
+});
+
+test('what no operation answers is in it too: unknown addresses, other methods, refused hosts', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'GET /api/nothing');
+  await call(world.http, 'PUT /api/users');
+  await call(world.http, 'GET /api/users', { headers: { host: 'evil.example' } });
+  await call(world.http, 'POST /api/users', { token: world.token, rawBody: '{"a":' });
+
+  const { items } = await list(world);
+  expect(items.slice(0, 4).map(({ status, failures }) => [status, failures[0]?.code])).toEqual([
+    [400, 'body.malformed'],
+    [403, 'host.refused'],
+    [405, 'route.method-not-allowed'],
+    [404, 'route.not-found'],
+  ]);
+});
+
+test('looks at the log are listed on demand alone', async () => {
+  const world = await aWorld();
+  await list(world);
+
+  expect((await list(world)).items.map(({ operation }) => operation)).not.toContain(
+    'requests.list',
+  );
+  expect((await list(world, '?console=true')).items[0]).toMatchObject({
+    operation: 'requests.list',
+  });
+});
+
+test('pages go on behind what was shown, whatever comes in between', async () => {
+  const world = await aWorld();
+  for (const name of ['one', 'two', 'three', 'four']) await call(world.http, `GET /api/${name}`);
+
+  const first = await list(world, '?size=2');
+  await call(world.http, 'GET /api/five');
+  const second = await list(world, `?size=2&cursor=${first.next}`);
+  const since = await list(world, `?after=${first.newest}`);
+
+  expect(first.items.map(({ path }) => path)).toEqual(['/api/four', '/api/three']);
+  expect(second.items.map(({ path }) => path)).toEqual(['/api/two', '/api/one']);
+  expect(since.items.map(({ path }) => path)).toEqual(['/api/five']);
+});
+
+test('an operator who looks at one application sees its requests alone', async () => {
+  const world = await aWorld();
+  await call(world.http, 'GET /api/users', { token: world.token });
+  await call(world.http, 'GET /api/users', { token: world.otherToken });
+
+  const answer = await call(world.console, 'GET /trpc/requests.list?input=%7B%7D', {
+    headers: { 'x-vaultdesk-application': world.otherApplication.id },
+    baseUrl: 'app://console',
+  });
+
+  const { result } = z.object({ result: z.object({ data: requestPage }) }).parse(answer.body);
+  expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([
+    world.otherApplication.id,
+  ]);
+});
+
+test('it is cleared', async () => {
+  const world = await aWorld();
+
+  await call(world.http, 'DELETE /_vaultdesk/requests', { token: operatorToken });
+
+  expect((await list(world)).items.map(({ operation }) => operation)).toEqual(['requests.clear']);
+});

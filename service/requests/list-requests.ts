@@ -1,0 +1,32 @@
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { RequestPage, RequestRecord, RequestSummary } from '../resources/request-record.ts';
+import { type RequestFilter, toSearch } from './request-filter.ts';
+
+/** A part of the request log, the newest first; what was answered before is in it. */
+export async function listRequests(
+  { requestLog }: Pick<Ports, 'requestLog'>,
+  filter: RequestFilter,
+  caller: Caller,
+): Promise<Result<RequestPage>> {
+  await requestLog.settle();
+  const found = await requestLog.search(toSearch(filter, seenApplication(caller)));
+  const { records, next, newest = filter.after, searchedUntil } = found;
+  return ok({
+    items: records.map(summaryOf),
+    ...(next !== undefined && { next: String(next) }),
+    ...(newest !== undefined && { newest: String(newest) }),
+    ...(searchedUntil !== undefined && { searchedUntil }),
+    log: await requestLog.state(),
+  });
+}
+
+/** The one application whose requests an operator looks at, where there is one. */
+export function seenApplication(caller: Caller): string | undefined {
+  return caller.role === 'anonymous' ? undefined : caller.applicationId;
+}
+
+function summaryOf({ request, answer, ...summary }: RequestRecord): RequestSummary {
+  return summary;
+}

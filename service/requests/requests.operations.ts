@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { uuid } from '../kernel/primitives.ts';
+import { mutation, query } from '../ports/operation.ts';
+import { route } from '../ports/route.ts';
+import { requestPage, requestRecord } from '../resources/request-record.ts';
+import { clearRequests } from './clear-requests.ts';
+import { getRequest } from './get-request.ts';
+import { listRequests } from './list-requests.ts';
+import { requestFilter } from './request-filter.ts';
+
+const nothing = z.object({});
+
+export const requestOperations = {
+  list: query({
+    summary: 'List requests',
+    description:
+      "Every call that reached the listener, the newest first, without secrets; refused ones too. The console's own calls are kept apart.",
+    route: route('GET', '/_vaultdesk/requests'),
+    access: 'operator',
+    input: requestFilter,
+    output: requestPage,
+    run: listRequests,
+  }),
+  get: query({
+    summary: 'Get a request',
+    description: 'With headers and bodies, masked, and the rule behind each failure.',
+    route: route('GET', '/_vaultdesk/requests/{id}'),
+    access: 'operator',
+    input: z.object({ id: uuid }),
+    output: requestRecord,
+    run: getRequest,
+  }),
+  clear: mutation({
+    summary: 'Clear the request log',
+    route: route('DELETE', '/_vaultdesk/requests', { reply: 'acknowledged' }),
+    access: 'operator',
+    input: nothing,
+    output: nothing,
+    run: clearRequests,
+  }),
+};
