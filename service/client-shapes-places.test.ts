@@ -46,6 +46,11 @@ describe('a chain that is not offered', () => {
     ['in a query', 'GET /api/wallets?secretType=BITCOIN', undefined],
     ['in a body', `POST /api/wallets`, { secretType: 'BITCOIN', userId: someId }],
     [
+      'in the type of an import',
+      'POST /api/wallets/import',
+      { importWalletType: 'bitcoin_private_key', userId: someId },
+    ],
+    [
       'deep in a body',
       'POST /api/signatures',
       { signatureRequest: { type: 'MESSAGE', secretType: 'BITCOIN', walletId: someId, data: 'x' } },

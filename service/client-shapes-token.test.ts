@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planCollection } from './collections/deployments/plan-collection.ts';
+import { ok } from './kernel/result.ts';
 import { transferEvents } from './resources/transfer-events.ts';
+import { anId } from './testing/builders.ts';
 import { call, codesIn, resultIn } from './testing/call.ts';
 import { aWorld, type World } from './testing/operation-examples.ts';
 import { present } from './testing/value-in.ts';
@@ -167,6 +169,25 @@ test('the metadata of a token type are told, changed, and served as readers of c
   });
   for (const [field, value] of Object.entries({ fungible: false, burnable: true, maxSupply: 9 }))
     expect(codesIn(await ask(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
+});
+
+test('a minted token is told by its id, in both generations', async () => {
+  const { ask, collection, ports, tokenType } = await aCaller();
+  await ports.storage.transact(({ tokenTypes }) => {
+    tokenTypes.put({ ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 2 });
+    return ok();
+  });
+  const tokens = `contracts/${collection.chain}/${collection.address}/tokens`;
+
+  for (const prefix of ['/api/v2', '/api/v3/erc1155']) {
+    const told = async (id: string) => ask(`GET ${prefix}/${tokens}/${id}`);
+    expect((await told('1')).body).toMatchObject({ result: { tokenId: '1', tokenTypeId: '1' } });
+    expect((await told('2000000002')).body).toMatchObject({
+      result: { tokenId: '2000000002', tokenTypeId: '2', name: 'Fennec #2', fungible: false },
+    });
+    for (const absent of ['0', '2', '2000000000', '2000000003', '3000000001', `${10n ** 70n}`])
+      expect(codesIn(await told(absent)), absent).toEqual(['item.not-found']);
+  }
 });
 
 describe('tokens on a chain', () => {

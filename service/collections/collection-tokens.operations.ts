@@ -10,6 +10,7 @@ import { tokenMetadata } from '../resources/token-metadata.ts';
 import { collectionPlace } from './find-collection.ts';
 import { getMetadata, getMetadataInput } from './get-metadata.ts';
 import { getItem, getItemContract, itemPlace } from './tokens/get-item.ts';
+import { getToken } from './tokens/get-token.ts';
 import { listHolders, listHoldersInput } from './tokens/list-holders.ts';
 import {
   listContractHolders,
@@ -34,6 +35,17 @@ export const collectionTokenOperations = {
     input: listTokensInput,
     output: pageOf(collectionToken),
     run: listTokens,
+  }),
+  get: query({
+    summary: 'Get a token of a contract',
+    description: 'Of a contract of yours, once it is minted.',
+    route: route('GET', '/api/v2/contracts/{secretType}/{contractAddress}/tokens/{tokenId}', {
+      aliases: ['/api/v3/erc1155/contracts/{secretType}/{contractAddress}/tokens/{tokenId}'],
+    }),
+    access: 'application',
+    input: itemPlace,
+    output: collectionToken,
+    run: getToken,
   }),
   listOfWallet: query({
     summary: 'List the ERC-1155 tokens of a wallet',

@@ -69,17 +69,26 @@ const chainsElsewhere: ReadonlySet<string> = new Set([
   ...['VECHAIN', 'GOCHAIN', 'ARBITRUM', 'OPTIMISM', 'BASE', 'CRONOS', 'XDAI', 'FANTOM'],
 ]);
 
+/** Whether a name in capitals is that of such a chain. */
+export function isChainElsewhere(name: string): boolean {
+  return chainsElsewhere.has(name);
+}
+
+/** What is said where one is asked for. */
+export function chainNotOffered(name: string): string {
+  return `${name} is not offered by Vaultdesk. Use one of ${secretTypes.join(', ')}.`;
+}
+
+/** Marks a fault as asking for what is not offered here at all, see `validate`. */
+export const notOffered = { isNotOffered: true } as const;
+
 /** A chain on input: upper or lower case, and the names other services use. */
 export const secretTypeInput = z
   .string()
   .transform((text, context) => {
     const name = text.toUpperCase();
-    if (!chainsElsewhere.has(name)) return secretTypeAliases[name] ?? name;
-    context.addIssue({
-      code: 'custom',
-      message: `${name} is not offered by Vaultdesk. Use one of ${secretTypes.join(', ')}.`,
-      params: { isNotOffered: true },
-    });
+    if (!isChainElsewhere(name)) return secretTypeAliases[name] ?? name;
+    context.addIssue({ code: 'custom', message: chainNotOffered(name), params: notOffered });
     return z.NEVER;
   })
   .pipe(z.enum(secretTypes, `Use one of ${secretTypes.join(', ')}.`));

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import {
+  chainNotOffered,
+  isChainElsewhere,
+  notOffered,
+  secretTypeInput,
+} from '../kernel/primitives.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 
 export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
@@ -7,11 +12,21 @@ export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
 const importPattern =
   /^(ETHEREUM|MATIC|POLYGON|AVAC|AVALANCHE|BSC|BINANCE|BNB)_(PRIVATE_KEY|KEYSTORE)$/;
 
+/** @example chainIn('BITCOIN_PRIVATE_KEY') // "BITCOIN" */
+function chainIn(text: string): string {
+  return text.split('_', 1).join('');
+}
+
 /** What is imported, and for which chain. @example "ETHEREUM_PRIVATE_KEY", "POLYGON_KEYSTORE" */
 export const importWalletType = z
   .string()
   .trim()
   .toUpperCase()
+  .refine((text) => !isChainElsewhere(chainIn(text)), {
+    error: ({ input }) => chainNotOffered(chainIn(String(input))),
+    params: notOffered,
+    abort: true,
+  })
   .regex(
     importPattern,
     `Use one of ${secretTypes.join(', ')}, with _PRIVATE_KEY or _KEYSTORE behind it.`,

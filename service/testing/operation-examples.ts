@@ -745,6 +745,10 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     input: (world) => ({ ...placeOf(world), ...page, tokenTypeId: '1' }),
     elsewhere: 'collection.not-found',
   },
+  'collectionTokens.get': {
+    input: (world) => ({ ...placeOf(world), tokenId: '1' }),
+    elsewhere: 'collection.not-found',
+  },
   'collectionTokens.listOfWallet': { input: (world) => ({ ...holderOf(world), ...devItems }) },
   'collectionTokens.getItemContract': { input: placeOf, elsewhere: 'collection.not-found' },
   'collectionTokens.getItem': {

@@ -6,7 +6,6 @@ import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts
 import {
   findOwnCollection,
   findTypeOf,
-  idsPerType,
   ownMetadata,
 } from '../../contracts/metadata/own-metadata.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
@@ -15,7 +14,6 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { KnownCollection, KnownItem } from '../../resources/balance.ts';
 import { wholeNumber } from '../../resources/quantity.ts';
-import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { standardOf } from '../../transactions/prepare-item-transfer.ts';
 import {
   type CollectionPlace,
@@ -24,6 +22,7 @@ import {
   isDeployedHere,
   noCollection,
 } from '../find-collection.ts';
+import { isMinted } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
 /** What names an item. */
@@ -142,13 +141,6 @@ async function checkItem(
   return supply.value === 0n
     ? noItem(contract, tokenId)
     : ok({ isFungible: (supply.value ?? 1n) > 1n });
-}
-
-/** Tokens of their own are numbered from 1 in the order of the chain. */
-function isMinted({ fungible, minted }: TokenTypeRecord, tokenId: bigint): boolean {
-  const serial = tokenId % idsPerType;
-  if (fungible) return tokenId < idsPerType && minted > 0;
-  return tokenId >= idsPerType && serial > 0n && serial <= BigInt(minted);
 }
 
 function noItem(contract: string, tokenId: string): Failed {

@@ -1,8 +1,8 @@
-import { idsPerType, tokenUriOf } from '../../contracts/metadata/own-metadata.ts';
+import { idsPerType, tokenUriOf, typeIdOf } from '../../contracts/metadata/own-metadata.ts';
 import type { PageInput } from '../../kernel/paging.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { CollectionRecord } from '../../resources/collection.ts';
+import { type CollectionRecord, tokenTypeKey } from '../../resources/collection.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { countMints } from '../token-types/to-token-type.ts';
@@ -38,6 +38,26 @@ export function pageOfOwnTokens(
     total += count;
   }
   return { items, total };
+}
+
+/** One token of a contract that was deployed here; nothing where it was not minted. */
+export function findOwnToken(
+  tables: TableReaders,
+  { installation }: Pick<Ports, 'installation'>,
+  { id }: Pick<CollectionRecord, 'id'>,
+  tokenId: bigint,
+): CollectionToken | undefined {
+  const number = tokenTypeKey(id, typeIdOf(tokenId));
+  const [type] = tables.tokenTypes.listBy('byNumber', number);
+  if (!type || !isMinted(type, tokenId)) return undefined;
+  return toToken(tables, installation.baseUrl(), type, Number(tokenId % idsPerType));
+}
+
+/** Whether a token of the type is there: those of their own are numbered from 1 in the order of the chain. */
+export function isMinted({ fungible, minted }: TokenTypeRecord, tokenId: bigint): boolean {
+  const serial = tokenId % idsPerType;
+  if (fungible) return tokenId < idsPerType && minted > 0;
+  return tokenId >= idsPerType && serial > 0n && serial <= BigInt(minted);
 }
 
 function tokensOf({ fungible, minted }: TokenTypeRecord): number {
