@@ -132,8 +132,11 @@ export const events: Subject = {
       'events.request-of-each',
       'request | object | `{id: string, idempotency_key: string}`',
       async (world) => {
-        await Promise.all([paid(world), declined(world), cancelled(world)]);
+        const payments = await Promise.all([paid(world), declined(world), cancelled(world)]);
         const { basic } = await endpoints(world);
+        const ends = /succeeded|failed|canceled/;
+        for (const { paymentIntentId } of payments)
+          await delivered(basic, { type: ends, paymentIntentId });
         const shown = z.object({ request: z.object({ id: be.text, idempotency_key: be.text }) });
         for (const delivery of basic.deliveries)
           fitting({ value: eventIn(delivery), ...delivery }, shown, 'event');
