@@ -66,6 +66,32 @@ test('an end user pays with a card and goes on to the application', async ({ api
   await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
 });
 
+test('who was sent by an application that names success_url and cancel_url is led back at once', async ({
+  api,
+  payPage,
+  ready,
+}) => {
+  const back = `${ready.baseUrl}/actuator/health`;
+  const order = () =>
+    api.result(session, 'POST', '/checkout/sessions', {
+      body: {
+        line_items: [{ price_data: { unit_amount: 500, currency: 'usd' }, quantity: 2 }],
+        success_url: `${back}?paid={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${back}?basket`,
+      },
+    });
+  const [paid, cancelled] = [await order(), await order()];
+
+  await payPage.open(paid.url);
+  await payPage.payWith('Succeeds');
+  await expect(payPage.page).toHaveURL(`${back}?paid=${paid.id}`);
+  expect(await stateOf(api, paid)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
+
+  await payPage.open(cancelled.url);
+  await payPage.button('Cancel').click();
+  await expect(payPage.page).toHaveURL(`${back}?basket`);
+});
+
 test('a card is declined, the next one asks, is refused, and then approved', async ({
   api,
   payPage,
