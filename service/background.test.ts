@@ -116,15 +116,33 @@ test.each([
   await background.stop();
 });
 
-test('what an embedded chain tells of itself calls for the steps of this chain', async () => {
+test('a commit that can wait calls for a step in time, and no sooner', async () => {
   const ports = fakePorts();
-  const ofEthereum = aStep({ wakesOnChain: 'ETHEREUM' });
-  const ofMatic = aStep({ wakesOnChain: 'MATIC' });
+  const { step, seen } = aStep({ patienceMilliseconds: 80 });
+  const background = createBackground(ports, [step]);
+  await background.runDue();
+  ports.clock.advance(50);
+
+  await commit(ports);
+  ports.clock.advance(79);
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(1);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
+test('a block that is on the disk calls for the steps of its chain', async () => {
+  const ports = fakePorts();
+  const patient = { patienceMilliseconds: 80, wakesOn: [] };
+  const ofEthereum = aStep({ ...patient, wakesOnBlocksOf: 'ETHEREUM' });
+  const ofMatic = aStep({ ...patient, wakesOnBlocksOf: 'MATIC' });
   const background = createBackground(ports, [ofEthereum.step, ofMatic.step]);
   await background.runDue();
 
   ports.clock.advance(50);
-  ports.changes.publish({ tables: ['chains'], ids: ['MATIC'] });
+  ports.changes.publish({ tables: ['durableBlocks'], ids: ['MATIC'] });
   await background.runDue();
 
   expect([ofEthereum.seen.runs, ofMatic.seen.runs]).toEqual([1, 2]);

@@ -23,8 +23,10 @@ export interface Step {
   readonly name: string;
   /** A commit in one of these tables calls for it. */
   readonly wakesOn: readonly TableName[];
-  /** So does what this embedded chain tells of itself: a block, or that one is on the disk. */
-  readonly wakesOnChain?: SecretType;
+  /** So long such a commit can wait for it; not at all by default. */
+  readonly patienceMilliseconds?: number;
+  /** A block of this embedded chain that is on the disk calls for it at once. */
+  readonly wakesOnBlocksOf?: SecretType;
   /** Where somebody waits for what it does, it rests no longer than it ran. */
   readonly isPrompt?: boolean;
   /** Returns in how many milliseconds it is to run again; nothing for "when something wakes it". */
@@ -102,24 +104,28 @@ function depositStep(ports: Ports, secretType: SecretType): Step {
 }
 
 function trackingStep(ports: Ports, secretType: SecretType): Step {
+  const { isEmbedded } = ports.chains.of(secretType).network;
   return {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
-    wakesOnChain: secretType,
-    isPrompt: true,
+    patienceMilliseconds: isEmbedded ? embeddedMilliseconds : 0,
+    wakesOnBlocksOf: secretType,
+    isPrompt: isEmbedded,
     run: async () => {
       const began = ports.clock.monotonicMillis();
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
-      const { isEmbedded } = ports.chains.of(secretType).network;
       const took = ports.clock.monotonicMillis() - began;
       return isEmbedded ? Math.max(embeddedMilliseconds, took) : externalMilliseconds;
     },
   };
 }
 
-/** An embedded chain tells of what happens in it, and is left alone as long as a look took; others take seconds. */
-const embeddedMilliseconds = 250;
+/**
+ * An embedded chain tells when a look is worth while. Whatever it does not tell is found so soon, or after as
+ * long as a look took; other chains take seconds for a block.
+ */
+const embeddedMilliseconds = 80;
 const externalMilliseconds = 2 * second;
 const depositMilliseconds = 2 * second;
 
@@ -154,20 +160,24 @@ export function createBackground(
   let ahead = millisAhead(clock);
 
   const unsubscribe = changes.subscribe((notice) => {
-    const called = all.filter(({ step }) => isCalledBy(step, notice));
-    called.forEach(wake);
+    const called = all.filter((one) => {
+      const within = patienceWith(one.step, notice);
+      if (within !== undefined) wake(one, within);
+      return within !== undefined;
+    });
     if (called.length > 0 || isClockSet()) plan();
   });
 
-  function wake(one: Running): void {
-    one.dueAt = Math.min(one.dueAt, Math.max(clock.monotonicMillis(), one.restedAt));
+  function wake(one: Running, withinMilliseconds: number): void {
+    const wanted = clock.monotonicMillis() + withinMilliseconds;
+    one.dueAt = Math.min(one.dueAt, Math.max(wanted, one.restedAt));
   }
 
   /** What is stored is due by the other clock: once that was set, every step looks at it again. */
   function followClock(): void {
     if (!isClockSet()) return;
     ahead = millisAhead(clock);
-    all.forEach(wake);
+    for (const one of all) wake(one, 0);
   }
 
   function isClockSet(): boolean {
@@ -238,9 +248,14 @@ export function createBackground(
   };
 }
 
-function isCalledBy({ wakesOn, wakesOnChain }: Step, { tables, ids }: ChangeNotice): boolean {
-  if (wakesOn.some((table) => tables.includes(table))) return true;
-  return wakesOnChain !== undefined && tables.includes('chains') && ids.includes(wakesOnChain);
+/** How long what changed can wait for a step; nothing where it does not call for it. */
+function patienceWith(
+  { wakesOn, wakesOnBlocksOf, patienceMilliseconds = 0 }: Step,
+  { tables, ids }: ChangeNotice,
+): number | undefined {
+  const isOnDisk = tables.includes('durableBlocks') && ids.some((id) => id === wakesOnBlocksOf);
+  if (isOnDisk) return 0;
+  return wakesOn.some((table) => tables.includes(table)) ? patienceMilliseconds : undefined;
 }
 
 /** However much wakes it, a step leaves the others as much time as it takes. */

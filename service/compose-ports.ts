@@ -56,6 +56,7 @@ export async function openPorts(
     config: config.chains,
     prepare: (chain) => prepareChain({ storage, custody }, chain),
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
+    kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     disk: nodeFileSystem,
     clock,
     ids,

@@ -1,7 +1,16 @@
 import type { TableName } from '../resources/state.ts';
 
-/** What can change: a table, or what no table holds: the built-in receivers, how the embedded chains are, who has the console open, the request log. */
-export type ChangedPlace = TableName | 'inboxes' | 'chains' | 'sessions' | 'requests';
+/**
+ * What can change: a table, or what no table holds: the built-in receivers, how the embedded chains are and which of
+ * their blocks are on the disk, who has the console open, the request log.
+ */
+export type ChangedPlace =
+  | TableName
+  | 'inboxes'
+  | 'chains'
+  | 'durableBlocks'
+  | 'sessions'
+  | 'requests';
 
 /** What a commit touched: enough for a reader to ask again. */
 export interface ChangeNotice {

@@ -12,8 +12,8 @@ import { refreshQueries } from './refresh-queries.ts';
 const litMilliseconds = 1200;
 
 type QueryName = keyof typeof service;
-/** What the service reports as changed: a table, the built-in receivers, how the chains are, who has the console open, or the request log. */
-type ChangedPlace = TableName | 'inboxes' | 'chains' | 'sessions' | 'requests';
+/** What the service reports as changed: a table, the built-in receivers, how the chains and their blocks are, who has the console open, or the request log. */
+type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 'sessions' | 'requests';
 
 /** The queries that a change makes stale; a table that is missing here does not compile. */
 const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
@@ -24,6 +24,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   walletEvents: ['wallets', 'users'],
   transactions: ['transactions', 'balances', 'chains', 'offers', 'fulfillments'],
   chains: ['chains'],
+  durableBlocks: ['chains'],
   custodyKeys: [],
   // What callers of the interface encrypt signing methods with.
   encryptionPairs: [],

@@ -5,7 +5,8 @@ import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import type { RetryPorts } from './retries.ts';
 import { smallQuantity } from './rpc-answers.ts';
 import { requestWithRetries } from './rpc-asker.ts';
-import type { RpcOutcome, RpcTransport } from './rpc-transport.ts';
+import type { RpcOutcome } from './rpc-outcome.ts';
+import type { RpcTransport } from './rpc-transport.ts';
 
 const pool = z.object({ pending: smallQuantity });
 

@@ -23,6 +23,8 @@ export interface ChainsOptions {
   readonly prepare?: PrepareChain | undefined;
   /** Called when an embedded chain begins to start, runs, fails, ends or has a new block. */
   readonly changed?: ((secretType: SecretType) => void) | undefined;
+  /** Called when another newest block of an embedded chain is on the disk. */
+  readonly kept?: ((secretType: SecretType) => void) | undefined;
   /** In place of the usual start and the pauses between attempts, for tests. */
   readonly start?: EmbeddedOptions['start'];
   readonly pause?: RetryPorts['pause'];
@@ -103,6 +105,7 @@ function embeddedMember(
     program: findAnvil(),
     blockSeconds: config.blockSeconds ?? 0,
     changed: () => options.changed?.(secretType),
+    kept: () => options.kept?.(secretType),
   });
   const client = createRpcClient(network, createAsker(name, chain, options), chain.embedded);
   return {

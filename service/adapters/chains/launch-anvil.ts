@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   readonly prepare?: PrepareChain | undefined;
   /** Called when it begins to start, runs, fails, ends or has a new block. */
   changed(): void;
+  /** Called when another newest block of it is on the disk. */
+  kept(): void;
   /** In place of the usual start, for tests. */
   readonly start?: typeof startAnvil;
   readonly disk: FileSystem;
@@ -48,7 +50,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   const genesis = await genesisTimestamp(options, file);
   const stateFile = await unpackState(file, folder);
   const process = await startSomewhere(options, genesis, stateFile);
-  const transport = new RpcTransport(urlOf(process));
+  const transport = new RpcTransport(urlOf(process), { gathersReads: true });
   let end = async () => process.kill();
   try {
     const asker = directAsker(transport, options);

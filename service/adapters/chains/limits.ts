@@ -8,6 +8,8 @@ export const questionLimits = {
   maximumBytes: 4 << 20,
   concurrency: 16,
 };
+/** So many questions of one moment go to an embedded chain together. */
+export const longestBatch = 50;
 /** A forwarded question may take so long, and its answer be so large. */
 export const forwardMilliseconds = minute;
 export const forwardBytes = 64 << 20;

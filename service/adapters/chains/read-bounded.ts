@@ -10,17 +10,17 @@ export function isTooLarge(error: unknown): boolean {
 }
 
 /** The whole body as UTF-8 text. Throws, and ends the connection, at the first byte too many. */
-export async function readBounded(message: IncomingMessage, maximumBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of message) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes > maximumBytes) {
-      message.destroy();
-      throw new TooLarge(`more than ${maximumBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, bytes).toString('utf8');
+export function readBounded(message: IncomingMessage, maximumBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    message.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maximumBytes) message.destroy(new TooLarge(`more than ${maximumBytes} bytes`));
+      else chunks.push(chunk);
+    });
+    message.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    message.once('error', reject);
+    message.once('close', () => reject(new Error('The answer was broken off.')));
+  });
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
 import { type RetryPolicy, type RetryPorts, withRetries } from './retries.ts';
+import type { RpcError, RpcOutcome } from './rpc-outcome.ts';
 import { isBusy } from './rpc-refusals.ts';
-import type { RpcError, RpcOutcome, RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
+import type { RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
 /** An answer of the right form, the node's refusal, or a failure of which nothing more is known. */
 export type Answer<Value> =

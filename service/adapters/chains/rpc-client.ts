@@ -15,8 +15,8 @@ import type {
 } from '../../ports/chains.ts';
 import * as answers from './rpc-answers.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
+import type { RpcError } from './rpc-outcome.ts';
 import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './rpc-refusals.ts';
-import type { RpcError } from './rpc-transport.ts';
 
 /** What an embedded chain does beyond what a node does. */
 export interface EmbeddedParts {

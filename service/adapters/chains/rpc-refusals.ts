@@ -1,6 +1,6 @@
 import { fail } from '../../kernel/result.ts';
 import type { RefusalReason, Reverted } from '../../ports/chains.ts';
-import type { RpcError } from './rpc-transport.ts';
+import type { RpcError } from './rpc-outcome.ts';
 
 // Error codes that are common to nodes: https://ethereum.org/developers/docs/apis/json-rpc and EIP-1474.
 const executionReverted = 3;

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseJson } from '../../kernel/json.ts';
 import { aNode, handled, refuse, type Script } from '../../testing/a-node.ts';
+import { listen } from '../../testing/rpc-fault-proxy.mjs';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
 async function ask(script: Script, options: RpcTransportOptions = {}) {
@@ -92,4 +96,70 @@ test('no more questions than the limit are under way at a time', async () => {
 
   expect(all.every(({ kind }) => kind === 'result')).toBe(true);
   expect(most).toBe(2);
+});
+
+describe('what is asked at one moment', () => {
+  type Batch = readonly { readonly id: number; readonly method: string }[];
+
+  /** Asks several things at once of a node that answers whole bodies by this script. */
+  async function askTogether(answer: (asked: Batch) => unknown, methods = threeReads) {
+    const bodies: Batch[] = [];
+    const server = createServer(async (incoming, outgoing) => {
+      const body = parseJson(await text(incoming));
+      const asked: Batch = Array.isArray(body) ? body : [body];
+      bodies.push(asked);
+      const answered = answer(asked);
+      outgoing.end(JSON.stringify(Array.isArray(body) ? answered : [answered].flat()[0]));
+    });
+    const port = await listen(server);
+    const transport = new RpcTransport(`http://127.0.0.1:${port}`, { gathersReads: true });
+    onTestFinished(() => {
+      transport.close();
+      server.close();
+      server.closeAllConnections();
+    });
+    const outcomes = await Promise.all(methods.map((method) => transport.request(method, [])));
+    return { outcomes, asked: bodies.map((body) => body.map(({ method }) => method)) };
+  }
+
+  const threeReads = ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber'];
+  const named = (asked: Batch) => asked.map(({ id, method }) => ({ id, result: method }));
+
+  test('is asked together, and each question gets its answer in any order', async () => {
+    const { outcomes, asked } = await askTogether((batch) => named(batch).toReversed());
+
+    expect(asked).toEqual([threeReads]);
+    expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
+  });
+
+  test('has a refusal for the question that is refused', async () => {
+    const error = { code: -32_000, message: 'no' };
+    const { outcomes } = await askTogether((batch) =>
+      named(batch).map((told, index) => (index === 1 ? { id: told.id, error } : told)),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
+  });
+
+  test.each<[what: string, answer: (asked: Batch) => unknown, reason: RegExp]>([
+    ['lacks one', (batch) => named(batch).slice(1), /another question/],
+    [
+      'answers one twice',
+      (batch) =>
+        named(batch).map((told, index) => (index === 0 ? { ...told, id: told.id + 1 } : told)),
+      /another question/,
+    ],
+    ['is no list', () => 'x', /not JSON-RPC/],
+    ['holds what is no answer', () => ['x'], /not JSON-RPC/],
+  ])('is a fault of each where the answer %s', async (_, answer, reason) => {
+    const { outcomes } = await askTogether(answer);
+    const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
+    expect(outcomes).toEqual([isFault, isFault, isFault]);
+  });
+
+  test('goes alone where it changes something or its answer may be long', async () => {
+    const methods = ['eth_sendRawTransaction', 'evm_mine', 'eth_getLogs', 'eth_chainId'];
+    const { asked } = await askTogether(named, methods);
+    expect(asked.flat().toSorted()).toEqual(methods.toSorted());
+    expect(asked).toHaveLength(4);
+  });
 });

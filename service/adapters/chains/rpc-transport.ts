@@ -1,38 +1,18 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { z } from 'zod';
 import { errnoOf } from '../../kernel/error.ts';
-import { parseJson } from '../../kernel/json.ts';
+import { GatheredQuestions } from './gathered-questions.ts';
 import { questionLimits } from './limits.ts';
 import { isTooLarge, readBounded } from './read-bounded.ts';
-
-/** What came back for one question. */
-export type RpcOutcome =
-  | { readonly kind: 'result'; readonly value: unknown }
-  | { readonly kind: 'error'; readonly error: RpcError }
-  /** Nothing usable; nobody knows whether the node did what was asked. `reason` ends a sentence. */
-  | {
-      readonly kind: 'fault';
-      readonly reason: string;
-      /** The node had closed a kept connection just as it was used again. */
-      readonly isStale?: boolean;
-    };
-
-const rpcError = z.object({
-  code: z.number(),
-  message: z.string(),
-  data: z.unknown().optional(),
-});
-
-/** An error object of JSON-RPC 2.0. */
-export type RpcError = z.infer<typeof rpcError>;
-
-/** Nodes differ in the rest, and some leave `jsonrpc` out. */
-const envelope = z.object({
-  id: z.unknown(),
-  result: z.unknown().optional(),
-  error: rpcError.nullish(),
-});
+import {
+  type Fault,
+  fault,
+  outcomeOf,
+  outcomesOf,
+  type Question,
+  type RpcOutcome,
+  type Told,
+} from './rpc-outcome.ts';
 
 export interface RpcTransportOptions {
   /** From the question to the last byte of the answer, a wait for a free connection included. */
@@ -40,7 +20,12 @@ export interface RpcTransportOptions {
   readonly maximumBytes?: number;
   /** Questions under way at a time; the others wait. */
   readonly concurrency?: number;
+  /** Whether what is read at one moment is asked together, as a batch: not every node takes one. */
+  readonly gathersReads?: boolean;
 }
+
+/** Questions that change nothing, and whose answers are short. */
+const reads = /^eth_(?!send|getLogs)/;
 
 /**
  * JSON-RPC 2.0 over HTTP to one address, on connections that are kept. Follows no redirect. Faults
@@ -51,11 +36,12 @@ export class RpcTransport {
   readonly #options: Required<RpcTransportOptions>;
   readonly #agent: HttpAgent;
   readonly #headers: Record<string, string>;
+  readonly #gathered = new GatheredQuestions((questions) => this.#askTogether(questions));
   #lastId = 0;
 
   constructor(address: string, options: RpcTransportOptions = {}) {
     const url = new URL(address);
-    this.#options = { ...questionLimits, ...options };
+    this.#options = { ...questionLimits, gathersReads: false, ...options };
     this.#headers = { 'content-type': 'application/json', ...credentialsOf(url) };
     url.username = '';
     url.password = '';
@@ -65,23 +51,51 @@ export class RpcTransport {
   }
 
   /** Asks once. */
-  async request(
+  request(
     method: string,
     params: readonly unknown[],
-    limits: RpcTransportOptions = {},
+    limits?: RpcTransportOptions,
   ): Promise<RpcOutcome> {
     this.#lastId += 1;
-    const id = this.#lastId;
-    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;
+    const isGathered = this.#options.gathersReads && !limits && reads.test(method);
+    return isGathered ? this.#gathered.ask(question) : this.#ask(question, limits);
+  }
+
+  async #ask(question: Question, limits?: RpcTransportOptions): Promise<RpcOutcome> {
+    const told = await this.#exchange(question, limits);
+    return told.kind === 'fault' ? told : outcomeOf(told, question.id);
+  }
+
+  /** One exchange for all of them. A fault is a fault of each. */
+  async #askTogether(questions: readonly Question[]): Promise<readonly RpcOutcome[]> {
+    const [question] = questions;
+    if (question && questions.length === 1) return [await this.#ask(question)];
+    const maximumBytes = questions.length * this.#options.maximumBytes;
+    const told = await this.#exchange(questions, { maximumBytes });
+    return told.kind === 'fault' ? questions.map(() => told) : outcomesOf(told, questions);
+  }
+
+  async #exchange(
+    content: Question | readonly Question[],
+    limits?: RpcTransportOptions,
+  ): Promise<Told | Fault> {
     const { timeoutMilliseconds, maximumBytes } = { ...this.#options, ...limits };
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const request = this.#open(body, signal);
+    const body = JSON.stringify(content);
+    const request = this.#open(body);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      request.destroy();
+    }, timeoutMilliseconds);
     try {
-      const { status, text } = await exchange(request, body, maximumBytes);
-      return outcomeOf(text, id, status);
+      return { kind: 'told', ...(await exchange(request, body, maximumBytes)) };
     } catch (error) {
+      if (isLate) return fault(`it did not answer within ${timeoutMilliseconds / 1000} seconds`);
       const isStale = request.reusedSocket && errnoOf(error) === 'ECONNRESET';
-      return { kind: 'fault', reason: reasonOf(error, signal, timeoutMilliseconds), isStale };
+      return { ...fault(reasonOf(error)), isStale };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -89,13 +103,12 @@ export class RpcTransport {
     this.#agent.destroy();
   }
 
-  #open(body: string, signal: AbortSignal): ClientRequest {
+  #open(body: string): ClientRequest {
     const request = this.#url.protocol === 'https:' ? httpsRequest : httpRequest;
     return request(this.#url, {
       method: 'POST',
       agent: this.#agent,
       headers: { ...this.#headers, 'content-length': Buffer.byteLength(body) },
-      signal,
     });
   }
 }
@@ -132,23 +145,7 @@ function exchange(
   });
 }
 
-function outcomeOf(text: string, id: number, status: number): RpcOutcome {
-  const parsed = envelope.safeParse(parseJson(text));
-  if (!parsed.success)
-    return fault(status === 200 ? 'its answer is not JSON-RPC' : `it answered HTTP ${status}`);
-  const { id: answered, error, result } = parsed.data;
-  if (answered !== id) return fault('its answer belongs to another question');
-  if (error) return { kind: 'error', error };
-  if (result === undefined) return fault('its answer holds neither result nor error');
-  return { kind: 'result', value: result };
-}
-
-function fault(reason: string): RpcOutcome {
-  return { kind: 'fault', reason };
-}
-
-function reasonOf(error: unknown, signal: AbortSignal, timeoutMilliseconds: number): string {
-  if (signal.aborted) return `it did not answer within ${timeoutMilliseconds / 1000} seconds`;
+function reasonOf(error: unknown): string {
   if (isTooLarge(error)) return 'its answer is too large';
   const code = errnoOf(error);
   return code === 'ECONNREFUSED'

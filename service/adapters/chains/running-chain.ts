@@ -24,6 +24,8 @@ export interface RunningParts {
   readonly log: Log;
   /** Called at every block. */
   changed(): void;
+  /** Called when another newest block is on the disk. */
+  kept(): void;
 }
 
 /** An embedded chain that answers, makes blocks and keeps its state. */

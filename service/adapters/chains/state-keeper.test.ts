@@ -23,8 +23,8 @@ async function aKeeper(answer: (method: string) => unknown) {
   const blocks = new BlockMaker(transport, { clock, ids: randomIds });
   const told: bigint[] = [];
   const parts = { network, transport, file, blocks, clock, ids: randomIds, log: recordedLog() };
-  const changed = () => told.push(keeper.durableBlock);
-  const keeper = new StateKeeper({ ...parts, changed }, 0n);
+  const kept = () => told.push(keeper.durableBlock);
+  const keeper = new StateKeeper({ ...parts, kept }, 0n);
   return { keeper, clock, node, told };
 }
 
@@ -52,7 +52,7 @@ test('a dump is rested from as long as it took twice, wherever the clock is set 
   expect(keeper.durableBlock).toBe(7n);
 });
 
-test('a newer block that is on the disk is told', async () => {
+test('a newer block that is on the disk is told once', async () => {
   const { keeper, told } = await aKeeper((method) =>
     method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
   );

@@ -20,8 +20,8 @@ export interface KeeperParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Called when a newer block is on the disk. */
-  changed(): void;
+  /** Called when another newest block is on the disk. */
+  kept(): void;
 }
 
 interface Waiting {
@@ -168,9 +168,9 @@ export class StateKeeper {
         (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
       if (!whole) return 'blocks come too quickly';
       await this.#parts.file.write(whole.packed);
-      const isNewer = whole.block !== this.#durableBlock;
+      const isOther = whole.block !== this.#durableBlock;
       this.#durableBlock = whole.block;
-      if (isNewer) this.#parts.changed();
+      if (isOther) this.#parts.kept();
       this.#keepTold(whole.block);
       return undefined;
     } catch (error) {
