@@ -34,27 +34,27 @@ export async function prepareTransaction(
   request: { readonly preparePayload: PreparePayload; readonly overrides: Overrides },
 ): Promise<Result<PreparedTransaction>> {
   const chain = ports.chains.of(wallet.secretType);
-  const [balance, prepared] = await Promise.all([
-    ensureFunded(ports, wallet),
-    request.preparePayload(chain, wallet.address),
-  ]);
-  if (!balance.ok) return balance;
+  const prepared = await request.preparePayload(chain, wallet.address);
   if (!prepared.ok) return prepared;
   const payload = prepared.value;
+  const tryOutOnce = () => tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit);
+  const [balance, market, tried, code, spent] = await Promise.all([
+    ensureFunded(ports, wallet),
+    chain.feeData(),
+    tryOutOnce(),
+    payload.needsContract ? chain.code(payload.to) : ok('0x00'),
+    spentByWaiting(ports, chain, wallet, request.overrides.nonce),
+  ]);
+  if (!balance.ok) return balance;
   if (payload.value > balance.value)
     return (
       meantInWei(chain, payload.value, balance.value) ??
       tooPoor(chain, payload.value, balance.value)
     );
-
-  const [market, gas, code, spent] = await Promise.all([
-    chain.feeData(),
-    tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit),
-    payload.needsContract ? chain.code(payload.to) : ok('0x00'),
-    spentByWaiting(ports, chain, wallet, request.overrides.nonce),
-  ]);
   if (!code.ok) return code;
   if (code.value === '0x') return noContract(chain, payload.to);
+  // The wallet may have got its first coins since.
+  const gas = tried.ok || !chain.fund ? tried : await tryOutOnce();
   if (!gas.ok) return gas;
   const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
   if (!transaction.ok) return transaction;

@@ -3,12 +3,13 @@ import { aMeetingOf } from '../testing/a-meeting.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { aSender } from './testing/a-sender.ts';
 
-test('fees, gas and what waits before are asked for at one moment', async () => {
+test('money, fees, gas and what waits before are asked for at one moment', async () => {
   const { execute, chain } = await aSender();
   chain.holdsBlocks = true;
   valueIn(await execute());
-  const arrive = aMeetingOf(3);
-  const { feeData, estimateGas, nonce } = chain;
+  const arrive = aMeetingOf(4);
+  const { balance, feeData, estimateGas, nonce } = chain;
+  chain.balance = (address) => arrive().then(() => balance.call(chain, address));
   chain.feeData = () => arrive().then(() => feeData.call(chain));
   chain.estimateGas = (call) => arrive().then(() => estimateGas.call(chain, call));
   chain.nonce = (address, at) => arrive().then(() => nonce.call(chain, address, at));

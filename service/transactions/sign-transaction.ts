@@ -1,4 +1,5 @@
 import { Transaction } from 'ethers/transaction';
+import { ok, type Result } from '../kernel/result.ts';
 import { findSigner } from '../signatures/recover-address.ts';
 import { signDigest } from '../signatures/sign-digest.ts';
 import type { Fees } from './fees.ts';
@@ -30,27 +31,42 @@ export function signTransaction(
   privateKey: Uint8Array,
   from: string,
 ): SignedTransaction {
-  const { fees, ...fields } = unsigned;
-  const transaction = Transaction.from({
-    ...fields,
-    ...fees,
-    type: 'gasPrice' in fees ? 0 : 2,
-  });
-  const digest = Buffer.from(transaction.unsignedHash.slice(2), 'hex');
-  const { r, s, v } = signDigest(digest, privateKey);
-  transaction.signature = { r, s, v: Number(v) };
+  const transaction = toTransaction(unsigned);
+  const { signature } = signDigest(digestOf(transaction), privateKey);
+  return joinSignature(transaction, signature, from);
+}
+
+/** The same with a key that stays where it is: `sign` answers r, s and v as 65 bytes. */
+export async function signTransactionBy(
+  sign: (digest: Uint8Array) => Promise<Result<string>>,
+  unsigned: UnsignedTransaction,
+  from: string,
+): Promise<Result<SignedTransaction>> {
+  const transaction = toTransaction(unsigned);
+  const signature = await sign(digestOf(transaction));
+  return signature.ok ? ok(joinSignature(transaction, signature.value, from)) : signature;
+}
+
+function joinSignature(transaction: Transaction, signature: string, from: string) {
+  transaction.signature = signature;
   const bytes = transaction.serialized;
   const read = Transaction.from(bytes);
-  const isRight = senderOf(read) === from && read.chainId === BigInt(unsigned.chainId);
-  if (!isRight || read.hash === null)
+  if (senderOf(read) !== from || read.chainId !== transaction.chainId || read.hash === null)
     throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
   return { bytes, hash: read.hash };
 }
 
+function toTransaction({ fees, ...fields }: UnsignedTransaction): Transaction {
+  return Transaction.from({ ...fields, ...fees, type: 'gasPrice' in fees ? 0 : 2 });
+}
+
+function digestOf({ unsignedHash }: Transaction): Uint8Array {
+  return Buffer.from(unsignedHash.slice(2), 'hex');
+}
+
 /** As a node finds it: from the bytes alone. */
-function senderOf({ signature, unsignedHash }: Transaction): string | undefined {
-  if (!signature) return undefined;
-  const { r, s, v } = signature;
-  const digest = Buffer.from(unsignedHash.slice(2), 'hex');
-  return findSigner(digest, `${r}${s.slice(2)}${v.toString(16)}`);
+function senderOf(read: Transaction): string | undefined {
+  if (!read.signature) return undefined;
+  const { r, s, v } = read.signature;
+  return findSigner(digestOf(read), `${r}${s.slice(2)}${v.toString(16)}`);
 }

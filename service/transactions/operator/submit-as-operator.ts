@@ -1,6 +1,4 @@
-import { Transaction } from 'ethers/transaction';
 import { addedCoins, leastCoins } from '../../chains/limits.ts';
-import { signAs } from '../../chains/sign-as.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { CustodyAccount } from '../../ports/custody.ts';
@@ -10,7 +8,7 @@ import type { SubmittedTransaction } from '../../resources/transaction.ts';
 import { chooseNonceAndFees } from '../choose-nonce-and-fees.ts';
 import { chooseFees, type Fees, highestCost } from '../fees.ts';
 import type { Payload } from '../payload.ts';
-import type { SignedTransaction, UnsignedTransaction } from '../sign-transaction.ts';
+import { signTransactionBy } from '../sign-transaction.ts';
 import { type Submission, submitTransaction } from '../submit-transaction.ts';
 import { enoughGas } from './limits.ts';
 
@@ -76,23 +74,9 @@ export function submitAsOperator(
   return submitTransaction(ports, chain, {
     draft: { applicationId, type: 'CONTRACT_EXECUTION', from: address, payload, gasLimit },
     chooseNonceAndFees: (lane, own) => chooseNonceAndFees(fees, {}, lane, own),
-    sign: (unsigned) => signAsOperator(ports, unsigned, { account, address }),
+    sign: (unsigned) =>
+      signTransactionBy((digest) => ports.custody.signDigest(account, digest), unsigned, address),
     join,
     slot: noKey,
   });
-}
-
-/** Throws where the sender that can be recovered from the bytes is not the operator. */
-async function signAsOperator(
-  { custody }: SettlementPorts,
-  { fees, ...fields }: UnsignedTransaction,
-  { account, address: from }: Pick<Operator, 'account' | 'address'>,
-): Promise<Result<SignedTransaction>> {
-  const type = 'gasPrice' in fees ? 0 : 2;
-  const signed = await signAs(custody, account, { ...fields, ...fees, type });
-  if (!signed.ok) return signed;
-  const read = Transaction.from(signed.value);
-  if (read.from !== from || read.hash === null)
-    throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
-  return ok({ bytes: signed.value, hash: read.hash });
 }

@@ -9,17 +9,16 @@ export type Trial =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'no contract'; readonly reason: string };
 
-/** Tries a call out. Without a contract it would pass and do nothing, so that is asked first. */
+/** Tries a call out. Without a contract it would pass and do nothing, so that is asked too. */
 export async function tryOut(
   chain: ChainClient,
   from: string,
   { to, data }: Payload,
 ): Promise<Result<Trial>> {
-  const code = await chain.code(to);
+  const [code, gas] = await Promise.all([chain.code(to), chain.estimateGas({ from, to, data })]);
   if (!code.ok) return code;
   if (code.value === '0x')
     return ok({ outcome: 'no contract', reason: `There is no contract at ${to}` });
-  const gas = await chain.estimateGas({ from, to, data });
   if (!gas.ok) return gas;
   if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
   const { data: why, message } = gas.value;
