@@ -17,6 +17,7 @@ import { marketUsersSearch } from './features/market-users/list/market-users-sea
 import { offersSearch } from './features/offers/list/offers-search.ts';
 import { paymentsSearch } from './features/payments/list/payments-search.ts';
 import { signingSearch } from './features/signatures/signing-search.ts';
+import { traceSearch } from './features/traces/trace-search.ts';
 import { transactionsSearch } from './features/transactions/list/transactions-search.ts';
 import { usersSearch } from './features/users/users-search.ts';
 import { walletsSearch } from './features/wallets/list/wallets-search.ts';
@@ -259,6 +260,12 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/explorer/$chain/address/$address',
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/traces/$id',
+    component: lazyPart(() => import('./features/traces/TracePage.tsx'), 'TracePage'),
+    validateSearch: traceSearch,
   }),
   createRoute({
     getParentRoute,

@@ -15,6 +15,7 @@ import { offers } from './offers/offers.feature.tsx';
 import { payments } from './payments/payments.feature.tsx';
 import { settings } from './settings/settings.feature.tsx';
 import { signatures } from './signatures/signatures.feature.tsx';
+import { traces } from './traces/traces.feature.tsx';
 import { transactions } from './transactions/transactions.feature.tsx';
 import { users } from './users/users.feature.tsx';
 import { wallets } from './wallets/wallets.feature.tsx';
@@ -42,6 +43,7 @@ const declared = [
   settings,
   clock,
   activity,
+  traces,
 ] as const satisfies readonly Feature[];
 
 type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;

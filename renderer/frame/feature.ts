@@ -73,6 +73,8 @@ export interface FeatureFinder {
 /** The pages of records that take cards of other features, and what each card is given. */
 export interface CardProps {
   readonly user: { readonly userId: string };
+  /** Anything that belongs to a trace, by its id. */
+  readonly trace: { readonly id: string };
 }
 
 /** A card that a feature puts on the page of a record. */
@@ -82,6 +84,19 @@ export type FeatureCard = {
     readonly name: string;
     Card(props: CardProps[On]): React.ReactNode;
   };
+}[keyof CardProps];
+
+/** Any card, as what folds over all of them has it. */
+export interface AnyCard {
+  readonly on: keyof CardProps;
+  readonly name: string;
+  // A method, so that each card is one of any: a card is looked up by the page it is for.
+  Card(props: CardProps[keyof CardProps]): React.ReactNode;
+}
+
+/** A page of a record, with what the cards on it are given. */
+export type CardPlace = {
+  [On in keyof CardProps]: { readonly on: On } & CardProps[On];
 }[keyof CardProps];
 
 /** What a feature of the console states about itself; navigation, palette and drawers fold over it. */

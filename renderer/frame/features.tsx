@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type {
   AnyAct,
-  CardProps,
+  AnyCard,
+  CardPlace,
   Feature,
-  FeatureCard,
   FeatureFinder,
   FeaturePage,
   FeatureShortcut,
@@ -21,7 +21,7 @@ export interface Contents {
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
   readonly Found: ReturnType<typeof foundBy>;
-  readonly cards: readonly FeatureCard[];
+  readonly cards: readonly AnyCard[];
 }
 
 /** Folds the features into what the frame shows of them. */
@@ -63,10 +63,7 @@ export function useContents(): Contents {
 }
 
 /** The cards that features put on the page of a record. */
-export function FeatureCards<On extends keyof CardProps>({
-  on,
-  ...props
-}: { on: On } & CardProps[On]) {
+export function FeatureCards({ on, ...props }: CardPlace) {
   return useContents()
     .cards.filter((card) => card.on === on)
     .map(({ name, Card }) => <Card key={name} {...props} />);

@@ -62,8 +62,13 @@ export const walletEvent = z
   .meta({ id: 'WalletEvent' });
 export type WalletEvent = z.infer<typeof walletEvent>;
 
-/** What happened to each wallet. */
+/** What happened to each wallet, and by which digest something was signed. */
 export const walletEventTable = table(walletEventRecord, {
   byWallet: { keys: ({ walletId }) => [walletId], order: ({ at }) => at },
+  byDigest: {
+    keys: ({ metadata: { digest } }) => (digest === undefined ? [] : [digest]),
+    order: ({ at }) => at,
+    isSeldom: true,
+  },
   byTrace: { ...underTrace, order: ({ at }) => at },
 });

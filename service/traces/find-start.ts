@@ -79,7 +79,8 @@ function ofOther(tables: TableReaders, id: string): Start | undefined {
   if (type) return { record: type, add: (to) => to.addTokenType(type) };
   const collection = tables.collections.find(id);
   if (collection) return { record: collection, add: (to) => to.addCollection(collection) };
-  const event = tables.walletEvents.find(id);
+  const event =
+    tables.walletEvents.find(id) ?? tables.walletEvents.listBy('byDigest', id.toLowerCase()).at(-1);
   if (event) return { record: event, add: (to) => to.addWalletEvent(event) };
   const bid = tables.bids.find(id);
   return bid && { record: bid, add: (to) => to.bids.set(bid.id, bid) };

@@ -251,6 +251,24 @@ test('an offer with its price, its signature and its way into custody', async ()
   ]);
 });
 
+test('a signature, by what was signed', async () => {
+  const digest = `0x${'ab'.repeat(32)}`;
+  const signed = {
+    id: anId(),
+    applicationId: anId(),
+    walletId: anId(),
+    type: 'SIGNATURE_CREATED',
+    at: `${at(0)} 0000000001`,
+    metadata: { type: 'MESSAGE', digest },
+    traceId,
+  } as const;
+
+  const trace = await traceOf({ walletEvents: [signed] }, digest);
+
+  expect(trace.id).toBe(traceId);
+  expect(trace.links).toMatchObject([{ kind: 'signature', detail: 'MESSAGE', took: 0 }]);
+});
+
 test('mints that share a transaction are one trace where one request asked for them', async () => {
   const call = aTransaction({ createdAt: at(1), traceId });
   const mints = [1, 2].map((sequence) =>

@@ -10,6 +10,7 @@ import { fulfillmentTypes, titleOf } from '../../components/status/fulfillment-w
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
+import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { service } from '../../service/call/client.ts';
 import styles from './FulfillmentPanel.module.css';
@@ -51,6 +52,7 @@ export function FulfillmentPanel({
           <PanelSection title="What happened">
             <FulfillmentTimeline fulfillment={fulfillment} />
           </PanelSection>
+          <FeatureCards on="trace" id={fulfillment.id} />
         </div>
       )}
     </RecordPanel>

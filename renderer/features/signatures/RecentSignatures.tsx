@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Hash } from '../../components/code/Hash.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -86,6 +87,9 @@ function Signatures({ walletId }: { walletId: string }) {
             </span>
           </div>
           <Hash value={digest} label="digest" />
+          <Link to="/traces/$id" params={{ id: digest }} className={text.link}>
+            Trace
+          </Link>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { Field, FieldList, TimeField, ValueField } from '../../../components/lay
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
@@ -36,6 +37,7 @@ export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => 
         <>
           {mint.status === 'FAILED' && <WhyNot mint={mint} />}
           <Facts mint={mint} />
+          <FeatureCards on="trace" id={mint.id} />
         </>
       )}
     </RecordPanel>

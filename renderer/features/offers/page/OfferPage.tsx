@@ -6,6 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { titleOf } from '../../../components/status/offer-words.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
@@ -102,6 +103,7 @@ function Side({ inspection }: { inspection: OfferInspection }) {
           <Attributes attributes={attributes} />
         </Card>
       )}
+      <FeatureCards on="trace" id={inspection.offer.id} />
       <Card title="Activity">
         <OfferTimeline timeline={inspection.timeline} first={8} />
       </Card>

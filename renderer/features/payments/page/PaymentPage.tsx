@@ -3,6 +3,7 @@ import type { PaymentInspection } from '../../../../service/resources/payment.ts
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
@@ -84,6 +85,7 @@ function Side({ payment }: { payment: PaymentInspection }) {
       <Card title="Facts">
         <PaymentFacts payment={payment} />
       </Card>
+      <FeatureCards on="trace" id={payment.id} />
       <MetadataCard metadata={payment.metadata} />
     </>
   );

@@ -6,6 +6,7 @@ import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-words.ts';
 import text from '../../../components/text.module.css';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { TransactionActions } from '../TransactionActions.tsx';
@@ -41,6 +42,7 @@ export function TransactionPanel({
           <PanelSection title="What happened">
             <WhatHappened transaction={transaction} />
           </PanelSection>
+          <FeatureCards on="trace" id={transaction.id} />
         </div>
       )}
     </RecordPanel>

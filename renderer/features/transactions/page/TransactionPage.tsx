@@ -10,6 +10,7 @@ import { titleOf } from '../../../components/status/transaction-words.ts';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
 import { TransactionActions } from '../TransactionActions.tsx';
@@ -87,6 +88,7 @@ function Side({ transaction }: { transaction: TransactionInspection }) {
       <Card title="Facts">
         <TransactionFacts transaction={transaction} />
       </Card>
+      <FeatureCards on="trace" id={transaction.id} />
       {isWaiting && <LaneCard transaction={transaction} />}
       <FeesCard transaction={transaction} />
       {!isWaiting && <LaneCard transaction={transaction} />}

@@ -7,6 +7,7 @@ import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { adviceOf, toPhrase, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
 import text from '../../../components/text.module.css';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { type DeliveryInspection, service } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
@@ -94,6 +95,7 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
           <Answer attempt={attempt} />
         </PanelSection>
       )}
+      <FeatureCards on="trace" id={delivery.id} />
       <PanelSection title="Payload" aside={<Size text={request.body} label="Copy payload" />}>
         <BodyText text={request.body} label="Payload" />
       </PanelSection>

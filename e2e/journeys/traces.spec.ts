@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import type { Ready } from '../harness/ready.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { pasteIntoPalette } from '../pages/chains.ts';
+import { openPage } from '../pages/frame.ts';
+import { linkDetails, traceRows } from '../pages/traces.ts';
+
+const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
+
+/** A receiver that fails, and hears of outcomes alone. */
+async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
+  const change = (method: 'PUT' | 'PATCH', path: string, body: object) =>
+    fetch(`${baseUrl}/_vaultdesk${path}`, {
+      method,
+      headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const answer = (status: number) =>
+    change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
+  await change('PATCH', '/settings/paymentEvents', { value: 'outcomes' });
+  await api.result(z.object({}), 'POST', '/webhooks', {
+    body: {
+      url: `${baseUrl}/_vaultdesk/inbox/shop`,
+      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+    },
+  });
+  expect((await answer(500)).status).toBe(200);
+  return { repair: () => answer(200) };
+}
+
+/** A card buys an item on the payment page. */
+async function aPurchase(api: Api, ready: Ready) {
+  const seller = await makeMarketUser(api, ready, { nickname: 'Ada Mensah' });
+  const sale = await makeSale(api, ready, seller.id);
+  const receiver = await aFailingReceiver(api, ready);
+  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+    body: { offerId: sale.offer.id, walletAddress: sale.buyingAddress },
+  });
+  const paid = await fetch(`${asked.url}/card`, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  expect(paid.status).toBe(303);
+  return { ...asked, ...receiver, sale };
+}
+
+function titleRow(page: Page, name: string | RegExp) {
+  return traceRows(page).filter({ hasText: name });
+}
+
+test('a purchase by card hangs together, from its payment to the attempt that arrived', async ({
+  page,
+  api,
+  ready,
+}) => {
+  test.slow();
+  const purchase = await aPurchase(api, ready);
+  await openPage(page, 'Payments');
+  await pasteIntoPalette(page, purchase.paymentIntentId);
+  await page.getByRole('option', { name: /Its trace/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeVisible();
+  await expect(titleRow(page, 'Waiting for the retry')).toBeVisible();
+  await expect(page.getByText('running', { exact: true })).toBeVisible();
+  await purchase.repair();
+
+  await expect(titleRow(page, 'Attempt 2')).toContainText('200', { timeout: 20_000 });
+  for (const title of ['Purchase of', 'fulfilWithPermit', 'Fulfillment', 'Delivery to Inbox shop'])
+    await expect(titleRow(page, title).first()).toBeVisible();
+  await expect(page.getByText('complete', { exact: true })).toBeVisible();
+  await expect(page.getByText('waiting for a retry')).toBeVisible();
+
+  await titleRow(page, 'fulfilWithPermit').click();
+  await expect(linkDetails(page)).toContainText('Settlement call');
+  await keepScreenshot(page, 'trace');
+  await page.keyboard.press('j');
+  await expect(linkDetails(page)).toContainText('COMPLETED');
+  await page.keyboard.press('k');
+  await expect(linkDetails(page)).toContainText('Settlement call');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transactions\//);
+
+  await page.getByRole('link', { name: 'Open trace' }).click();
+  await expect(linkDetails(page)).toContainText('Settlement call');
+  await page.getByRole('link', { name: 'Open payment' }).click();
+  await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
+});
+
+test('what nothing belongs to says so', async ({ page, api, ready }) => {
+  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+    body: { amount: 1250, currency: 'usd' },
+  });
+  await openPage(page, 'Payments');
+  await pasteIntoPalette(page, asked.paymentIntentId);
+  await page.getByRole('option', { name: /Its trace/ }).click();
+  await expect(titleRow(page, 'Waiting for the payer')).toBeVisible();
+
+  await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/cancellation`, {});
+
+  await expect(page.getByText('stopped', { exact: true })).toBeVisible();
+  await expect(page.getByText('It was cancelled.').first()).toBeVisible();
+  await keepScreenshot(page, 'trace-stopped');
+});
+
+test('the page of a trace is accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
+  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+    body: { amount: 1250, currency: 'usd' },
+  });
+  await openPage(page, 'Payments');
+  await pasteIntoPalette(page, asked.paymentIntentId);
+  await page.getByRole('option', { name: /Its trace/ }).click();
+  await expect(titleRow(page, 'payment_intent.created').first()).toBeVisible();
+
+  await expectAccessible(page);
+});

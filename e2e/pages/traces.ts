@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The links of a trace, one a row. */
+export function traceRows(page: Page): Locator {
+  return page.getByRole('table', { name: 'Links of the trace' }).locator('tbody tr');
+}
+
+/** What is known of the link that is looked at. */
+export function linkDetails(page: Page): Locator {
+  return page.getByRole('region', { name: 'The link that is looked at' });
+}

@@ -1,0 +1,23 @@
+import type { TraceOutcome } from '../../../service/resources/trace.ts';
+import text from '../../components/text.module.css';
+import styles from './Outcomes.module.css';
+import { SubjectLink } from './SubjectLink.tsx';
+
+/** What changed hands, each from whom to whom. */
+export function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <dl className={styles.cells}>
+      {outcomes.map(({ label, value, from, to }) => (
+        <div key={label} className={styles.cell}>
+          <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
+          <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
+          <dd className={`${text.small} ${text.quiet} ${text.cut}`}>
+            <SubjectLink subject={from.leadsTo}>{from.name}</SubjectLink> to{' '}
+            <SubjectLink subject={to.leadsTo}>{to.name}</SubjectLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { TraceSubject } from '../../../service/resources/trace.ts';
+import text from '../../components/text.module.css';
+import { pageOf } from './subject-link.ts';
+
+/** The name of something in a trace, which leads to its page where it has one. */
+export function SubjectLink({
+  subject,
+  children,
+}: {
+  subject: TraceSubject | undefined;
+  children: React.ReactNode;
+}) {
+  const page = subject && pageOf(subject);
+  if (!page) return <span className={text.cut}>{children}</span>;
+  return (
+    <Link {...page} className={`${text.link} ${text.cut}`}>
+      {children}
+    </Link>
+  );
+}

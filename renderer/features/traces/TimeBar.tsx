@@ -1,0 +1,31 @@
+import type { TraceSpan } from '../../../service/resources/trace.ts';
+import styles from './TimeBar.module.css';
+
+/** A stretch of time as a proportion: what worked is filled, what waited is outlined. Its words stand below. */
+export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(({ name, took, isWait }, place) => (
+        <span
+          key={name}
+          className={styles.part}
+          data-look={lookOf(parts, place, isWait)}
+          style={{ flexGrow: took }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Three parts that worked are told apart, the rest is grey. */
+export function lookOf(parts: readonly TraceSpan[], place: number, isWait: boolean): string {
+  if (isWait) return 'waited';
+  if (parts[place]?.name === 'the rest') return 'rest';
+  const before = parts.slice(0, place).filter((part) => !part.isWait).length;
+  return before === 0 ? 'worked' : before === 1 ? 'second' : 'third';
+}
+
+/** A square of the colour of a part, before its words. */
+export function Swatch({ look }: { look: string }) {
+  return <span className={`${styles.part} ${styles.swatch}`} data-look={look} aria-hidden="true" />;
+}

@@ -1,0 +1,42 @@
+import type { Trace, TraceSpan } from '../../../service/resources/trace.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import text from '../../components/text.module.css';
+import { lookOf, Swatch, TimeBar } from './TimeBar.tsx';
+import styles from './TimeSplit.module.css';
+import { percentOf, tookText } from './took.ts';
+
+/** What is smaller than this share of the whole is no part of its own. */
+const smallest = 0.02;
+
+/** Where the time of a trace went, the largest part first. */
+export function TimeSplit({ trace: { split, took, state } }: { trace: Trace }) {
+  const parts = withRest(split, took);
+  const until = state === 'running' ? 'now' : 'the last answer';
+  return (
+    <Card title="Where the time went" hint={`${tookText(took)} from the first call to ${until}`}>
+      <TimeBar parts={parts} />
+      <ul className={`${text.row} ${styles.words}`}>
+        {parts.map(({ name, took: part, isWait }, place) => (
+          <li key={name} className={`${text.inline} ${text.soft}`}>
+            <Swatch look={lookOf(parts, place, isWait)} />
+            {name}
+            <span className={`${text.plain} ${text.strong} ${text.figures}`}>
+              {percentOf(part, took)} %
+            </span>
+            <span className={`${text.quiet} ${text.figures}`}>{tookText(part)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** With what is very small put together behind all others. */
+function withRest(split: readonly TraceSpan[], whole: number): TraceSpan[] {
+  const isSmall = ({ name, took }: TraceSpan) => name === restName || took < whole * smallest;
+  const rest = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
+  const large = split.filter((part) => !isSmall(part));
+  return rest === 0 ? large : [...large, { name: restName, took: rest, isWait: false }];
+}
+
+const restName = 'the rest';

@@ -1,0 +1,168 @@
+import { useClipboard } from '@mantine/hooks';
+import { IconExternalLink } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { counted } from '../../components/figures/counted.ts';
+import { toInstant } from '../../components/figures/instant.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { Key } from '../../components/keyboard/Key.tsx';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
+import text from '../../components/text.module.css';
+import { PageBody } from '../../frame/page/PageBody.tsx';
+import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
+import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
+import { LinkDetails } from './link/LinkDetails.tsx';
+import { factsText, stateOfTrace } from './link/link-words.ts';
+import { Outcomes } from './Outcomes.tsx';
+import { lists, nouns, pageOf } from './subject-link.ts';
+import { TimeSplit } from './TimeSplit.tsx';
+import styles from './TracePage.module.css';
+import { useTrace } from './use-trace.ts';
+import { Waterfall } from './waterfall/Waterfall.tsx';
+
+const route = getRouteApi('/traces/$id');
+
+/** What a request caused, on one time line, and where the time went. */
+export function TracePage() {
+  const { id } = route.useParams();
+  const query = useTrace(id);
+  if (!query.data) return <AwaitedPage query={query} crumbs={[]} kind="Trace" />;
+  return <Shown trace={query.data} />;
+}
+
+function Shown({ trace }: { trace: Trace }) {
+  const { link: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  const chosen = trace.links.find(({ id }) => id === wanted) ?? trace.links[0];
+  const choose = (link: TraceLink | undefined) => {
+    if (link)
+      void navigate({
+        to: '/traces/$id',
+        params: { id: trace.id },
+        search: { link: link.id },
+        replace: true,
+      });
+  };
+  const isCopied = useTraceKeys(trace, chosen, choose);
+  return (
+    <>
+      <Head trace={trace} />
+      <PageBody>
+        <div className={styles.columns}>
+          <div className={`${text.stack} ${text.airy} ${styles.main}`}>
+            {trace.state === 'stopped' && trace.reason && (
+              <Note tone="bad" title={trace.reason}>
+                Nothing goes on from here. What follows was never reached.
+              </Note>
+            )}
+            <TimeSplit trace={trace} />
+            <Card flush label="Waterfall">
+              <Waterfall trace={trace} chosen={chosen?.id} onChoose={choose} />
+              {trace.omitted > 0 && (
+                <p className={`${text.quiet} ${styles.omitted}`}>
+                  {counted(trace.omitted, 'more link')} of this trace are not shown.
+                </p>
+              )}
+              <Outcomes outcomes={trace.outcomes} />
+              <footer className={`${text.row} ${text.soft} ${styles.foot}`}>
+                <Key>j</Key>
+                <Key>k</Key> move
+                <Key>Enter</Key> open
+                <Key>c</Key>
+                <span role="status">{isCopied ? 'copied the facts' : 'copy the facts'}</span>
+              </footer>
+            </Card>
+          </div>
+          {chosen && <LinkDetails trace={trace} link={chosen} onChoose={choose} />}
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function Head({ trace }: { trace: Trace }) {
+  const { subject, title, links, startedAt, id } = trace;
+  const { status, word, whole, rest } = stateOfTrace(trace);
+  const page = subject && pageOf(subject);
+  return (
+    <PageHeader
+      crumbs={crumbsOf(trace)}
+      title="Trace"
+      beside={
+        <>
+          <StatusWord status={status} state={word} />
+          <span>
+            <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
+          </span>
+        </>
+      }
+      facts={
+        <>
+          <Identifier value={id} label="trace id" />
+          <span>
+            · {title} · {clockOf(startedAt)}, <RelativeTime at={startedAt} /> ·{' '}
+            {counted(links.length + trace.omitted, 'link')}
+          </span>
+        </>
+      }
+      actions={
+        page && (
+          <LinkButton
+            {...page}
+            variant="default"
+            leftSection={<IconExternalLink size={15} stroke={1.7} />}
+          >
+            Open {nouns[subject.type]}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function crumbsOf({ subject }: Trace): readonly Crumb[] {
+  const list = subject && lists[subject.type];
+  if (!list) return [];
+  return [list, { label: subject.name, ...pageOf(subject) }].flatMap(({ label, to, ...rest }) =>
+    to === undefined ? [] : [{ label, to, ...rest }],
+  );
+}
+
+/** The time of day to the millisecond. @example clockOf('2026-01-01T04:46:51.204Z') // "04:46:51.204" */
+function clockOf(at: string): string {
+  const instant = toInstant(at);
+  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
+  const parts = [instant.getHours(), instant.getMinutes(), instant.getSeconds()];
+  return `${parts.map((part) => pad(part)).join(':')}.${pad(instant.getMilliseconds(), 3)}`;
+}
+
+/** j and k move, Enter opens the thing itself, c copies what is known of it. Tells whether that was a moment ago. */
+function useTraceKeys(
+  { links }: Trace,
+  chosen: TraceLink | undefined,
+  choose: (link: TraceLink | undefined) => void,
+): boolean {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const navigate = useNavigate();
+  usePageKeys((event) => {
+    if (!chosen) return;
+    const place = links.indexOf(chosen);
+    const page = chosen.record && pageOf(chosen.record);
+    if (event.key === 'j' || event.key === 'ArrowDown') choose(links[place + 1]);
+    else if (event.key === 'k' || event.key === 'ArrowUp') choose(links[place - 1]);
+    else if (event.key === 'c') clipboard.copy(factsText(chosen));
+    else if (event.key === 'Enter' && page && !isControl(event.target)) void navigate(page);
+    else return;
+    event.preventDefault();
+  });
+  return clipboard.copied;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('a, button:not([aria-current])');
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../components/figures/counted.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
+import text from '../../components/text.module.css';
+import { stateOfTrace } from './link/link-words.ts';
+import { TimeBar } from './TimeBar.tsx';
+import { useTrace } from './use-trace.ts';
+
+/** What caused a record, and what it caused, in a few words that lead to its trace; nothing where none is kept. */
+export function TraceStrip({ id }: { id: string }) {
+  const { data: trace } = useTrace(id);
+  if (!trace) return null;
+  const { status, word, whole, rest } = stateOfTrace(trace);
+  const hasLink = trace.links.some((link) => link.id === id);
+  return (
+    <Card
+      title="Trace"
+      hint={counted(trace.links.length + trace.omitted, 'link')}
+      actions={
+        <Link
+          to="/traces/$id"
+          params={{ id: trace.id }}
+          search={hasLink ? { link: id } : {}}
+          className={text.link}
+        >
+          Open trace
+        </Link>
+      }
+    >
+      <TimeBar parts={trace.split} />
+      <p className={`${text.row} ${text.quiet} ${text.below}`}>
+        <StatusWord status={status} state={word} />
+        <span className={text.figures}>
+          <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
+        </span>
+      </p>
+    </Card>
+  );
+}

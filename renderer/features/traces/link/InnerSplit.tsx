@@ -1,0 +1,25 @@
+import type { TraceLink, TraceSpan } from '../../../../service/resources/trace.ts';
+import text from '../../../components/text.module.css';
+import { TimeBar } from '../TimeBar.tsx';
+import { tookText } from '../took.ts';
+import styles from './InnerSplit.module.css';
+
+/** What the time of one link is made of, where that is known. */
+export function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
+  const known = waits.reduce((sum, part) => sum + part.took, 0);
+  if (waits.length === 0 || took === 0) return null;
+  const rest: TraceSpan = { name: 'other work', took: took - known, isWait: false };
+  const parts = rest.took > 0 ? [...waits, rest] : waits;
+  return (
+    <div className={styles.split}>
+      <TimeBar parts={parts} />
+      <ul className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
+        {parts.map(({ name, took: part }) => (
+          <li key={name}>
+            {name} {tookText(part)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Trace, TraceFact, TraceLink } from '../../../../service/resources/trace.ts';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { toExact, toInstant } from '../../../components/figures/instant.ts';
+import { Tip } from '../../../components/layout/Tip.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import text from '../../../components/text.module.css';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { SubjectLink } from '../SubjectLink.tsx';
+import { tookText } from '../took.ts';
+import { stretchOf } from '../waterfall/axis.ts';
+import { InnerSplit } from './InnerSplit.tsx';
+import styles from './LinkDetails.module.css';
+import { markOf, nameOfKind, wordOf } from './link-words.ts';
+import { Neighbours } from './Neighbours.tsx';
+
+/** Everything that is known of the link that is looked at. */
+export function LinkDetails({
+  trace,
+  link,
+  onChoose,
+}: {
+  trace: Trace;
+  link: TraceLink;
+  onChoose: (link: TraceLink | undefined) => void;
+}) {
+  const place = trace.links.indexOf(link);
+  const step = (by: number) => onChoose(trace.links[place + by]);
+  return (
+    <section className={styles.column} aria-label="The link that is looked at">
+      <header className={`${text.apart} ${styles.head}`}>
+        <span className={text.quiet} aria-live="polite">
+          Link {place + 1} of {trace.links.length}
+        </span>
+        <span className={text.inline}>
+          <Step label="Previous link" isOff={place === 0} onClick={() => step(-1)}>
+            <IconChevronLeft size={16} stroke={1.8} />
+          </Step>
+          <Step label="Next link" isOff={place === trace.links.length - 1} onClick={() => step(1)}>
+            <IconChevronRight size={16} stroke={1.8} />
+          </Step>
+        </span>
+      </header>
+      <div className={styles.body}>
+        <div className={`${text.small} ${text.quiet}`}>{nameOfKind(link)}</div>
+        <h2 className={`${text.strong} ${text.broken} ${styles.title}`}>
+          {link.isLiteral ? <code>{link.title}</code> : link.title}
+        </h2>
+        <p className={`${text.row} ${text.quiet}`}>
+          <StatusWord status={markOf(link)} state={wordOf(link)} />
+          <When trace={trace} link={link} />
+        </p>
+        <InnerSplit link={link} />
+        <dl className={styles.facts}>
+          {link.facts.map((fact) => (
+            <div key={fact.label} className={styles.fact}>
+              <dt className={`${text.small} ${text.quiet}`}>{fact.label}</dt>
+              <dd className={text.line}>
+                <Value fact={fact} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Neighbours trace={trace} link={link} onChoose={onChoose} />
+        {link.why && <p className={`${text.well} ${text.soft} ${styles.why}`}>{link.why}</p>}
+      </div>
+      <OperationLine variant="bar" operation="traces.get" input={{ id: trace.id }} />
+    </section>
+  );
+}
+
+function Step({
+  label,
+  isOff,
+  onClick,
+  children,
+}: {
+  label: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tip label={label}>
+      <ActionIcon size={24} aria-label={label} disabled={isOff} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tip>
+  );
+}
+
+function When({ trace, link }: { trace: Trace; link: TraceLink }) {
+  const stretch = stretchOf(trace, link);
+  if (!stretch) return null;
+  const took = link.took === undefined ? '' : `${tookText(link.took)}, `;
+  return (
+    <span className={text.figures}>
+      {took}+{tookText(stretch.from)} after the start
+    </span>
+  );
+}
+
+function Value({ fact: { kind, value, label, leadsTo } }: { fact: TraceFact }) {
+  if (kind === 'chain') return <Chain chain={value} />;
+  if (kind === 'time') return <span className={text.figures}>{toExact(toInstant(value))}</span>;
+  if (kind === 'id' && !leadsTo)
+    return <Identifier value={value} shape="short" label={label.toLowerCase()} />;
+  if (kind === 'id')
+    return (
+      <SubjectLink subject={leadsTo}>
+        <Identifier value={value} shape="short" label={label.toLowerCase()} copy="never" />
+      </SubjectLink>
+    );
+  if (kind === 'code') return <code className={text.broken}>{value}</code>;
+  return leadsTo ? (
+    <SubjectLink subject={leadsTo}>{value}</SubjectLink>
+  ) : (
+    <span className={text.broken}>{value}</span>
+  );
+}

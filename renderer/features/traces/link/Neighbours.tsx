@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import text from '../../../components/text.module.css';
+import { nouns, pageOf } from '../subject-link.ts';
+import styles from './Neighbours.module.css';
+
+const shownEffects = 3;
+
+/** What led to a link, what it led to, and the page of the thing itself. */
+export function Neighbours({
+  trace: { links },
+  link,
+  onChoose,
+}: {
+  trace: Trace;
+  link: TraceLink;
+  onChoose: (link: TraceLink) => void;
+}) {
+  const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
+  const effects = links.filter((one) => one.cause === link.id || one.parent === link.id);
+  const page = link.record && pageOf(link.record);
+  if (!cause && effects.length === 0 && !page) return null;
+  return (
+    <>
+      <h3 className={`${text.title} ${styles.title}`}>Links</h3>
+      <ul>
+        {cause && <Neighbour name="Cause" link={cause} onChoose={onChoose} />}
+        {effects.slice(0, shownEffects).map((one) => (
+          <Neighbour key={one.id} name="Effect" link={one} onChoose={onChoose} />
+        ))}
+        {page && link.record && (
+          <li className={styles.item}>
+            <Link {...page} className={`${text.line} ${styles.row}`}>
+              <span className={`${text.small} ${text.quiet} ${styles.name}`}>Open</span>
+              <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
+              <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Neighbour({
+  name,
+  link,
+  onChoose,
+}: {
+  name: string;
+  link: TraceLink;
+  onChoose: (link: TraceLink) => void;
+}) {
+  return (
+    <li className={styles.item}>
+      <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
+        <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
+        <span className={`${text.link} ${text.cut}`}>{link.title}</span>
+        {link.detail && (
+          <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>
+        )}
+        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.end} />
+      </UnstyledButton>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import type { Status } from '../../../components/status/StatusGlyph.tsx';
+import { tookText } from '../took.ts';
+
+const kinds: Readonly<Record<TraceLink['kind'], string>> = {
+  request: 'Request',
+  ledger: 'In the books',
+  queue: 'Queue',
+  chain: 'Transaction',
+  signature: 'Signature',
+  mint: 'Mint',
+  offer: 'Offer',
+  event: 'Event',
+  delivery: 'Delivery',
+  attempt: 'Attempt',
+  wait: 'Wait',
+};
+
+/** What a link is. */
+export function nameOfKind({ kind, parent }: TraceLink): string {
+  return kind === 'chain' && parent !== undefined ? 'Settlement call' : kinds[kind];
+}
+
+const marks: Readonly<Record<TraceLink['state'], Status>> = {
+  done: 'done',
+  running: 'progress',
+  failed: 'failed',
+  unreached: 'queued',
+};
+
+/** The mark of a link; what merely waited has the one of a queue. */
+export function markOf({ state, kind }: TraceLink): Status {
+  return kind === 'wait' && state === 'done' ? 'queued' : marks[state];
+}
+
+const words: Readonly<Record<TraceLink['state'], string>> = {
+  done: 'done',
+  running: 'running',
+  failed: 'failed',
+  unreached: 'never reached',
+};
+
+/** How a link stands, in a word. */
+export function wordOf({ state }: TraceLink): string {
+  return words[state];
+}
+
+/** How a trace stands: its mark, and how long it took. */
+export function stateOfTrace({ state, took, worked }: Pick<Trace, 'state' | 'took' | 'worked'>) {
+  const whole = tookText(took);
+  if (state === 'running')
+    return { status: 'progress', word: 'running', whole, rest: 'so far' } as const;
+  const rest = `in all, ${tookText(worked)} of it work`;
+  return state === 'complete'
+    ? ({ status: 'done', word: 'complete', whole, rest } as const)
+    : ({ status: 'failed', word: 'stopped', whole, rest } as const);
+}
+
+/** A link with all that is known of it, as text to take along. */
+export function factsText(link: TraceLink): string {
+  const { title, detail, startedAt, took, facts, why } = link;
+  const lines = [
+    `${nameOfKind(link)}: ${[title, detail].filter(Boolean).join(' ')} (${wordOf(link)})`,
+    ...(startedAt === undefined ? [] : [`Started: ${startedAt}`]),
+    ...(took === undefined ? [] : [`Took: ${tookText(took)}`]),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(why === undefined ? [] : [why]),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,64 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { TraceSubject } from '../../../service/resources/trace.ts';
+
+/** A page, as links and the navigation take it. */
+export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+type Page = (id: string) => SubjectTarget | undefined;
+
+const pages: Readonly<Record<TraceSubject['type'], Page>> = {
+  request: () => undefined,
+  payment: (paymentIntentId) => ({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
+  offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
+  fulfillment: (selected) => ({ to: '/fulfillments', search: { selected } }),
+  transaction: (transactionId) => ({
+    to: '/transactions/$transactionId',
+    params: { transactionId },
+  }),
+  mint: (selected) => ({ to: '/mints', search: { selected } }),
+  collection: (id) => {
+    const [chain = '', address = ''] = id.split('/');
+    return { to: '/collections/$chain/$address', params: { chain, address } };
+  },
+  wallet: (walletId) => ({ to: '/wallets/$walletId', params: { walletId } }),
+  marketUser: (userId) => ({ to: '/market/users/$userId', params: { userId } }),
+  event: (eventId) => ({ to: '/deliveries', search: { eventId } }),
+  delivery: (selected) => ({ to: '/deliveries', search: { selected } }),
+};
+
+/** The page of something in a trace; nothing where it has none. */
+export function pageOf({ type, id }: TraceSubject): SubjectTarget | undefined {
+  return pages[type](id);
+}
+
+/** What it is called in a button and beside a link. */
+export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
+  request: 'request',
+  payment: 'payment',
+  offer: 'offer',
+  fulfillment: 'fulfillment',
+  transaction: 'transaction',
+  mint: 'mint',
+  collection: 'contract',
+  wallet: 'wallet',
+  marketUser: 'market user',
+  event: 'event',
+  delivery: 'delivery',
+};
+
+/** The list that such things stand in. */
+export const lists: Readonly<
+  Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] } | undefined>
+> = {
+  request: undefined,
+  payment: { label: 'Payments', to: '/payments' },
+  offer: { label: 'Offers', to: '/offers' },
+  fulfillment: { label: 'Fulfillments', to: '/fulfillments' },
+  transaction: { label: 'Transactions', to: '/transactions' },
+  mint: { label: 'Mints', to: '/mints' },
+  collection: { label: 'Contracts', to: '/collections' },
+  wallet: { label: 'Wallets', to: '/wallets' },
+  marketUser: { label: 'Market users', to: '/market/users' },
+  event: { label: 'Deliveries', to: '/deliveries' },
+  delivery: { label: 'Deliveries', to: '/deliveries' },
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { percentOf, tookText } from './took.ts';
+
+test.each([
+  [0, '0 ms'],
+  [41.4, '41 ms'],
+  [1_900, '1.90 s'],
+  [8_420, '8.42 s'],
+  [90_000, '1.5 min'],
+  [5_400_000, '1.5 h'],
+])('%d milliseconds are %s', (milliseconds, text) => {
+  expect(tookText(milliseconds)).toBe(text);
+});
+
+test('a share of nothing is nothing', () => {
+  expect(percentOf(0, 0)).toBe(0);
+});

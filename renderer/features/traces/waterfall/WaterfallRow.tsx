@@ -1,0 +1,114 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { markOf, wordOf } from '../link/link-words.ts';
+import { tookText, toTook } from '../took.ts';
+import { type Axis, stretchOf } from './axis.ts';
+import styles from './Waterfall.module.css';
+
+/** One link: what it is, and when it was. */
+export function WaterfallRow({
+  trace,
+  link,
+  depth,
+  axis,
+  isChosen,
+  onChoose,
+}: {
+  trace: Trace;
+  link: TraceLink;
+  depth: number;
+  axis: Axis;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { title, isLiteral, detail, state, kind, took } = link;
+  const shown = took === undefined ? undefined : toTook(took);
+  return (
+    <tr
+      className={styles.row}
+      data-chosen={isChosen || undefined}
+      onClick={onChoose}
+      ref={isChosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+    >
+      <td style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
+        <span className={`${text.line} ${styles.name}`}>
+          <StatusGlyph status={markOf(link)} label={wordOf(link)} />
+          <button
+            type="button"
+            className={`${text.cut} ${text.strong} ${styles.title}`}
+            data-quiet={kind === 'wait' || undefined}
+            aria-current={isChosen || undefined}
+          >
+            {isLiteral ? <code>{title}</code> : title}
+          </button>
+          {detail && (
+            <span className={`${text.cut} ${state === 'failed' ? text.bad : text.quiet}`}>
+              {isWritten(detail) ? <code>{detail}</code> : detail}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={styles.kind}>
+        <Tag>{kind}</Tag>
+      </td>
+      <td className={styles.axis}>
+        <Track trace={trace} link={link} axis={axis} />
+      </td>
+      <td className={`${text.figures} ${styles.took}`}>
+        {shown && (
+          <>
+            {shown.value} <span className={`${text.quiet} ${styles.unit}`}>{shown.unit}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Names of the interface, statuses of HTTP and ids stand in code. */
+function isWritten(detail: string): boolean {
+  return /^(?:[A-Z_]+|\d{3}|evt_[\w-]+)$/.test(detail);
+}
+
+function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
+  const stretch = stretchOf(trace, link);
+  const [left, right] = stretch ? [axis.place(stretch.from), axis.place(stretch.to)] : [0, 0];
+  return (
+    <span className={styles.track}>
+      {axis.ticks.slice(0, -1).map(({ at }) => (
+        <i key={at} className={styles.tick} style={{ left: `${axis.place(at) * 100}%` }} />
+      ))}
+      {axis.breaks.map(({ from, to }) => (
+        <i
+          key={from}
+          className={styles.break}
+          style={{
+            left: `${axis.place(from) * 100}%`,
+            width: `${(axis.place(to) - axis.place(from)) * 100}%`,
+          }}
+        />
+      ))}
+      {stretch && (
+        <i
+          className={styles.bar}
+          data-look={lookOf(trace, link)}
+          style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+        />
+      )}
+      <VisuallyHidden>
+        {stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** What its bar looks like: work is filled, waiting outlined, and what has parts spans them. */
+function lookOf({ links }: Trace, { id, kind, state }: TraceLink): string {
+  if (kind === 'wait') return 'wait';
+  if (kind === 'delivery' && links.some(({ parent }) => parent === id)) return 'bracket';
+  if (state === 'failed') return 'failed';
+  return kind === 'queue' || kind === 'mint' ? 'queue' : 'work';
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import { axisOf } from './axis.ts';
+
+const start = Date.parse('2030-01-01T00:00:00.000Z');
+
+function aLink(kind: TraceLink['kind'], from: number, to: number): TraceLink {
+  return {
+    id: `${kind} ${from}`,
+    kind,
+    title: kind,
+    isLiteral: false,
+    state: 'done',
+    startedAt: new Date(start + from).toISOString(),
+    endedAt: new Date(start + to).toISOString(),
+    took: to - from,
+    waits: [],
+    facts: [],
+  };
+}
+
+function aTrace(links: readonly TraceLink[], took: number): Trace {
+  return {
+    id: 'a',
+    title: 'a trace',
+    state: 'complete',
+    startedAt: new Date(start).toISOString(),
+    took,
+    worked: took,
+    split: [],
+    links: [...links],
+    omitted: 0,
+    outcomes: [],
+  };
+}
+
+test('a wait longer than a third is squeezed to a tenth of the axis', () => {
+  const links = [
+    aLink('chain', 0, 1_000),
+    aLink('wait', 1_000, 9_000),
+    aLink('attempt', 9_000, 10_000),
+  ];
+
+  const { breaks, place } = axisOf(aTrace(links, 10_000));
+
+  expect(breaks).toEqual([{ from: 1_000, to: 9_000 }]);
+  expect(place(9_000) - place(1_000)).toBeCloseTo(34 / 324);
+  expect([place(0), place(10_000)]).toEqual([0, 1]);
+});
+
+test('what works all the time has no break, and ticks at round seconds', () => {
+  const { breaks, ticks } = axisOf(aTrace([aLink('chain', 0, 4_200)], 4_200));
+
+  expect(breaks).toEqual([]);
+  expect(ticks.map(({ label }) => label)).toEqual(['0', '1 s', '2 s', '3 s', '4.20 s']);
+});
+
+test('two waits at most are squeezed, the longest', () => {
+  const moments = [0, 4_000, 8_000, 12_000].map((at) => aLink('event', at, at));
+
+  const { breaks } = axisOf(aTrace(moments, 12_000));
+
+  expect(breaks.length).toBeLessThanOrEqual(2);
+});
+
+test('a trace of one moment has an axis too', () => {
+  const { place, ticks } = axisOf(aTrace([aLink('event', 0, 0)], 0));
+
+  expect(place(0)).toBe(0);
+  expect(ticks.at(-1)?.at).toBe(1);
+});

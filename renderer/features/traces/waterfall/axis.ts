@@ -1,0 +1,100 @@
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import { tookText } from '../took.ts';
+
+/** Of 324 px, what a break takes. */
+const breakShare = 34 / 324;
+const maximumBreaks = 2;
+/** A label at the axis takes so much of it. */
+const labelShare = 0.1;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The axis of a waterfall: where a moment stands, in parts of its width. */
+export interface Axis {
+  /** Milliseconds since the trace began, to 0 … 1. */
+  place(moment: number): number;
+  /** Waits that were squeezed. */
+  readonly breaks: readonly Stretch[];
+  readonly ticks: readonly { readonly at: number; readonly label: string }[];
+}
+
+/** When a link began and ended, in milliseconds since the trace began; nothing for what was never reached. */
+export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
+  if (link.startedAt === undefined) return undefined;
+  const from = Date.parse(link.startedAt) - Date.parse(trace.startedAt);
+  return { from, to: from + (link.took ?? 0) };
+}
+
+/** An axis on which every wait longer than a third of the whole is squeezed, two at most. */
+export function axisOf(trace: Trace): Axis {
+  const whole = Math.max(1, trace.took);
+  const breaks = breaksOf(trace, whole);
+  const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
+  const scale = (1 - breaks.length * breakShare) / Math.max(1, whole - squeezed);
+  const place = (moment: number) => {
+    let share = 0;
+    let reached = 0;
+    for (const { from, to } of breaks) {
+      if (moment <= from) break;
+      share += (from - reached) * scale;
+      reached = Math.min(moment, to);
+      share += ((reached - from) / (to - from)) * breakShare;
+    }
+    return Math.min(1, share + Math.max(0, moment - reached) * scale);
+  };
+  return { place, breaks, ticks: ticksOf(whole, { place, breaks }) };
+}
+
+/** Where nothing worked for long. */
+function breaksOf(trace: Trace, whole: number): Stretch[] {
+  const worked = trace.links
+    .filter(({ kind }) => kind !== 'wait' && kind !== 'queue' && kind !== 'mint')
+    .filter(
+      ({ id }) => !trace.links.some(({ parent, kind }) => parent === id && kind === 'attempt'),
+    )
+    .flatMap((link) => stretchOf(trace, link) ?? [])
+    .toSorted((one, other) => one.from - other.from);
+  const gaps: Stretch[] = [];
+  let reached = 0;
+  for (const { from, to } of [...worked, { from: whole, to: whole }]) {
+    if (from - reached > whole / 3) gaps.push({ from: reached, to: from });
+    reached = Math.max(reached, to);
+  }
+  return gaps
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .slice(0, maximumBreaks)
+    .toSorted((one, other) => one.from - other.from);
+}
+
+const steps = [1, 2, 5].flatMap((digit) =>
+  [1, 10, 100, 1_000, 10_000].map((power) => digit * power),
+);
+const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds * 1_000);
+
+function ticksOf(whole: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
+  const end = { at: whole, label: tookText(whole) };
+  const isFree = (at: number) => !breaks.some(({ from, to }) => at > from && at < to);
+  const fits = (step: number) => place(step) - place(0) >= labelShare * 1.8 || step >= whole;
+  const step = [...steps, ...longSteps].toSorted((one, other) => one - other).find(fits) ?? whole;
+  const round = Array.from(
+    { length: Math.min(40, Math.ceil(whole / step)) },
+    (_, count) => count * step,
+  )
+    .filter((at) => isFree(at) && place(whole) - place(at) > labelShare * 1.6)
+    .filter(
+      (at) => !breaks.some(({ from }) => at <= from && place(from) - place(at) < labelShare * 0.4),
+    )
+    .map((at) => ({ at, label: at === 0 ? '0' : shortText(at) }));
+  return [...round, end];
+}
+
+/** @example shortText(1000) // "1 s" */
+function shortText(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${milliseconds} ms`;
+  if (milliseconds < 60_000) return `${milliseconds / 1_000} s`;
+  if (milliseconds < 3_600_000) return `${milliseconds / 60_000} min`;
+  return `${milliseconds / 3_600_000} h`;
+}

@@ -1,0 +1,51 @@
+import type { TraceLink } from '../../../../service/resources/trace.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { tookText } from '../took.ts';
+
+/** As many links are shown one by one. */
+const shownAtOnce = 40;
+/** Of many of one kind under one link, so many stay. */
+const kept = 3;
+
+/** A row of the waterfall: a link, or many that were put together. */
+export type Row =
+  | { readonly link: TraceLink; readonly depth: number }
+  | { readonly folded: string; readonly words: string; readonly depth: number };
+
+/** The rows of a trace; in a long one, what is one of many stands in one line until it is asked for. */
+export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>): Row[] {
+  const depths = new Map<string, number>();
+  for (const { id, parent } of links)
+    depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
+  const rowOf = (link: TraceLink): Row => ({ link, depth: depths.get(link.id) ?? 0 });
+  if (links.length <= shownAtOnce) return links.map(rowOf);
+  const hidden = hiddenOf(links, unfolded);
+  return links.flatMap((link) => {
+    const group = hidden.get(link.id);
+    if (!group) return [rowOf(link)];
+    if (group[0] !== link) return [];
+    const took = group.reduce((sum, one) => sum + (one.took ?? 0), 0);
+    const words = `${counted(group.length, `more ${link.kind}`)}, ${tookText(took)}`;
+    return [{ folded: groupOf(link), words, depth: depths.get(link.id) ?? 0 }];
+  });
+}
+
+/** By its id, the group that a hidden link is put together with. */
+function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
+  const groups = new Map<string, TraceLink[]>();
+  for (const link of links) groups.set(groupOf(link), [...(groups.get(groupOf(link)) ?? []), link]);
+  const hidden = new Map<string, readonly TraceLink[]>();
+  for (const [name, group] of groups) {
+    if (unfolded.has(name) || group.length <= kept + 1) continue;
+    const rest = group.slice(kept);
+    const ids = new Set(rest.map(({ id }) => id));
+    for (const link of links)
+      if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent)))
+        hidden.set(link.id, rest);
+  }
+  return hidden;
+}
+
+function groupOf({ kind, parent = '' }: TraceLink): string {
+  return `${parent} ${kind}`;
+}
