@@ -3,7 +3,7 @@ import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { TraceOutcome, TraceSubject } from '../resources/trace.ts';
 import type { Gathering } from './gathering.ts';
-import { moneyOf, paidLinkOf } from './links/payment-links.ts';
+import { moneyOf, paidLinkOf, payerOf } from './links/payment-links.ts';
 import { nameOfWallet } from './links/wallet-links.ts';
 
 type Party = TraceOutcome['from'];
@@ -21,14 +21,16 @@ export function outcomesOf(gathering: Gathering): TraceOutcome[] {
 }
 
 function moneyOutcome({ tables }: Gathering, payment: PaymentIntentRecord): TraceOutcome {
-  const { purchase, applicationId, charges } = payment;
-  const name = charges.find(({ decline }) => decline === undefined)?.name ?? 'the card';
+  const { purchase, applicationId } = payment;
   const buyer = purchase && tables.marketUsers.find(purchase.userId);
   const shop = tables.applications.find(applicationId)?.name ?? 'the shop';
   return {
     label: 'Money',
     value: `${moneyOf(payment)} by card`,
-    from: buyer ? party(buyer.nickname, { type: 'marketUser', id: buyer.id }) : party(name),
+    from: party(
+      payerOf(payment) ?? buyer?.nickname ?? 'the card',
+      buyer && { type: 'marketUser', id: buyer.id },
+    ),
     to: party(shop),
   };
 }

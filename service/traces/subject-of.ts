@@ -1,7 +1,7 @@
 import type { Trace } from '../resources/trace.ts';
 import type { Gathering } from './gathering.ts';
 import { collectionOf } from './links/mint-links.ts';
-import { moneyOf } from './links/payment-links.ts';
+import { moneyOf, payerOf } from './links/payment-links.ts';
 import { nameOfWallet } from './links/wallet-links.ts';
 
 /** What a trace is about, in words, with the page of it. */
@@ -24,7 +24,8 @@ function ofPayment({ payments, tables }: Gathering): About | undefined {
   const [payment] = payments.values();
   if (!payment) return undefined;
   const { purchase, description } = payment;
-  const buyer = purchase && tables.marketUsers.find(purchase.userId)?.nickname;
+  const buyer =
+    payerOf(payment) ?? (purchase && tables.marketUsers.find(purchase.userId)?.nickname);
   const item = purchase && tables.offers.find(purchase.offerId)?.item.name;
   const name = [moneyOf(payment), buyer ?? description].filter(Boolean).join(', ');
   const title = item

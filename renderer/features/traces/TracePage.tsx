@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
@@ -16,6 +17,9 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
+import { toCurl } from '../../service/call/api-call.ts';
+import { useApiCall } from '../../service/call/use-api-call.ts';
+import { useBaseUrl } from '../../service/look/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
 import { factsText, stateOfTrace } from './link/link-words.ts';
 import { Outcomes } from './Outcomes.tsx';
@@ -111,17 +115,37 @@ function Head({ trace }: { trace: Trace }) {
         </>
       }
       actions={
-        page && (
-          <LinkButton
-            {...page}
-            variant="default"
-            leftSection={<IconExternalLink size={15} stroke={1.7} />}
-          >
-            Open {nouns[subject.type]}
-          </LinkButton>
-        )
+        <>
+          {page && (
+            <LinkButton
+              {...page}
+              variant="default"
+              leftSection={<IconExternalLink size={15} stroke={1.7} />}
+            >
+              Open {nouns[subject.type]}
+            </LinkButton>
+          )}
+          <CurlButton id={id} />
+        </>
       }
     />
+  );
+}
+
+/** The call that tells this trace. */
+function CurlButton({ id }: { id: string }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const call = useApiCall('traces.get', { id });
+  const baseUrl = useBaseUrl();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTerminal2 size={15} stroke={1.7} />}
+      disabled={!call}
+      onClick={() => call && clipboard.copy(toCurl(call, baseUrl))}
+    >
+      {clipboard.copied ? 'Copied' : 'Copy as curl'}
+    </Button>
   );
 }
 

@@ -87,7 +87,7 @@ export async function openStorage(
     await adopt(directory, { ports, opened, storage, checkpoints, anchors, close });
   return {
     read: (query) => storage.read(query),
-    transact: (change) => storage.transact(change),
+    transact: (change, origin) => storage.transact(change, origin),
     health: () => {
       const health = storage.health();
       return health.state === 'writing' ? checkpoints.health() : health;

@@ -33,6 +33,11 @@ export function paidLinkOf({ charges }: Payment): string | undefined {
   return charges.find(({ decline }) => decline === undefined)?.id;
 }
 
+/** The name on the card that paid, where one was told. */
+export function payerOf({ charges }: Payment): string | undefined {
+  return charges.find(({ decline }) => decline === undefined)?.name;
+}
+
 function firstMoment({ askedAt, createdAt }: Charge): string {
   return askedAt ?? createdAt;
 }

@@ -3,6 +3,7 @@ import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
+import { shorten } from '../../../service/words/shorten.ts';
 import { markOf, wordOf } from '../link/link-words.ts';
 import { tookText, toTook } from '../took.ts';
 import { type Axis, stretchOf } from './axis.ts';
@@ -46,7 +47,7 @@ export function WaterfallRow({
           </button>
           {detail && (
             <span className={`${text.cut} ${state === 'failed' ? text.bad : text.quiet}`}>
-              {isWritten(detail) ? <code>{detail}</code> : detail}
+              {isWritten(detail) ? <code>{shorten(detail, 'short')}</code> : detail}
             </span>
           )}
         </span>

@@ -63,6 +63,12 @@ test('two waits at most are squeezed, the longest', () => {
   expect(breaks.length).toBeLessThanOrEqual(2);
 });
 
+test('a trace that is nothing but a wait is shown as it is', () => {
+  const links = [aLink('ledger', 0, 0), aLink('wait', 0, 5_000), aLink('ledger', 5_000, 5_000)];
+
+  expect(axisOf(aTrace(links, 5_000)).breaks).toEqual([]);
+});
+
 test('a trace of one moment has an axis too', () => {
   const { place, ticks } = axisOf(aTrace([aLink('event', 0, 0)], 0));
 

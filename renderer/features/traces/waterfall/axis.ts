@@ -31,7 +31,8 @@ export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
 /** An axis on which every wait longer than a third of the whole is squeezed, two at most. */
 export function axisOf(trace: Trace): Axis {
   const whole = Math.max(1, trace.took);
-  const breaks = breaksOf(trace, whole);
+  const waits = breaksOf(trace, whole);
+  const breaks = isWorthIt(waits, whole) ? waits : [];
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
   const scale = (1 - breaks.length * breakShare) / Math.max(1, whole - squeezed);
   const place = (moment: number) => {
@@ -67,6 +68,12 @@ function breaksOf(trace: Trace, whole: number): Stretch[] {
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))
     .slice(0, maximumBreaks)
     .toSorted((one, other) => one.from - other.from);
+}
+
+/** Whether enough is left beside the breaks that they are worth the squeezing. */
+function isWorthIt(breaks: readonly Stretch[], whole: number): boolean {
+  const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
+  return whole - squeezed >= whole / 100;
 }
 
 const steps = [1, 2, 5].flatMap((digit) =>

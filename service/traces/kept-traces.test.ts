@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Ready } from '../index.ts';
+import { checkoutSession } from '../resources/checkout-session.ts';
+import { trace } from '../resources/trace.ts';
+import { aService } from '../testing/a-service.ts';
+import { call, resultIn } from '../testing/call.ts';
+
+const token = z.object({ access_token: z.string() });
+
+test('a restart keeps the trace, and what is done after it goes on with it', async () => {
+  const first = await aService();
+  const before = await first.start();
+  const asked = await call(first.http, 'POST /checkout/sessions', {
+    token: await tokenOf(before),
+    body: { amount: 1250, currency: 'usd' },
+  });
+  const { id, paymentIntentId } = resultIn(asked, checkoutSession);
+  await first.stop();
+
+  const second = await aService({ dataDir: first.dataDir });
+  const { operatorToken } = await second.start();
+  await call(second.http, `POST /pay/${id}/card`, {
+    rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const requestId = asked.headers.get('x-request-id') ?? '';
+  const told = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, {
+    token: operatorToken,
+  });
+
+  const { links } = resultIn(told, trace);
+  const ledger = links.filter(({ kind }) => kind === 'ledger').map(({ title }) => title);
+  expect(ledger).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+  expect(links.map(({ record }) => record?.id)).toContain(paymentIntentId);
+});
+
+async function tokenOf({ tokenUrl, clientId, clientSecret }: Ready): Promise<string> {
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  const reply = await fetch(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
+  });
+  return token.parse(await reply.json()).access_token;
+}
