@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkoutSession } from '../resources/checkout-session.ts';
 import type { Trace } from '../resources/trace.ts';
 import { aTokenMint } from '../testing/a-collection.ts';
 import { aCharge, aCheckout, checkoutRecords } from '../testing/a-payment.ts';
@@ -8,7 +9,7 @@ import { aTransaction } from '../testing/a-transaction.ts';
 import { aDelivery, anEvent } from '../testing/a-webhook.ts';
 import { aFulfillment, anItem, anOffer } from '../testing/an-offer.ts';
 import { anApplication, anId } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
+import { call, resultIn } from '../testing/call.ts';
 import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { valueIn } from '../testing/value-in.ts';
@@ -105,6 +106,7 @@ test('a purchase by card, from the payment to the last attempt', async () => {
   const trace = await traceOf(records, payment.id);
 
   expect(treeOf(trace)).toEqual([
+    'request The request that began it',
     'ledger payment_intent.created',
     '  wait Waiting for the payer',
     'ledger payment_intent.succeeded',
@@ -166,7 +168,7 @@ describe('every id leads there', () => {
   test.each(Object.entries(ids))('that of %s', async (_name, id) => {
     const { links, id: found } = await traceOf(all.records, id);
 
-    expect([found, links.length]).toEqual([traceId, 11]);
+    expect([found, links.length]).toEqual([traceId, 12]);
   });
 });
 
@@ -185,7 +187,7 @@ test('what runs has taken the time until now', async () => {
   const trace = await traceOf({ transactions: [transaction], clock: fixedClock(at(3)) }, traceId);
 
   expect(trace).toMatchObject({ state: 'running', took: 3000 });
-  expect(trace.links).toMatchObject([{ kind: 'chain', state: 'running', took: 3000 }]);
+  expect(trace.links.slice(1)).toMatchObject([{ kind: 'chain', state: 'running', took: 3000 }]);
 });
 
 test('a trace that stopped says why, and what was never reached', async () => {
@@ -205,6 +207,7 @@ test('a trace that stopped says why, and what was never reached', async () => {
 
   expect(trace).toMatchObject({ state: 'stopped', reason });
   expect(trace.links.map(({ kind, state }) => [kind, state])).toEqual([
+    ['request', 'done'],
     ['queue', 'done'],
     ['ledger', 'failed'],
     ['chain', 'unreached'],
@@ -222,6 +225,7 @@ test('a card that was declined stops nothing: another may be tried', async () =>
 
   expect(state).toBe('running');
   expect(links.map(({ kind, state: of }) => [kind, of])).toEqual([
+    ['request', 'done'],
     ['ledger', 'done'],
     ['wait', 'done'],
     ['ledger', 'failed'],
@@ -243,6 +247,7 @@ test('an offer with its price, its signature and its way into custody', async ()
   const trace = await traceOf({ offers: [offer], transactions: [custody] }, offer.id);
 
   expect(treeOf(trace)).toEqual([
+    'request The request that began it',
     'offer Offer of Item 7',
     'offer Price changed',
     "queue Signed by the seller's wallet",
@@ -266,7 +271,7 @@ test('a signature, by what was signed', async () => {
   const trace = await traceOf({ walletEvents: [signed] }, digest);
 
   expect(trace.id).toBe(traceId);
-  expect(trace.links).toMatchObject([{ kind: 'signature', detail: 'MESSAGE', took: 0 }]);
+  expect(trace.links.slice(1)).toMatchObject([{ kind: 'signature', detail: 'MESSAGE', took: 0 }]);
 });
 
 test('mints that share a transaction are one trace where one request asked for them', async () => {
@@ -277,7 +282,76 @@ test('mints that share a transaction are one trace where one request asked for t
 
   const trace = await traceOf({ tokenMints: mints, transactions: [call] }, mints[1]?.id ?? '');
 
-  expect(trace.links.map(({ kind }) => kind).toSorted()).toEqual(['chain', 'mint', 'mint']);
+  expect(trace.links.map(({ kind }) => kind).toSorted()).toEqual([
+    'chain',
+    'mint',
+    'mint',
+    'request',
+  ]);
+});
+
+describe('the requests of a trace', () => {
+  const application = anApplication({ name: 'Checkout web' });
+
+  /** A payment that an application asked for, and that was paid on its page. */
+  async function aPaidPage() {
+    const ports = fakePorts({ applications: [application] });
+    const { http } = doorsOf(ports);
+    const token = await tokenOf(ports, application);
+    const body = { amount: 1250, currency: 'usd' };
+    const asked = await call(http, 'POST /checkout/sessions', { token, body });
+    const { id } = resultIn(asked, checkoutSession);
+    ports.clock.advance(1_000);
+    const paid = await call(http, `POST /pay/${id}/card`, {
+      rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return { ports, ids: [asked, paid].map(({ headers }) => headers.get('x-request-id') ?? '') };
+  }
+
+  test('are its first links, and each leads there', async () => {
+    const { ports, ids } = await aPaidPage();
+
+    const traces = await Promise.all(ids.map((id) => getTrace(ports, { id }, operator)));
+
+    for (const told of traces) {
+      const { id, links } = valueIn(told);
+      expect(id).toBe(ids[0]);
+      expect(
+        links.flatMap(({ kind, title, detail }) => (kind === 'request' ? [[title, detail]] : [])),
+      ).toEqual([
+        ['POST /checkout/sessions', 'Checkout web'],
+        ['Pay page: card submitted', 'anonymous'],
+      ]);
+    }
+  });
+
+  test('what they did was caused by them', async () => {
+    const { ports, ids } = await aPaidPage();
+
+    const { links } = valueIn(await getTrace(ports, { id: ids[0] ?? '' }, operator));
+
+    expect(links.find(({ title }) => title === 'payment_intent.created')?.cause).toBe(ids[0]);
+  });
+
+  test('that the log lost are said to be no longer kept', async () => {
+    const { ports, ids } = await aPaidPage();
+    await ports.requestLog.clear();
+
+    const { links } = valueIn(await getTrace(ports, { id: ids[0] ?? '' }, operator));
+
+    expect(links[0]).toMatchObject({ kind: 'request', detail: 'no longer kept' });
+  });
+
+  test('one that was refused is a trace of its own, which says why', async () => {
+    const ports = fakePorts({ applications: [application] });
+    const refused = await call(doorsOf(ports).http, 'GET /api/users');
+    const id = refused.headers.get('x-request-id') ?? '';
+
+    const trace = valueIn(await getTrace(ports, { id }, operator));
+
+    expect(trace).toMatchObject({ state: 'stopped', links: [{ kind: 'request', detail: '401' }] });
+  });
 });
 
 describe('who sees it', () => {

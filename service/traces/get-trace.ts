@@ -2,7 +2,10 @@ import { isVisible } from '../auth/tenancy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { RequestRecord } from '../resources/request-record.ts';
 import type { Trace } from '../resources/trace.ts';
+import { findRequests } from './find-requests.ts';
 import { findStart } from './find-start.ts';
 import { Gathering } from './gathering.ts';
 import { listLinks } from './list-links.ts';
@@ -14,26 +17,43 @@ import { toTrace } from './to-trace.ts';
  * a hash.
  */
 export async function getTrace(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  ports: Pick<Ports, 'storage' | 'clock' | 'requestLog'>,
   { id }: { id: string },
   caller: Caller,
 ): Promise<Result<Trace>> {
+  const { storage, clock, requestLog } = ports;
+  await requestLog.settle();
+  const start = storage.read((tables) => findStart(tables, id));
+  const request = start ? undefined : await requestLog.find(id);
+  const begun = start?.record ?? request;
+  if (begun && !isSeen(caller, begun)) return notFound(id);
+  const traceId = start ? start.record.traceId : (request?.traceId ?? id);
+  const requests = traceId === undefined ? [] : await findRequests(ports, traceId);
   return storage.read((tables) => {
-    const gathering = new Gathering(tables);
-    const start = findStart(tables, id);
-    if (start && !isVisible(caller, start.record)) return notFound(id);
-    const traceId = start ? start.record.traceId : id;
-    start?.add(gathering);
-    if (traceId !== undefined) gathering.addCarrying(traceId);
-    const drafts = listLinks(gathering);
+    const gathering = gather(tables, { id, traceId });
+    const drafts = listLinks(gathering, { traceId, requests });
     if (drafts.length === 0) return notFound(id);
-    return ok(
-      toTrace(gathering, drafts, {
-        id: traceId ?? start?.record.id ?? id,
-        nowMillis: clock.millis(),
-      }),
-    );
+    const named = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis() };
+    return ok(toTrace(gathering, drafts, named));
   });
+}
+
+function gather(
+  tables: TableReaders,
+  { id, traceId }: { readonly id: string; readonly traceId: string | undefined },
+): Gathering {
+  const gathering = new Gathering(tables);
+  findStart(tables, id)?.add(gathering);
+  if (traceId !== undefined) gathering.addCarrying(traceId);
+  return gathering;
+}
+
+/** A request that no application made is seen by who sees all. */
+function isSeen(
+  caller: Caller,
+  { applicationId = '' }: Partial<Pick<RequestRecord, 'applicationId'>>,
+) {
+  return isVisible(caller, { applicationId });
 }
 
 function notFound(id: string) {

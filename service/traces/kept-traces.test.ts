@@ -13,20 +13,23 @@ test('a restart keeps the trace, and what is done after it goes on with it', asy
   const before = await first.start();
   const asked = await call(first.http, 'POST /checkout/sessions', {
     token: await tokenOf(before),
+    baseUrl: before.baseUrl,
     body: { amount: 1250, currency: 'usd' },
   });
   const { id, paymentIntentId } = resultIn(asked, checkoutSession);
   await first.stop();
 
   const second = await aService({ dataDir: first.dataDir });
-  const { operatorToken } = await second.start();
+  const { operatorToken, baseUrl } = await second.start();
   await call(second.http, `POST /pay/${id}/card`, {
     rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    baseUrl,
   });
   const requestId = asked.headers.get('x-request-id') ?? '';
   const told = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, {
     token: operatorToken,
+    baseUrl,
   });
 
   const { links } = resultIn(told, trace);

@@ -1,3 +1,4 @@
+import type { RequestRecord } from '../resources/request-record.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { Gathering } from './gathering.ts';
 import { chainLink } from './links/chain-links.ts';
@@ -7,10 +8,18 @@ import { fulfillmentLinks } from './links/fulfillment-links.ts';
 import { collectionLink, mintLink, tokenTypeLink } from './links/mint-links.ts';
 import { bidLink, custodyLinkId, offerLinks } from './links/offer-links.ts';
 import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
+import { lostRequestLink, requestLink } from './links/request-links.ts';
 import { walletLink } from './links/wallet-links.ts';
 
-/** Every link of what was gathered, those of one thing together. */
-export function listLinks(gathering: Gathering): DraftLink[] {
+/** The requests of a trace that are still kept, and which of them began it. */
+export interface KeptRequests {
+  readonly traceId: string | undefined;
+  /** The oldest first. */
+  readonly requests: readonly RequestRecord[];
+}
+
+/** Every link of what was gathered, those of one thing together; the requests come first. */
+export function listLinks(gathering: Gathering, kept: KeptRequests): DraftLink[] {
   const settled = new Set<string>();
   const links = [
     ...ofPayments(gathering),
@@ -21,7 +30,30 @@ export function listLinks(gathering: Gathering): DraftLink[] {
     ...ofEvents(gathering),
   ];
   const own = [...gathering.transactions.values()].filter(({ id }) => !settled.has(id));
-  return [...links, ...own.map((one) => chainLink(one, { cause: one.replaces }))];
+  const caused = [...links, ...own.map((one) => chainLink(one, { cause: one.replaces }))];
+  const requests = ofRequests(gathering, kept, caused);
+  return [...requests, ...caused.map((one) => withCause(one, requests))];
+}
+
+function ofRequests(
+  { tables }: Gathering,
+  { traceId, requests }: KeptRequests,
+  caused: readonly DraftLink[],
+): DraftLink[] {
+  const links = requests.map((one) =>
+    requestLink(one, tables.applications.find(one.applicationId ?? '')?.name),
+  );
+  const [first] = caused.flatMap(({ startedAt }) => startedAt ?? []).toSorted();
+  const isLost = traceId !== undefined && requests.every(({ id }) => id !== traceId);
+  return isLost && first !== undefined ? [lostRequestLink(traceId, first), ...links] : links;
+}
+
+/** What nothing else led to was led to by the last request before it. */
+function withCause(link: DraftLink, requests: readonly DraftLink[]): DraftLink {
+  const { parent, cause, startedAt = '' } = link;
+  if (parent !== undefined || cause !== undefined) return link;
+  const before = requests.filter((one) => (one.startedAt ?? '') <= startedAt).at(-1);
+  return before ? { ...link, cause: before.id } : link;
 }
 
 function ofPayments({ payments, tables }: Gathering): DraftLink[] {

@@ -7,8 +7,8 @@ import { nameOfWallet } from './links/wallet-links.ts';
 /** What a trace is about, in words, with the page of it. */
 export type About = Pick<Trace, 'title' | 'subject'>;
 
-/** The first thing of a trace that a person would name it by. */
-export function subjectOf(gathering: Gathering): About {
+/** The first thing of a trace that a person would name it by; nothing where it is made of requests alone. */
+export function subjectOf(gathering: Gathering): About | undefined {
   return (
     ofPayment(gathering) ??
     ofFulfillment(gathering) ??
@@ -16,7 +16,7 @@ export function subjectOf(gathering: Gathering): About {
     ofMints(gathering) ??
     ofTransaction(gathering) ??
     ofWallet(gathering) ??
-    ofEvent(gathering) ?? { title: 'a request that changed nothing' }
+    ofEvent(gathering)
   );
 }
 

@@ -25,10 +25,10 @@ export function toTrace(
   const end = state === 'running' ? Math.max(nowMillis, last) : last;
   const from = Date.parse(startedAt);
   const split = splitOf(links, from, end);
-  const stopped = state === 'stopped' ? links.find(isEnd) : undefined;
+  const stopped = state === 'stopped' ? endOf(links) : undefined;
   return {
     id,
-    ...subjectOf(gathering),
+    ...(subjectOf(gathering) ?? ofRequest(links)),
     state,
     reason: stopped && (stopped.why ?? `${stopped.title} failed.`),
     startedAt,
@@ -44,11 +44,26 @@ export function toTrace(
 
 function stateOf(links: readonly TraceLink[]): Trace['state'] {
   if (links.some(({ state }) => state === 'running')) return 'running';
-  return links.some(isEnd) ? 'stopped' : 'complete';
+  return endOf(links) ? 'stopped' : 'complete';
+}
+
+/** What ended a trace; a request that was refused, where nothing else came of it. */
+function endOf(links: readonly TraceLink[]): TraceLink | undefined {
+  const isRequestAlone = links.every(({ kind }) => kind === 'request');
+  return links.find(isRequestAlone ? ({ state }) => state === 'failed' : isEnd);
 }
 
 /** What ends a trace. An attempt, a card or a call that failed is tried again, or what it was for says so. */
 function isEnd({ state, kind, parent, title }: TraceLink): boolean {
-  if (state !== 'failed' || kind === 'attempt') return false;
+  if (state !== 'failed' || kind === 'attempt' || kind === 'request') return false;
   return !(kind === 'chain' && parent !== undefined) && title !== declinedTitle;
+}
+
+/** What a trace is about that has its requests alone. */
+function ofRequest(links: readonly TraceLink[]): Pick<Trace, 'title' | 'subject'> {
+  const title = 'a request that left nothing behind';
+  const [request] = links;
+  return request
+    ? { title, subject: { type: 'request', id: request.id, name: request.title } }
+    : { title };
 }

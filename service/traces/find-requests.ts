@@ -1,0 +1,28 @@
+import type { Ports } from '../ports/ports.ts';
+import type { RequestRecord } from '../resources/request-record.ts';
+import { maximumRequests, searchedStretches } from './limits.ts';
+
+/** The requests of a trace that the log still has, the oldest first. */
+export async function findRequests(
+  { requestLog }: Pick<Ports, 'requestLog'>,
+  traceId: string,
+): Promise<RequestRecord[]> {
+  const first = await requestLog.find(traceId);
+  const later: RequestRecord[] = [];
+  let before: number | undefined;
+  for (let stretch = 0; stretch < searchedStretches; stretch += 1) {
+    const found = await requestLog.search({
+      withApart: true,
+      before,
+      size: maximumRequests,
+      hints: [traceId.toLowerCase()],
+      matches: (record) => record.traceId === traceId && record.id !== traceId,
+    });
+    later.push(...found.records);
+    before = found.next;
+    // Nothing of a trace is older than the request that began it.
+    const isThere = first && found.searchedUntil !== undefined && found.searchedUntil < first.at;
+    if (before === undefined || isThere) break;
+  }
+  return [...(first ? [first] : []), ...later.toReversed()];
+}

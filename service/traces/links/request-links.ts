@@ -1,0 +1,86 @@
+import type { RequestRecord } from '../../resources/request-record.ts';
+import type { TraceSpan } from '../../resources/trace.ts';
+import { code, type DraftLink, id, text } from './draft-link.ts';
+
+/** A request of the log; `caller` is what its application is called. */
+export function requestLink(record: RequestRecord, caller: string | undefined): DraftLink {
+  const { at, durations, status, method, path, failures } = record;
+  const form = nameOfForm(record);
+  const [failure] = failures;
+  return {
+    id: record.id,
+    kind: 'request',
+    title: form ?? `${method} ${pathOf(path)}`,
+    isLiteral: form === undefined,
+    detail: status >= 400 ? String(status) : (caller ?? record.caller),
+    state: status >= 400 ? 'failed' : 'done',
+    startedAt: at,
+    endedAt: new Date(Date.parse(at) + durations.total).toISOString(),
+    took: durations.total,
+    waits: partsOf(durations),
+    record: { type: 'request', id: record.id },
+    facts: [
+      code('Status', String(status)),
+      ...(record.operation === undefined ? [] : [code('Operation', record.operation)]),
+      text('Caller', caller ?? record.caller),
+      code('Path', path),
+      ...failures.slice(0, 3).map((one) => text(one.code, one.message)),
+      id('Request', record.id),
+    ],
+    why: failure ? failure.rule : whyOf(durations),
+  };
+}
+
+/** What stands there once the log has lost the request that began a trace. */
+export function lostRequestLink(traceId: string, startedAt: string): DraftLink {
+  return {
+    id: traceId,
+    kind: 'request',
+    title: 'The request that began it',
+    detail: 'no longer kept',
+    state: 'done',
+    startedAt,
+    endedAt: startedAt,
+    facts: [id('Request', traceId)],
+    why: 'The request log keeps the newest requests alone.',
+  };
+}
+
+const forms: Readonly<Record<string, string>> = {
+  card: 'Pay page: card submitted',
+  confirmation: 'Pay page: card confirmed',
+  cancellation: 'Pay page: given up',
+};
+
+function nameOfForm({ surface, method, path }: RequestRecord): string | undefined {
+  return surface === 'pay' && method === 'POST'
+    ? forms[pathOf(path).split('/').at(-1) ?? '']
+    : undefined;
+}
+
+function pathOf(path: string): string {
+  return path.split('?')[0] ?? path;
+}
+
+const names = {
+  authenticate: 'authenticate',
+  validate: 'validate',
+  keyDerivation: 'key derivation',
+  useCase: 'use case',
+  commit: 'commit',
+} as const;
+
+function partsOf(durations: RequestRecord['durations']): TraceSpan[] {
+  const { authenticate, validate, keyDerivation, useCase, commit } = durations;
+  const took = { authenticate, validate, keyDerivation, useCase, commit };
+  return Object.entries(names).flatMap(([key, name]) => {
+    const part = Object.entries(took).find(([one]) => one === key)?.[1];
+    return part ? [{ name, took: part, isWait: false }] : [];
+  });
+}
+
+function whyOf({ keyDerivation = 0, total }: RequestRecord['durations']): string | undefined {
+  return keyDerivation > total / 2
+    ? 'Most of it was the derivation of the key from the signing method, which is slow on purpose.'
+    : undefined;
+}
