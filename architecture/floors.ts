@@ -160,9 +160,9 @@ export const floors: readonly Floor[] = [
     is: 'users and signing methods; chains and their nodes; events and their delivery; the installation: clock, settings, backups; the request log',
   },
   {
-    folders: ['service/auth', 'service/targets'],
+    folders: ['service/auth', 'service/targets', 'service/audit'],
     apart: true,
-    is: 'who calls, and what of all records is theirs; where a webhook may point',
+    is: 'who calls, and what of all records is theirs; where a webhook may point; the log of what operators did',
   },
   {
     folders: ['service/abi'],

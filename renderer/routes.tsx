@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { lazyPart } from './components/layout/lazy-part.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
+import { auditSearch } from './features/audit/audit-search.ts';
 import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
 import { mintsSearch } from './features/collections/mints/mints-search.ts';
 import { contractSearch } from './features/contracts/contracts-search.ts';
@@ -170,6 +171,13 @@ const routeTree = root.addChildren([
       'CollectionPage',
     ),
     validateSearch: collectionSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/audit',
+    component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
+    validateSearch: auditSearch,
+    search: { middlewares: [stripSearchParams(listDefaults)] },
   }),
   createRoute({
     getParentRoute,

@@ -243,9 +243,10 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
     return listed;
   });
   return Promise.all([
-    ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'].map((path) =>
-      ask(`GET /_vaultdesk/${path}`),
-    ),
+    ...[
+      ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'],
+      ...['audit?size=1000', 'audit/export', 'sessions'],
+    ].map((path) => ask(`GET /_vaultdesk/${path}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
   ]);
 }

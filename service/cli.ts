@@ -1,4 +1,5 @@
 import { askHidden } from './commands/ask-hidden.ts';
+import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   doctor,
   verify,
+  audit,
   console: openConsole,
   help: async ({ print }) => print(usage),
 };

@@ -142,6 +142,7 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk backup FILE [--data-dir DIR]
        vaultdesk restore FILE --data-dir DIR
        vaultdesk doctor [DIR]
+       vaultdesk audit --check FILE [--hash HASH]
        vaultdesk console [--base-url URL] [--no-open]
        vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
 serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.

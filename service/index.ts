@@ -101,7 +101,7 @@ async function composeService(
     mountConsole(
       app.pages,
       createConsole(ports, { files, base: consoleBase, admit: bySession(ports.consoleSessions) }),
-      ports.consoleSessions,
+      ports,
     );
 
   const stop = async () => {

@@ -13,8 +13,10 @@ import {
   replaceDeviceKey,
 } from './adapters/vault/open-device-key.ts';
 import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
+import { appendEntry } from './audit/append-entry.ts';
 import type { ServiceConfig } from './config.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
 import type { TableWriters } from './ports/storage.ts';
 import { everyApplication } from './resources/table.ts';
@@ -34,7 +36,7 @@ export async function openState(
 ): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey }> {
   const { isNew } = await beginDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
-  const vouch = vouchWith(config, store, deviceKey);
+  const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });
   const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });
   try {
     await recordDeviceKey(storage, deviceKey);
@@ -50,18 +52,28 @@ export async function openState(
 function vouchWith(
   { dataDir, replaceDeviceKey: mayReplace, acceptEditedState }: StateConfig,
   { mayAdoptOldState }: DeviceKeyStore,
-  deviceKey: DeviceKey,
+  { deviceKey, clock }: { deviceKey: DeviceKey; clock: Clock },
 ): Vouch {
   return ({ isOld, message }, tables) => {
     if (isKeyOf(tables, deviceKey) === false) {
       if (!mayReplace) throw otherDeviceKey();
       return {
         as: 'without-key',
-        change: withoutPairs((drafts) => replaceDeviceKey(drafts, deviceKey)),
+        change: withoutPairs((drafts) => {
+          replaceDeviceKey(drafts, deviceKey);
+          noteStart(drafts, clock, acts.withoutKey);
+        }),
       };
     }
     if (isOld && mayAdoptOldState) return { as: 'old' };
-    if (acceptEditedState) return { as: 'edited', change: withoutPairs(leaveOneAttempt) };
+    if (acceptEditedState)
+      return {
+        as: 'edited',
+        change: withoutPairs((drafts) => {
+          leaveOneAttempt(drafts);
+          noteStart(drafts, clock, acts.edited);
+        }),
+      };
     throw new StartupError(
       `The state in ${dataDir} is not what was written with its device key: ${message}. Somebody edited it, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
     );
@@ -74,6 +86,21 @@ function withoutPairs(change: (tables: TableWriters) => void): (tables: TableWri
     change(tables);
     forgetPairs(tables);
   };
+}
+
+const acts = {
+  withoutKey: { act: 'start.replace-device-key', words: 'Start with another device key' },
+  edited: { act: 'start.accept-edited-state', words: 'Start with an edited state' },
+};
+
+/** The audit log goes on with how it came that this state was opened. */
+function noteStart(
+  drafts: TableWriters,
+  { now }: Clock,
+  act: { act: string; words: string },
+): void {
+  const told = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
+  appendEntry(drafts, { ...told, at: now() }, Number.POSITIVE_INFINITY);
 }
 
 function leaveOneAttempt({ applications, signingMethods }: TableWriters): void {

@@ -2,6 +2,7 @@ import type { ActName } from '../frame/act/actions.tsx';
 import type { Feature } from '../frame/feature.ts';
 import { activity } from './activity/activity.feature.tsx';
 import { applications } from './applications/applications.feature.tsx';
+import { audit } from './audit/audit.feature.tsx';
 import { billing } from './billing/billing.feature.tsx';
 import { chains } from './chains/chains.feature.tsx';
 import { clock } from './clock/clock.feature.tsx';
@@ -40,6 +41,7 @@ const declared = [
   explorer,
   applications,
   billing,
+  audit,
   settings,
   clock,
   activity,

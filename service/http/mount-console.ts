@@ -1,5 +1,6 @@
+import { type AuditPorts, noteAct } from '../audit/note-act.ts';
 import { fail, ok } from '../kernel/result.ts';
-import type { ConsoleSessions } from '../ports/console-sessions.ts';
+import type { Ports } from '../ports/ports.ts';
 import { consoleBase, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
@@ -11,11 +12,21 @@ import { answerWith } from './exchanges/answer-with.ts';
 export function mountConsole(
   pages: Pages,
   console: { fetch(request: Request): Promise<Response> },
-  sessions: ConsoleSessions,
+  ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes'>,
 ): void {
   pages.post(sessionsPath, async (context) => {
     const key = context.req.header('x-vaultdesk-entry') ?? '';
-    const entered = await sessions.enter(key, context.req.header('user-agent') ?? '');
+    const { requestId } = context.env;
+    const agent = context.req.header('user-agent') ?? '';
+    const entered = await ports.consoleSessions.enter(key, agent);
+    if (entered) {
+      const { id, name } = entered.session;
+      const who = { kind: 'session', id, name } as const;
+      const act = { who, act: 'console.enter', words: 'Open the console by a link' };
+      const noted = await noteAct(ports, { ...act, details: {}, request: requestId });
+      if (!noted.ok) return answerWith(context.env, noted);
+      ports.changes.publish({ tables: ['sessions'], ids: [id] });
+    }
     const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
     return answerWith(context.env, answer);
   });

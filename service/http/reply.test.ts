@@ -38,6 +38,13 @@ test.each([
   expect(await toResponse(ok({ id: 1 }), reply, 'id-1').json()).toEqual(body);
 });
 
+test('lines are what they are', async () => {
+  const answer = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', 'id-1');
+
+  expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+  expect(await answer.text()).toBe('{"a":1}\n{"a":2}\n');
+});
+
 test('a page is a result with its pagination beside it', async () => {
   const page = { items: [1], pagination: { pageNumber: 1 } };
 

@@ -7,7 +7,7 @@ import type { Operation, Reply } from '../ports/operation.ts';
 
 /** The HTTP answer to a result: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
-  const written = result.ok ? ok(JSON.stringify(success(result.value, reply))) : result;
+  const written = result.ok ? ok(textOf(result.value, reply)) : result;
   return toWrittenResponse(written, reply, requestId);
 }
 
@@ -17,7 +17,8 @@ export function toWrittenResponse(
   reply: Reply,
   requestId: string,
 ): Response {
-  if (result.ok) return textResponse(200, result.value, requestId);
+  if (result.ok)
+    return textResponse(200, result.value, requestId, reply === 'lines' ? asLines : undefined);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
   return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
@@ -26,7 +27,7 @@ export function toWrittenResponse(
 /** Writes the body of a success with what the operation's `output` lets through; throws where it does not fit. */
 export function bodyWriter({ output, route: { reply } }: Operation): (value: unknown) => string {
   const schema = successSchema(output, reply);
-  if (!schema) return (value) => JSON.stringify(success(output.parse(value), reply));
+  if (!schema) return (value) => textOf(output.parse(value), reply);
   const write = jsonWriter(schema);
   return (value) => write(success(value, reply));
 }
@@ -48,6 +49,17 @@ export function failureText(
 ): string {
   const reply = operation === undefined ? 'envelope' : operationNamed(operation)?.route.reply;
   return JSON.stringify(reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId));
+}
+
+const asLines = { 'content-type': 'application/x-ndjson; charset=utf-8' };
+
+/** The media type of a success. */
+export function mediaTypeOf(reply: Reply): string {
+  return reply === 'lines' ? 'application/x-ndjson' : 'application/json';
+}
+
+function textOf(value: unknown, reply: Reply): string {
+  return reply === 'lines' ? String(value) : JSON.stringify(success(value, reply));
 }
 
 /** Of the forms that add nothing to the value but their envelope. */
@@ -72,6 +84,7 @@ function success(value: unknown, reply: Reply): unknown {
     case 'acknowledged':
       return { success: true };
     case 'bare':
+    case 'lines':
     case 'oauth':
       return value;
   }

@@ -78,6 +78,12 @@ export const settingDefinitions = {
     schema: z.coerce.number().int().min(1).max(365),
     default: 30,
   },
+  auditEntriesKept: {
+    title: 'Lines of the audit log',
+    description: 'How many lines are kept, from 100 to 100000: the newest.',
+    schema: z.coerce.number().int().min(100).max(100_000),
+    default: 10_000,
+  },
   chainRpcAccess: choice(
     'Who calls the embedded chains',
     'programs: nothing that runs in a browser. programs-and-wallets: wallet extensions of a browser too. Web pages never.',
@@ -148,6 +154,7 @@ export const settingsInput = z
     fulfillmentReads: settingDefinitions.fulfillmentReads.schema,
     fundNewWallets: settingDefinitions.fundNewWallets.schema,
     consoleSessionDays: settingDefinitions.consoleSessionDays.schema,
+    auditEntriesKept: settingDefinitions.auditEntriesKept.schema,
     chainRpcAccess: settingDefinitions.chainRpcAccess.schema,
     paymentEvents: settingDefinitions.paymentEvents.schema,
     retryProfile: settingDefinitions.retryProfile.schema,
@@ -172,6 +179,7 @@ export const defaultSettings: Settings = {
   fulfillmentReads: settingDefinitions.fulfillmentReads.default,
   fundNewWallets: settingDefinitions.fundNewWallets.default,
   consoleSessionDays: settingDefinitions.consoleSessionDays.default,
+  auditEntriesKept: settingDefinitions.auditEntriesKept.default,
   chainRpcAccess: settingDefinitions.chainRpcAccess.default,
   paymentEvents: settingDefinitions.paymentEvents.default,
   retryProfile: settingDefinitions.retryProfile.default,
@@ -227,6 +235,13 @@ export const openPoints: readonly OpenPoint[] = [
     decision:
       'The operator token is new at every start and kept nowhere: it is the word that a copied disk or browser cannot give. A browser that came by a link stays in over restarts, at most 20 at once, by a session that is in no backup; another device key ends all. Sessions age by the clock of the machine.',
     setting: 'consoleSessionDays',
+  },
+  {
+    area: 'Addresses and tokens',
+    point: 'Audit log',
+    decision:
+      'Whatever an operator changes or is handed, by token, console or command, has a line in the commit that makes the change; each carries the SHA-256 of the one before. Calls of applications have none, and a wrong operator token has one a minute at most. It is bounded by number and not by age, which moving the clock could bring about. It is in backups, and goes on over a restored one.',
+    setting: 'auditEntriesKept',
   },
   {
     area: 'Requests',

@@ -1,3 +1,4 @@
+import { auditOperations } from '../audit/audit.operations.ts';
 import { applicationOperations, tokenOperations } from '../auth/auth.operations.ts';
 import { balanceOperations } from '../balances/balances.operations.ts';
 import { chainOperations } from '../chains/chains.operations.ts';
@@ -59,4 +60,5 @@ export const operations = {
   system: systemOperations,
   sessions: sessionOperations,
   requests: requestOperations,
+  audit: auditOperations,
 };

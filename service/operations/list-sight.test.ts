@@ -7,7 +7,7 @@ import { aWorld, examples, type World } from '../testing/operation-examples.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 
 /** Lists of what belongs to no application. */
-const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages'];
+const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages', 'audit.list'];
 
 /** Lists of a record that has nothing in them yet: who does not see the record gets a failure. */
 const stillEmpty: readonly string[] = [

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { noteRefusal, noteWrongToken, withEntry } from '../audit/note-act.ts';
 import { authenticate, type Credentials } from '../auth/authenticate.ts';
 import { toError } from '../kernel/error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -7,6 +8,7 @@ import { noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts
 import type { Ports } from '../ports/ports.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
+import { actOf } from './act-of.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import { type IdempotentRequest, type IdempotentWork, runOnce } from './idempotency.ts';
 import { openCredential } from './open-credential.ts';
@@ -63,7 +65,11 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   try {
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
     if (progress) progress.authenticatedAt = clock.monotonicMillis();
-    if (!caller.ok) return caller;
+    if (!caller.ok) {
+      if (isWrongToken(operation, credentials))
+        await noteWrongToken(ports, caller.failure, requestId);
+      return caller;
+    }
     if (progress) progress.caller = caller.value;
     const readable = await openCredential(ports, operation, request);
     if (!readable.ok) return readable;
@@ -71,12 +77,21 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     if (!valid.ok) return valid;
     const empty = refuseEmptyChange(operation, input);
     if (empty) return empty;
+    const act = actOf(operation, { caller: caller.value, credentials, input, requestId });
     const confirmed = await confirm(operation, credentials);
-    if (!confirmed.ok) return confirmed;
+    if (!confirmed.ok) {
+      // A browser is only asked by this; what its person answers is noted there.
+      if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
+      return confirmed;
+    }
     if (progress) progress.validatedAt = clock.monotonicMillis();
     const ownPorts = operation.kind === 'mutation' ? ofRequest(ports, origin, progress) : ports;
+    const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
+      operation.run(on, valid.value, caller.value, slot);
     const run = (slot: ReplayingSlot<z.input<Output>>) =>
-      operation.run(ownPorts, valid.value, caller.value, slot);
+      act
+        ? withEntry(ownPorts, act, (storage) => runOn({ ...ownPorts, storage }, slot))
+        : runOn(ownPorts, slot);
     const result = await (idempotent
       ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));
@@ -134,4 +149,9 @@ function accessOf(
   if (hasToken) return knowsCaller ? 'application' : access;
   const isOpen = openedBy && settings.current()[openedBy.setting] === openedBy.value;
   return isOpen ? 'public' : access;
+}
+
+/** Whether somebody tried an operator's door with a token that is not the one. */
+function isWrongToken({ access }: Pick<Operation, 'access'>, credentials: Credentials): boolean {
+  return access === 'operator' && credentials.from === 'http' && credentials.bearer !== undefined;
 }

@@ -40,6 +40,20 @@ export function routes(): readonly OperationRoute[] {
   return made;
 }
 
+/** The name of an operation in the table, by its route. @example "users.create" */
+export function nameOfOperation({ route }: Operation): string {
+  names ??= new Map(
+    namedOperations().map(({ name, operation }) => [placeOfRoute(operation), name]),
+  );
+  return names.get(placeOfRoute({ route })) ?? placeOfRoute({ route });
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+function placeOfRoute({ route: { method, path } }: Pick<Operation, 'route'>): string {
+  return `${method} ${path}`;
+}
+
 let made: readonly OperationRoute[] | undefined;
 
 function toRoute({ name, operation }: NamedOperation): OperationRoute {

@@ -52,9 +52,17 @@ export const noKey: ReplayingSlot<never> = {
 /**
  * `envelope`: `{success, result}` · `envelope-and-fields`: the fields of `result` once more beside it ·
  * `page`: `{success, result: items, pagination}` · `acknowledged`: `{success}` · `bare`: the value alone ·
+ * `lines`: a text of lines of JSON, as it is (https://github.com/ndjson/ndjson-spec) ·
  * `oauth`: the value alone, failures as `{error, error_description}` (RFC 6749).
  */
-export type Reply = 'envelope' | 'envelope-and-fields' | 'page' | 'acknowledged' | 'bare' | 'oauth';
+export type Reply =
+  | 'envelope'
+  | 'envelope-and-fields'
+  | 'page'
+  | 'acknowledged'
+  | 'bare'
+  | 'lines'
+  | 'oauth';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -86,6 +94,8 @@ export interface Operation<
   readonly knowsCaller?: true;
   /** Of one for applications: a setting by which it is open without a token, with a value that opens it. */
   readonly openedBy?: { readonly setting: SettingKey; readonly value: string };
+  /** A mutation by its method alone: it reads, tries or computes, and the audit log has nothing of it. */
+  readonly changesNothing?: true;
   /** The reply has a secret that opens something: the console's person is asked once more. */
   readonly handsOutSecret?: true;
   /** Path, query, body and named headers as one flat object. */

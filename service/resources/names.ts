@@ -43,3 +43,8 @@ export const fulfillmentStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'ERROR'
 
 /** 1 to 40 lower-case letters, digits and hyphens; a hyphen neither first nor last. */
 export const inboxNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+/** By what an operator acted. */
+export const actorKinds = ['operator-token', 'session', 'desktop', 'command', 'unknown'] as const;
+
+export const actOutcomes = ['done', 'refused'] as const;

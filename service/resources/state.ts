@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { applicationTable } from './application.ts';
+import { auditEntryTable, auditStartTable } from './audit-entry.ts';
 import { checkoutSessionTable } from './checkout-session.ts';
 import { collectionTable } from './collection.ts';
 import { custodyKeyTable } from './custody-key.ts';
@@ -64,10 +65,15 @@ export const tables = {
   settings: settingTable,
   installation: installationTable,
   idempotentReplies: idempotentReplyTable,
+  auditEntries: auditEntryTable,
+  auditStarts: auditStartTable,
 } as const;
 
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables).filter((name): name is TableName => name in tables);
+
+/** What a restored backup does not take the place of: the log goes on, and tells of the restoring. */
+export const continuingTables: ReadonlySet<TableName> = new Set(['auditEntries', 'auditStarts']);
 
 export type RecordOf<Table extends TableName> = z.output<(typeof tables)[Table]['record']>;
 export type IndexName<Table extends TableName> = keyof (typeof tables)[Table]['indexes'] & string;

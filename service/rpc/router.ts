@@ -35,6 +35,7 @@ export const appRouter = once(() =>
     system: rpc.router(procedures(operations.system)),
     sessions: rpc.router(procedures(operations.sessions)),
     requests: rpc.router(procedures(operations.requests)),
+    audit: rpc.router(procedures(operations.audit)),
     confirmation: rpc.router({ give: confirm }),
     changes: rpc.router({
       watch: rpc.procedure.subscription(({ ctx, signal }) =>

@@ -77,6 +77,7 @@ test('the list has every setting with its value, and every open point', async ()
     ['fulfillmentReads', 'token', false],
     ['fundNewWallets', 100, false],
     ['consoleSessionDays', 30, false],
+    ['auditEntriesKept', 10_000, false],
     ['chainRpcAccess', 'programs', false],
     ['paymentEvents', 'all', false],
     ['retryProfile', 'standard', false],

@@ -89,6 +89,9 @@ export const systemOperations = {
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
     output: backupSummary,
     run: async (ports, { name }) => {
+      // The line of the audit log stands before the state is replaced, and stays.
+      const noted = await ports.storage.transact(() => ok());
+      if (!noted.ok) return noted;
       const restored = await ports.backups.restore(name);
       if (!restored.ok) return restored;
       const kept = await keepOffset(ports);

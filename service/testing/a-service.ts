@@ -35,7 +35,7 @@ export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: D
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
   const inBrowser = createConsole(ports, { files, base: consoleBase, admit });
-  mountConsole(app.pages, inBrowser, ports.consoleSessions);
+  mountConsole(app.pages, inBrowser, ports);
   // One for each call: a person is asked one question at a time, and tests call at once.
   const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {

@@ -26,7 +26,13 @@ const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string(
 export function httpOutcome(answer: Answer, reply: Reply): Outcome {
   const { status, text, body, headers } = answer;
   const requestId = z.uuid().parse(headers.get('x-request-id'));
-  if (status === 200) return { status, text, value: valueOfReply(body, reply), faults: [] };
+  if (status === 200)
+    return {
+      status,
+      text,
+      value: reply === 'lines' ? text : valueOfReply(body, reply),
+      faults: [],
+    };
   if (reply === 'oauth')
     return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
   const faults = codesIn(answer);
@@ -39,6 +45,7 @@ export function httpOutcome(answer: Answer, reply: Reply): Outcome {
 function valueOfReply(body: unknown, reply: Reply): unknown {
   switch (reply) {
     case 'bare':
+    case 'lines':
     case 'oauth':
       return body;
     case 'acknowledged':

@@ -60,6 +60,7 @@ export const transactionOperations = {
       wrappedIn: 'transactionRequest',
     }),
     access: 'application',
+    changesNothing: true,
     input: buildTransactionInput,
     output: sentTransactionRequest,
     run: buildTransaction,

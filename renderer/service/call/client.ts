@@ -80,5 +80,6 @@ export type Inbox = Outputs['inboxes']['list'][number];
 export type InboxMessage = Outputs['inboxes']['listMessages']['items'][number];
 export type Overview = Outputs['system']['overview'];
 export type Backup = Outputs['system']['listBackups'][number];
+export type AuditEntry = Outputs['audit']['list']['items'][number];
 export type ConsoleSession = Outputs['sessions']['list'][number];
 export type Setting = Outputs['settings']['list']['settings'][number];

@@ -51,6 +51,9 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces'],
   settings: ['settings'],
   sessions: ['sessions'],
+  auditEntries: ['audit'],
+  // Where the log begins, which changes with its lines alone.
+  auditStarts: [],
   installation: ['system'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],

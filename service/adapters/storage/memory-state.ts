@@ -55,6 +55,8 @@ export class MemoryState {
     settings: new MemoryTable('settings'),
     installation: new MemoryTable('installation'),
     idempotentReplies: new MemoryTable('idempotentReplies'),
+    auditEntries: new MemoryTable('auditEntries'),
+    auditStarts: new MemoryTable('auditStarts'),
   };
 
   get readers(): TableReaders {
@@ -128,6 +130,8 @@ export function overlaysOver(below: Views): Overlays {
     settings: new OverlayTable(below.settings),
     installation: new OverlayTable(below.installation),
     idempotentReplies: new OverlayTable(below.idempotentReplies),
+    auditEntries: new OverlayTable(below.auditEntries),
+    auditStarts: new OverlayTable(below.auditStarts),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
-import { type TableName, tableNames } from '../../resources/state.ts';
+import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
 import { type Anchor, writeAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
 import { beginDirectory, storageFilesIn } from './begin-directory.ts';
@@ -24,7 +24,7 @@ import { anchorName } from './storage-files.ts';
 export interface OpenedStorage extends Storage {
   /** Every committed record of this moment; the lists are never changed afterwards. */
   snapshot(): Snapshot;
-  /** Puts these records in place of all others, in one commit. */
+  /** Puts these records in place of all others, in one commit; tables that go on keep theirs. */
   replaceAll(records: ReadonlyMap<TableName, readonly unknown[]>): Promise<Result<void>>;
   /** Does what a start left for later: builds the indexes that nothing asked for yet, and a checkpoint where much lies behind the last one. */
   catchUp(): Promise<void>;
@@ -176,7 +176,8 @@ function replacementOf(
   state: MemoryState,
   records: ReadonlyMap<TableName, readonly unknown[]>,
 ): Change[] {
-  return tableNames.flatMap((table) => {
+  const replaced = tableNames.filter((table) => !continuingTables.has(table));
+  return replaced.flatMap((table) => {
     const kept = records.get(table) ?? [];
     const deleted = [...state.tables[table].all()].map(({ id }) => storedChange(table, id, null));
     return [...deleted, ...kept.map((record) => storedChange(table, idOf(record), record))];

@@ -9,6 +9,7 @@ import type { JsonSchema } from '../../operations/json-schema.ts';
 import type { NamedOperation } from '../../operations/routes.ts';
 import type { Reply } from '../../ports/operation.ts';
 import type { FieldPlace } from '../../resources/operation-route.ts';
+import { mediaTypeOf } from '../reply.ts';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { knownHeaders, refer } from './components.ts';
 import { securityOf } from './security.ts';
@@ -129,7 +130,7 @@ function success(reply: Reply, value: JsonSchema, isReplayable: boolean) {
       'ignored-parameters': refer('headers', 'IgnoredParameters'),
       ...(isReplayable && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
     },
-    content: { 'application/json': { schema: replySchema(reply, value) } },
+    content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value) } },
   };
 }
 
@@ -139,6 +140,7 @@ const replyDescriptions: Readonly<Record<Reply, string>> = {
   page: 'One page, and how much there is.',
   acknowledged: 'Done.',
   bare: 'The value, without an envelope.',
+  lines: 'Lines of JSON, without an envelope.',
   oauth: 'The token, without an envelope.',
 };
 
@@ -155,6 +157,7 @@ function replySchema(reply: Reply, value: JsonSchema): JsonSchema {
     case 'acknowledged':
       return envelope({});
     case 'bare':
+    case 'lines':
     case 'oauth':
       return value;
   }

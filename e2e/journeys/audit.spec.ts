@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+
+test('what an operator does is in the audit log, which says that it is whole and can be taken away', async ({
+  page,
+  ready,
+  saveDownload,
+}) => {
+  const act = (path: string, body: object, method = 'POST') =>
+    fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${ready.operatorToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  await act('clock', { seconds: 3_600 });
+  await act('backups', {});
+  await act('settings/walletType', { value: 'THREEWAY_SHARED' }, 'PATCH');
+  await act('settings/nonsense', { value: 1 }, 'PATCH');
+  await page.evaluate(() => undefined);
+  await openPage(page, 'Settings');
+  await page.getByRole('button', { name: 'Write a backup' }).click();
+  await expect(page.getByText('in the backup')).toBeVisible();
+
+  await openPage(page, 'Audit log');
+  await expect(page.getByText('The chain is whole')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(2);
+  await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'audit');
+
+  await table.getByRole('link', { name: 'Move the clock of the service on' }).click();
+  const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
+  await expect(panel.getByText('3600')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'audit-line');
+  await page.keyboard.press('Escape');
+
+  await page.getByPlaceholder('Words, ids, details').fill('walletType');
+  await expect(table.getByRole('row').filter({ hasText: 'Change a setting' })).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(0);
+
+  const { name, text } = await saveDownload(() =>
+    page.getByRole('button', { name: 'Export' }).click(),
+  );
+  expect(name).toBe('vaultdesk-audit.ndjson');
+  expect(text.trim().split('\n').length).toBeGreaterThanOrEqual(6);
+  expect(text).not.toContain(ready.operatorToken);
+});

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconLink, IconListCheck, IconUserShield } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
+import { SearchChip } from '../../components/table/SearchChip.tsx';
+import { ListPage } from '../../frame/page/ListPage.tsx';
+import { useList } from '../../frame/page/use-list.tsx';
+import { client, service } from '../../service/call/client.ts';
+import { saveFile } from '../../service/call/save-file.ts';
+import { AuditPanel } from './AuditPanel.tsx';
+import { auditColumns, toRow } from './audit-columns.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { whoWords } from './audit-words.ts';
+import { ChainState } from './ChainState.tsx';
+import { useActNames } from './use-act-names.ts';
+
+const route = getRouteApi('/audit');
+
+/** What operators did, newest first, with the state of the chain above and the line that is looked at beside it. */
+export function AuditPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { selected } = search;
+  const { data, ...query } = useQuery(
+    service.audit.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
+  );
+  const entries = data && { ...data, items: data.items.map(toRow) };
+  const list = useList({
+    query: { ...query, data: entries },
+    search,
+    show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
+    isNarrowed: Boolean(search.search || search.who || search.outcome || search.act),
+    what: 'lines',
+  });
+  const looked = entries?.items.find(({ id }) => id === selected);
+  return (
+    <ListPage
+      title="Audit log"
+      list={list}
+      actions={!list.isEmpty && <ExportButton />}
+      empty={<NothingYet />}
+      filters={
+        <>
+          <ChainState />
+          <FilterBar>
+            <SearchField placeholder="Words, ids, details" {...list.searchField} />
+            <ActChip {...list.filter('act')} />
+            <EnumChip
+              label="By"
+              values={actorKinds}
+              nameOf={(kind) => whoWords[kind]}
+              {...list.filter('who')}
+            />
+            <EnumChip label="Outcome" values={actOutcomes} {...list.filter('outcome')} />
+          </FilterBar>
+        </>
+      }
+      panel={looked && <AuditPanel key={looked.id} entry={looked} onClose={list.close} />}
+    >
+      <DataTable
+        {...list.table}
+        label="Audit log"
+        columns={auditColumns}
+        rowLabel={({ number, words }) => `${number} ${words}`}
+      />
+    </ListPage>
+  );
+}
+
+function toListInput({ page, size, search, who, outcome, act }: AuditSearch) {
+  return {
+    page,
+    size,
+    ...(search && { text: search }),
+    ...(who && { who }),
+    ...(outcome && { outcome }),
+    ...(act && { act }),
+  };
+}
+
+function ActChip({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (act: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const names = useActNames();
+  const fits = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
+  const found = names?.filter(({ name, summary }) => fits(name) || fits(summary)).slice(0, 20);
+  return (
+    <SearchChip
+      label="Act"
+      chosen={value && (names?.find(({ name }) => name === value)?.summary ?? value)}
+      placeholder="What was done"
+      none="No act fits"
+      found={found?.map(({ name, summary }) => ({ value: name, label: summary }))}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Saves the whole log as it can be checked elsewhere. */
+function ExportButton() {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      saveFile(
+        'vaultdesk-audit.ndjson',
+        await client.audit.export.query({}),
+        'application/x-ndjson',
+      );
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {Boolean(error) && <FailureAlert error={error} />}
+      <Button
+        leftSection={<IconDownload size={15} stroke={1.7} />}
+        loading={isBusy}
+        onClick={() => void save()}
+      >
+        Export
+      </Button>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing was done yet"
+      diagram={[
+        {
+          icon: IconUserShield,
+          label: 'Operator',
+          caption: 'by token, browser or desktop',
+          flow: 'acts',
+        },
+        { icon: IconListCheck, label: 'Line', missing: true, flow: 'is chained to' },
+        { icon: IconLink, label: 'The line before', caption: 'so that none is missing' },
+      ]}
+    >
+      Whatever an operator changes or is handed stands here, by whom and when, each line chained to
+      the one before. What applications do is no part of it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditEntry } from '../resources/audit-entry.ts';
+import { aService } from '../testing/a-service.ts';
+import { call, resultIn } from '../testing/call.ts';
+import { present } from '../testing/value-in.ts';
+import { checkExport } from './export-log.ts';
+
+async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
+  const service = await aService(config);
+  const { baseUrl, operatorToken: token } = await service.start();
+  const act = (address: string, body: object = {}) =>
+    call(service.http, address, { baseUrl, token, body });
+  const ask = (address: string) => call(service.http, address, { baseUrl, token });
+  const acts = async () =>
+    resultIn(await ask('GET /_vaultdesk/audit'), z.array(auditEntry)).map((line) => line.act);
+  return { ...service, act, ask, acts };
+}
+
+const backup = z.object({ name: z.string() });
+
+test('the log goes on over a restored backup, and the restoring is in it', async () => {
+  const { act, ask, acts } = await aRunningService();
+  const { name } = resultIn(await act('POST /_vaultdesk/backups'), backup);
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+
+  expect((await act(`POST /_vaultdesk/backups/${name}/restore`)).status).toBe(200);
+
+  expect(await acts()).toEqual(['system.restoreBackup', 'settings.change', 'system.createBackup']);
+  const settings = await ask('GET /_vaultdesk/settings');
+  expect(settings.body).toMatchObject({
+    result: {
+      settings: expect.arrayContaining([
+        expect.objectContaining({ key: 'walletType', value: 'API_WALLET' }),
+      ]),
+    },
+  });
+  expect(checkExport((await ask('GET /_vaultdesk/audit/export')).text).state).toBe('whole');
+});
+
+test('the log outlives a restart', async () => {
+  const first = await aRunningService();
+  await first.act('POST /_vaultdesk/clock', { seconds: 60 });
+  const { text } = await first.ask('GET /_vaultdesk/audit/export');
+  await first.stop();
+
+  const second = await aRunningService({ dataDir: first.dataDir });
+
+  expect((await second.ask('GET /_vaultdesk/audit/export')).text).toBe(text);
+});
+
+test('a line that is edited on the disk stops the next start', async () => {
+  const first = await aRunningService();
+  await first.act('POST /_vaultdesk/clock', { seconds: 60 });
+  await first.stop();
+  const names = await readdir(first.dataDir, { recursive: true });
+  const texts = await Promise.all(
+    names.map(async (name) => {
+      const path = join(first.dataDir, name);
+      return { path, text: await readFile(path, 'utf8').catch(() => '') };
+    }),
+  );
+  const { path, text } = present(texts.find((file) => file.text.includes('clock.advance')));
+
+  await writeFile(path, text.replace('clock.advance', 'clock.adwance'));
+
+  await expect(aService({ dataDir: first.dataDir })).rejects.toThrow(/edited|damaged/);
+});
+
+test('a start without its device key, or with an edited state, is in the log', async () => {
+  const first = await aRunningService();
+  await first.act('POST /_vaultdesk/clock', { seconds: 60 });
+  await first.stop();
+  const keyPath = join(first.dataDir, 'device.key');
+  const key = await readFile(keyPath, 'utf8');
+  await writeFile(
+    keyPath,
+    key.replace(/[0-9a-f]/g, (digit) => (digit === 'a' ? 'b' : 'a')),
+  );
+
+  const second = await aRunningService({ dataDir: first.dataDir, replaceDeviceKey: true });
+
+  expect((await second.acts())[0]).toBe('start.replace-device-key');
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditEntry } from '../resources/audit-entry.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import { anApplication } from '../testing/builders.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
+import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { present } from '../testing/value-in.ts';
+import { checkLog } from './export-log.ts';
+
+const lines = z.array(auditEntry);
+
+function aService(options: Parameters<typeof fakePorts>[0] = {}) {
+  const application = anApplication({ isDefault: true });
+  const ports = fakePorts({ applications: [application], ...options });
+  const { http, console } = doorsOf(ports);
+  const act = (address: string, body: object = {}) =>
+    call(http, address, { token: operatorToken, body });
+  const log = async (query = '') =>
+    resultIn(await call(http, `GET /_vaultdesk/audit${query}`, { token: operatorToken }), lines);
+  const enter = async () => {
+    const { consoleSessions } = ports;
+    const entered = present(
+      await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0'),
+    );
+    const headers = {
+      'x-vaultdesk-session': entered.token,
+      'x-vaultdesk-application': application.id,
+    };
+    const ask = (procedure: string, body: object) =>
+      call(http, `POST /console/trpc/${procedure}`, { body, headers });
+    return { ...entered, ask };
+  };
+  return { ports, http, console, act, log, enter };
+}
+
+describe('an act of an operator', () => {
+  test('has a line in the very commit that makes the change', async () => {
+    const { ports, act, log } = aService();
+    const { commits } = ports.storage;
+
+    await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+
+    expect(ports.storage.commits).toBe(commits + 1);
+    expect(await log()).toMatchObject([
+      {
+        number: 1,
+        who: { kind: 'operator-token' },
+        act: 'settings.change',
+        words: 'Change a setting',
+        outcome: 'done',
+        subject: { type: 'settings', id: 'walletType' },
+        details: { value: 'THREEWAY_SHARED' },
+        request: expect.any(String),
+      },
+    ]);
+  });
+
+  test('that the disk refuses is neither done nor told', async () => {
+    const { ports, act, log } = aService();
+    ports.storage.isFull = true;
+
+    const answer = await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+
+    expect(answer.status).toBe(507);
+    ports.storage.isFull = false;
+    expect(await log()).toEqual([]);
+    expect(ports.log.entries.map(({ event }) => event)).toContain('audit.not-written');
+  });
+
+  test('that hands out a secret is refused where its line cannot be written', async () => {
+    const { ports, act, log } = aService();
+    ports.storage.isFull = true;
+
+    const answer = await act('POST /_vaultdesk/device-key/export');
+
+    expect(answer.status).toBe(507);
+    expect(answer.text).not.toContain('bytes');
+    ports.storage.isFull = false;
+    expect((await act('POST /_vaultdesk/device-key/export')).status).toBe(200);
+    expect(await log()).toMatchObject([{ act: 'system.exportDeviceKey', outcome: 'done' }]);
+  });
+
+  test('that was refused says why', async () => {
+    const { act, log } = aService();
+
+    await act('PATCH /_vaultdesk/settings/nonsense', { value: 1 });
+
+    expect(await log()).toMatchObject([{ outcome: 'refused', code: 'setting.not-found' }]);
+  });
+
+  test('in a browser names the session, in the window of the desktop that', async () => {
+    const { console, enter, log } = aService();
+    const { ask, session } = await enter();
+
+    await ask('clock.advance', { seconds: 60 });
+    await call(console, 'POST /trpc/clock.advance', {
+      baseUrl: 'app://console',
+      body: { seconds: 60 },
+    });
+
+    const { id, name } = session;
+    expect((await log()).map(({ who }) => who)).toEqual([
+      { kind: 'desktop' },
+      { kind: 'session', id, name },
+    ]);
+    expect(await log(`?who=${id}`)).toHaveLength(1);
+  });
+});
+
+test('applications, queries and tries leave no line', async () => {
+  const { http, act, log, enter } = aService();
+  const { ask } = await enter();
+
+  await act('POST /_vaultdesk/contracts/abi', { text: '[]' });
+  await ask('signatures.verify', {});
+  await call(http, 'GET /_vaultdesk/settings', { token: operatorToken });
+
+  expect(await log()).toEqual([]);
+});
+
+test('a line has no secret of what was sent', async () => {
+  const { enter, log } = aService();
+  const { ask } = await enter();
+
+  const answer = await ask('users.create', {
+    reference: 'customer 7',
+    signingMethod: { type: 'PIN', value: '918273' },
+  });
+
+  expect(answer.text).not.toContain('error');
+  const [line] = await log();
+  expect(line).toMatchObject({ act: 'users.create', details: { reference: 'customer 7' } });
+  expect(JSON.stringify(line)).not.toContain('918273');
+});
+
+test('a wrong confirmation has a line, and so has a right one', async () => {
+  const { enter, log } = aService();
+  const { ask } = await enter();
+
+  await ask('confirmation.give', { operatorToken: 'vd_op_wrong' });
+  await ask('confirmation.give', { operatorToken });
+
+  const told = await log('?act=confirmation.give');
+  expect(told.map(({ outcome, code }) => [outcome, code])).toEqual([
+    ['done', undefined],
+    ['refused', 'operator-token.incorrect'],
+  ]);
+  expect(JSON.stringify(told)).not.toContain('vd_op_');
+});
+
+test('a wrong operator token has one line a minute, however often it comes', async () => {
+  const { ports, http, log } = aService();
+  const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
+
+  for (let count = 0; count < 20; count += 1)
+    expect(codesIn(await guess())).toEqual(['operator-token.required']);
+  expect(await log()).toMatchObject([{ who: { kind: 'unknown' }, outcome: 'refused' }]);
+  ports.clock.advance(60_000);
+  await guess();
+
+  expect(await log()).toHaveLength(2);
+});
+
+test('the log is narrowed by act, outcome, time and text', async () => {
+  const { ports, act, log } = aService();
+  await act('POST /_vaultdesk/clock', { seconds: 3_600 });
+  ports.clock.advance(24 * 3_600_000);
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+  await act('PATCH /_vaultdesk/settings/walletType', { value: 'nonsense' });
+
+  expect(await log()).toHaveLength(3);
+  expect(await log('?act=clock.advance')).toHaveLength(1);
+  expect(await log('?outcome=refused')).toHaveLength(1);
+  expect(await log('?from=2030-01-02')).toHaveLength(2);
+  expect(await log('?to=2030-01-01')).toHaveLength(1);
+  expect(await log('?text=threeway')).toHaveLength(1);
+  expect(await log('?text=nothing%20like%20it')).toEqual([]);
+});
+
+test('the oldest lines make room, and the chain says where it begins', async () => {
+  const { ports, act } = aService({ settings: { auditEntriesKept: 100 } });
+
+  for (let count = 0; count < 110; count += 1) await act('POST /_vaultdesk/clock', { seconds: 1 });
+
+  expect(await checkLog(ports)).toMatchObject({
+    value: { state: 'whole', entries: 100, first: 11, last: { number: 110 } },
+  });
+});
+
+test('lines of acts at once are one chain', async () => {
+  const { ports, act } = aService();
+
+  await Promise.all(
+    Array.from({ length: 20 }, () => act('POST /_vaultdesk/clock', { seconds: 1 })),
+  );
+
+  expect(await checkLog(ports)).toMatchObject({ value: { state: 'whole', entries: 20 } });
+});

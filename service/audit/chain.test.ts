@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../resources/audit-entry.ts';
+import { present } from '../testing/value-in.ts';
+import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';
+import { checkExport } from './export-log.ts';
+
+/** Five lines of a log. */
+function aLog(): AuditEntry[] {
+  const lines: AuditEntry[] = [];
+  for (let day = 1; day <= 5; day += 1)
+    lines.push(
+      chained(
+        {
+          at: `2030-01-0${day}T00:00:00.000Z`,
+          who: { kind: 'operator-token' },
+          act: 'clock.advance',
+          words: 'Move the clock of the service on',
+          outcome: 'done',
+          details: { seconds: String(day) },
+        },
+        lines.at(-1) ?? chainBeginning,
+      ),
+    );
+  return lines;
+}
+
+type Edit = (lines: readonly AuditEntry[]) => AuditEntry[];
+
+/** The third line otherwise, and with a hash that fits it. */
+const rewritten: Edit = (lines) => {
+  const { hash: _, ...line } = present(lines[2]);
+  const changed = { ...line, details: {} };
+  return lines.with(2, { ...changed, hash: hashOf(changed) });
+};
+
+const edits: readonly (readonly [string, Edit, number])[] = [
+  ['changed', (lines) => lines.with(2, { ...present(lines[2]), outcome: 'refused' }), 3],
+  ['changed, and hashed anew', rewritten, 4],
+  [
+    'told by somebody else',
+    (lines) => lines.with(2, { ...present(lines[2]), who: { kind: 'desktop' } }),
+    3,
+  ],
+  ['taken out', (lines) => lines.toSpliced(2, 1), 4],
+  ['taken out at the beginning', (lines) => lines.slice(1), 2],
+  ['put in twice', (lines) => lines.toSpliced(2, 0, present(lines[2])), 3],
+  ['moved', (lines) => lines.with(1, present(lines[2])).with(2, present(lines[1])), 3],
+];
+
+test('a log that nobody touched is whole, and tells its end', () => {
+  const lines = aLog();
+
+  expect(checkChain(lines, chainBeginning)).toEqual({
+    state: 'whole',
+    entries: 5,
+    first: 1,
+    last: { number: 5, hash: lines[4]?.hash },
+  });
+  expect(checkChain([], chainBeginning)).toMatchObject({ state: 'whole', entries: 0 });
+});
+
+test.each(edits)('a line that was %s shows', (_, edit, number) => {
+  const found = checkChain(edit(aLog()), chainBeginning);
+
+  expect(found).toMatchObject({ state: 'broken', fault: { number } });
+});
+
+describe('an export', () => {
+  const write = (lines: readonly AuditEntry[], head = {}) =>
+    [
+      {
+        vaultdesk: 'audit',
+        start: chainBeginning,
+        entries: lines.length,
+        last: lines.at(-1)?.hash ?? chainBeginning.hash,
+        ...head,
+      },
+      ...lines,
+    ]
+      .map((line) => `${canonicalText(line)}\n`)
+      .join('');
+
+  test('is checked by itself', () => {
+    expect(checkExport(write(aLog()))).toMatchObject({ state: 'whole', entries: 5 });
+  });
+
+  test.each(edits)('with a line that was %s is broken', (_, edit, number) => {
+    expect(checkExport(write(edit(aLog())))).toMatchObject({ state: 'broken', fault: { number } });
+  });
+
+  test('that ends too early is broken', () => {
+    const text = write(aLog()).split('\n').slice(0, -2).join('\n');
+
+    expect(checkExport(text)).toMatchObject({ state: 'broken', fault: { number: 4 } });
+  });
+
+  test.each(['', 'nonsense', '{}', '<html>', `${write(aLog())}{}`])(
+    'that is none is broken: %#',
+    (text) => {
+      expect(checkExport(text).state).toBe('broken');
+    },
+  );
+
+  test('carries in each line what anybody can hash', () => {
+    const [, line = ''] = write(aLog()).split('\n');
+    const hash = /,"hash":"(\w+)"/.exec(line)?.[1];
+
+    const bare = line.replace(`,"hash":"${hash}"`, '');
+
+    expect(createHash('sha256').update(bare).digest('hex')).toBe(hash);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { indexed, inOrder, type Listing } from '../kernel/listing.ts';
+import { type Page, pageInput, toPage } from '../kernel/paging.ts';
+import { instantInput, lastInstantInput } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import type { AuditEntry, AuditEntryRecord } from '../resources/audit-entry.ts';
+
+/** What listEntries takes. */
+export const listEntriesInput = pageInput.extend({
+  act: z.string().optional(),
+  who: z.string().optional().meta({
+    description: 'operator-token, session, desktop, command or unknown; or the id of a session.',
+  }),
+  outcome: z.enum(['done', 'refused'], 'Use done or refused.').optional(),
+  from: instantInput.optional(),
+  to: lastInstantInput.optional(),
+  text: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'In the words, the subject, the details or the name of a session.' }),
+});
+export type ListEntriesInput = z.output<typeof listEntriesInput>;
+
+/** What operators did, newest first. */
+export async function listEntries(
+  { storage }: Pick<Ports, 'storage'>,
+  input: ListEntriesInput,
+): Promise<Result<Page<AuditEntry>>> {
+  return storage.read((tables) => ok(toPage(selectEntries(tables, input), input, toEntry)));
+}
+
+/** A line as it is shown and exported. */
+export function toEntry({ id: _, ...entry }: AuditEntryRecord): AuditEntry {
+  return entry;
+}
+
+function selectEntries(
+  { auditEntries }: Pick<TableReaders, 'auditEntries'>,
+  input: ListEntriesInput,
+): Listing<AuditEntryRecord> {
+  const { act, who, outcome, from = '', to, text } = input;
+  const place =
+    act === undefined
+      ? ({ index: 'every', key: '*' } as const)
+      : ({ index: 'byAct', key: act } as const);
+  const isWhole = !who && !outcome && !from && to === undefined && !text;
+  if (isWhole) return indexed(auditEntries, place);
+  const wanted = text?.toLowerCase();
+  const fits = (entry: AuditEntryRecord) =>
+    (!who || entry.who.kind === who || entry.who.id === who) &&
+    (!outcome || entry.outcome === outcome) &&
+    entry.at >= from &&
+    (to === undefined || entry.at <= to) &&
+    (!wanted || textOf(entry).includes(wanted));
+  return inOrder(auditEntries.listBy(place.index, place.key).filter(fits).toReversed());
+}
+
+function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {
+  const parts = [words, act, code, subject?.type, subject?.id, who.name, ...Object.values(details)];
+  return parts.join('\n').toLowerCase();
+}
