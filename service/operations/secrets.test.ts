@@ -31,7 +31,8 @@ test('whatever declares a secret in its reply is one of them', () => {
     return secretsInside(schema, '', $defs).length > 0;
   });
 
-  expect(telling).toEqual(marked);
+  // Whoever asks for an access token has shown the client secret, and no console asks.
+  expect(telling.filter(([name]) => name !== 'tokens.issue')).toEqual(marked);
 });
 
 describe.each(marked)('%s', (name, operation) => {
