@@ -53,6 +53,21 @@ test('a step runs when it is due, and again as long after that as it wishes', as
   await background.stop();
 });
 
+test('a step that wishes to run again at once leaves a moment for others', async () => {
+  const ports = fakePorts();
+  const { step, seen } = aStep({ isPrompt: true });
+  const eager = { ...step, run: () => step.run().then(() => 0) };
+  const background = createBackground(ports, [eager]);
+
+  await background.runDue();
+  await background.runDue();
+  expect(seen.runs).toBe(1);
+  ports.clock.advance(1);
+  await background.runDue();
+  expect(seen.runs).toBe(2);
+  await background.stop();
+});
+
 test('a step with nothing to do waits until a commit wakes it', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();

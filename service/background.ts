@@ -215,7 +215,8 @@ export function createBackground(
       const endedAt = clock.monotonicMillis();
       one.current = undefined;
       one.restedAt = endedAt + restAfter(one.step, endedAt - beganAt);
-      const again = pause === undefined ? never : endedAt + pause;
+      // Who wishes to run at once lets the requests of a moment in between.
+      const again = pause === undefined ? never : endedAt + Math.max(1, pause);
       // What woke it meanwhile may have come behind what it looked at.
       one.dueAt = Math.min(again, Math.max(one.dueAt, one.restedAt));
       plan();
