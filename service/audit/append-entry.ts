@@ -1,5 +1,5 @@
 import type { TableWriters } from '../ports/storage.ts';
-import type { AuditEntry } from '../resources/audit-entry.ts';
+import type { AuditEntry, AuditEntryRecord } from '../resources/audit-entry.ts';
 import { type ChainLink, chainBeginning, chained } from './chain.ts';
 
 /** What an act is told by, before it has its place in the chain. */
@@ -15,9 +15,14 @@ const maximumRemoved = 50;
 export function appendEntry(tables: AuditTables, entry: NewEntry, kept: number): void {
   const { auditEntries } = tables;
   const line = chained(entry, lastLink(tables));
-  auditEntries.put({ ...line, id: String(line.number).padStart(10, '0') });
+  auditEntries.put(toRecord(line));
   const surplus = Math.min(maximumRemoved, auditEntries.countBy('every', '*') - kept);
   if (surplus > 0) makeRoom(tables, surplus);
+}
+
+/** A line as it is stored: its id keeps the order. */
+export function toRecord(line: AuditEntry): AuditEntryRecord {
+  return { ...line, id: String(line.number).padStart(10, '0') };
 }
 
 /** What the oldest line that is kept follows from. */

@@ -133,3 +133,9 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
 export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(
   rows.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
 );
+
+/** Whether a method changes a chain as only its operator may. */
+export function isOperatorChange(method: string): boolean {
+  const rule = rpcMethods.get(method);
+  return rule?.access === 'operator' && rule.takes !== undefined;
+}

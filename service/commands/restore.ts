@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { type RestoreVouch, restoreBackup } from '../adapters/storage/backup-directory.ts';
 import type { BackupProof } from '../adapters/storage/backup-file.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
+import { toRecord } from '../audit/append-entry.ts';
+import { chainBeginning, chained } from '../audit/chain.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
+import { auditEntryRecord, auditStartRecord } from '../resources/audit-entry.ts';
+import type { TableName } from '../resources/state.ts';
 import type { Command } from './command.ts';
 import { deviceKeyAtHand } from './device-key-at-hand.ts';
 
@@ -21,12 +27,39 @@ export const restore: Command = async ({ argv: [file, ...argv], environment, pri
     const key = await deviceKeyAtHand(config);
     const where = { path: resolve(file), directory: dataDir };
     const vouch = config.acceptEditedState ? undefined : refuseEdited(key);
-    const { at, records, proof } = await restoreBackup(nodeFileSystem, where, { key, vouch });
+    const { at, records, proof } = await restoreBackup(nodeFileSystem, where, {
+      key,
+      vouch,
+      complete: withRestoreEntry,
+    });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
     await directory.release();
   }
 };
+
+const stored = z.array(auditEntryRecord).catch([]);
+
+/** The audit log of the backup goes on with the restoring. */
+function withRestoreEntry(tables: ReadonlyMap<TableName, readonly unknown[]>) {
+  const lines = stored
+    .parse(tables.get('auditEntries') ?? [])
+    .toSorted((one, other) => one.number - other.number);
+  const [start] = z
+    .array(auditStartRecord)
+    .catch([])
+    .parse(tables.get('auditStarts') ?? []);
+  const told = {
+    at: systemClock.now(),
+    who: { kind: 'command' },
+    act: 'command.restore',
+    words: 'Restore a backup into a directory',
+    outcome: 'done',
+    details: {},
+  } as const;
+  const line = chained(told, lines.at(-1) ?? start ?? chainBeginning);
+  return new Map(tables).set('auditEntries', [...lines, toRecord(line)]);
+}
 
 const meaning: Readonly<Record<BackupProof, string>> = {
   authentic: 'The device key vouches for all of them.',

@@ -165,6 +165,23 @@ describe('the operator', () => {
       });
   });
 
+  test('has a line in the audit log of what it changes, and none of what it reads', async () => {
+    const service = aService();
+    const token = operatorToken;
+    await ask(service, 'evm_mine', [], { token });
+    await ask(service, 'eth_chainId', [], { token });
+    await ask(service, 'evm_mine');
+
+    const listed = await call(service.http, 'GET /_vaultdesk/audit', { token });
+
+    expect(listed.body).toMatchObject({
+      result: [
+        { act: 'chains.rpc', details: { methods: 'evm_mine' }, subject: { id: 'ETHEREUM' } },
+      ],
+      pagination: { numberOfElements: 1 },
+    });
+  });
+
   test('is nobody with another token', async () => {
     const service = aService();
 

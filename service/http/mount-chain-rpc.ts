@@ -1,9 +1,12 @@
+import { z } from 'zod';
+import { noteAct } from '../audit/note-act.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
 import { chainRpcBase, chainRpcUrl, isRpcKey } from '../chains/chain-rpc-url.ts';
+import { isOperatorChange } from '../chains/rpc-methods.ts';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { failures } from '../kernel/failures.ts';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -45,10 +48,37 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };
   const asked = await readJson(arrival);
   if (!asked.ok) return asked;
+  const noted = isOperator.value
+    ? await noteChanges(ports, chain.value, { asked: asked.value, arrival })
+    : ok();
+  if (!noted.ok) return noted;
   return answerRpc(ports, {
     secretType: chain.value,
     asked: asked.value,
     isOperator: isOperator.value,
+  });
+}
+
+const named = z.object({ method: z.string() });
+
+/** What an operator changes on a chain has a line in the audit log before the chain is asked: what it did cannot be taken back. */
+async function noteChanges(
+  ports: Ports,
+  id: SecretType,
+  { asked, arrival }: { asked: unknown; arrival: Arrival },
+): Promise<Result<void>> {
+  const calls = (Array.isArray(asked) ? asked : [asked]).map((call) => named.safeParse(call).data);
+  const methods = calls.flatMap((call) =>
+    call && isOperatorChange(call.method) ? [call.method] : [],
+  );
+  if (methods.length === 0) return ok();
+  return noteAct(ports, {
+    who: { kind: 'operator-token' },
+    act: 'chains.rpc',
+    words: 'Change a chain by its RPC address',
+    subject: { type: 'chains', id },
+    details: { methods: [...new Set(methods)].join(', ') },
+    request: arrival.requestId,
   });
 }
 

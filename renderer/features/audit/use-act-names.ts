@@ -6,6 +6,8 @@ const others = [
   { name: 'console.enter', summary: 'Open the console by a link' },
   { name: 'confirmation.give', summary: 'Confirm with the operator token' },
   { name: 'operator-token.use', summary: 'Use the operator token' },
+  { name: 'chains.rpc', summary: 'Change a chain by its RPC address' },
+  { name: 'command.restore', summary: 'Restore a backup into a directory' },
   { name: 'start.replace-device-key', summary: 'Start with another device key' },
   { name: 'start.accept-edited-state', summary: 'Start with an edited state' },
 ];

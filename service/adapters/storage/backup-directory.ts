@@ -51,6 +51,15 @@ export type RestoreVouch = (
   tables: ReadonlyMap<TableName, readonly unknown[]>,
 ) => void;
 
+type StoredTables = ReadonlyMap<TableName, readonly unknown[]>;
+
+interface RestoreWishes {
+  readonly key?: MacKey | undefined;
+  readonly vouch?: RestoreVouch;
+  /** What is stored beside what the backup has. */
+  complete?(tables: StoredTables): StoredTables;
+}
+
 /**
  * Fills a data directory that holds no state from a backup. Only what `key` wrote is authenticated
  * there. Throws a `StartupError` where the file is not a whole backup or the directory has a state
@@ -59,7 +68,7 @@ export type RestoreVouch = (
 export async function restoreBackup(
   disk: FileSystem,
   { path, directory }: { path: string; directory: string },
-  { key, vouch = () => {} }: { key?: MacKey | undefined; vouch?: RestoreVouch } = {},
+  { key, vouch = () => {}, complete = (tables) => tables }: RestoreWishes = {},
 ): Promise<Restored> {
   const { at, tables, records, proof } = await readBackup(disk, path, key);
   if ((await storageFilesIn(disk, directory)).length > 0)
@@ -68,7 +77,8 @@ export async function restoreBackup(
     );
   await refuseForeign(disk, directory);
   vouch(proof, tables);
-  const snapshot = snapshotOf((table) => tables.get(table) ?? []);
+  const completed = complete(tables);
+  const snapshot = snapshotOf((table) => completed.get(table) ?? []);
   await fill(disk, directory, { snapshot, key: proof === 'authentic' ? key : undefined }).catch(
     refuseUnwritable(directory),
   );
