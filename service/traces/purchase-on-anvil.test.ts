@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { randomIds } from '../adapters/clock/random-ids.ts';
+import { followPurchases } from '../payments/purchases/follow-purchases.ts';
+import { checkoutSession } from '../resources/checkout-session.ts';
+import { type TraceLink, trace } from '../resources/trace.ts';
+import { aTrader, marketApplication, recordsOf, TestMarket } from '../testing/a-market.ts';
+import { aSealedWebhook } from '../testing/a-sealed-webhook.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import { call, resultIn } from '../testing/call.ts';
+import { answered, fakeOutbound } from '../testing/fake-outbound.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
+import { sendDelivery } from '../webhooks/deliveries/send-delivery.ts';
+
+const ports = portsOnAnvil();
+
+/** An item for sale, and an endpoint that fails once. */
+async function aShop() {
+  const [seller, buyer] = await Promise.all([aTrader(), aTrader()]);
+  const clock = fixedClock();
+  const outbound = fakeOutbound();
+  outbound.answer = () => answered(outbound.sent.length === 1 ? 500 : 200);
+  const opened = await ports({
+    ...recordsOf([seller, buyer]),
+    webhooks: [aSealedWebhook({ applicationId: marketApplication.id })],
+    settings: { paymentEvents: 'outcomes' },
+    ids: randomIds,
+    clock,
+    outbound,
+  });
+  const market = new TestMarket({ ...opened, clock });
+  const nft = await market.mint(seller, 'ERC1155', 10);
+  const sellerId = await market.user('0');
+  const offer = await market.offer(seller, { nft, amount: 10, price: 5, sellerId });
+  await market.settle();
+  const workers = new DeliveryWorkers(market.ports, (webhook, event, options) =>
+    sendDelivery(market.ports, webhook, event, options),
+  );
+  const deliver = async () => {
+    await workers.feed();
+    await workers.idle();
+  };
+  return { market, buyer, offerId: offer.id, deliver, clock };
+}
+
+test('a purchase by card holds every link from its request to the attempt that arrived', async () => {
+  const { market, buyer, offerId, deliver, clock } = await aShop();
+  const body = { offerId, walletAddress: buyer.wallet.address };
+  const asked = await market.ask('POST /checkout/sessions', body);
+  const { id, paymentIntentId } = resultIn(asked, checkoutSession);
+  clock.advance(1_000);
+
+  await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
+    rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await deliver();
+  await market.settle();
+  await followPurchases(market.ports);
+  clock.advance(10_000);
+  await deliver();
+
+  const told = await market.askAsOperator(`GET /_vaultdesk/traces/${paymentIntentId}`);
+  const { links, state, id: traceId, split, took } = resultIn(told, trace);
+  expect(traceId).toBe(asked.headers.get('x-request-id'));
+  expect(state).toBe('complete');
+  expect(links.map(toWords)).toEqual([
+    'request POST /checkout/sessions',
+    'ledger payment_intent.created',
+    'wait Waiting for the payer',
+    'event payment_intent.created',
+    'request Pay page: card submitted',
+    'ledger payment_intent.succeeded',
+    expect.stringMatching(/^queue Purchase of Item \d+$/),
+    'chain fulfilWithPermit',
+    'ledger Fulfillment',
+    'event payment_intent.succeeded',
+    'delivery Delivery to 127.0.0.1:9000',
+    'attempt Attempt 1',
+    'wait Waiting for the retry',
+    'attempt Attempt 2',
+    'event charge.succeeded',
+    'event checkout.session.completed',
+  ]);
+  expect(split.reduce((sum, part) => sum + part.took, 0)).toBe(took);
+});
+
+test('its hash and its offer have traces: the call is of the purchase, the offer has its own', async () => {
+  const { market, buyer, offerId } = await aShop();
+  const sessionOf = async () =>
+    resultIn(
+      await market.ask('POST /checkout/sessions', {
+        offerId,
+        walletAddress: buyer.wallet.address,
+      }),
+      checkoutSession,
+    );
+  const { paymentIntentId } = await sessionOf();
+  await market.askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
+    cardNumber: '4242424242424242',
+  });
+  await market.settle();
+  const traceOf = async (id: string) =>
+    resultIn(await market.askAsOperator(`GET /_vaultdesk/traces/${id}`), trace);
+
+  const bought = await traceOf(paymentIntentId);
+  const call = bought.links.find(({ kind }) => kind === 'chain');
+  const hash = call?.facts.find(({ label }) => label === 'Hash')?.value ?? '';
+  const offered = await traceOf(offerId);
+
+  expect((await traceOf(hash)).id).toBe(bought.id);
+  expect(offered.id).not.toBe(bought.id);
+  // The clock of the test stands, so what came first is not known.
+  expect(offered.links.map(toWords).toSorted()).toEqual([
+    'chain setApprovalForAll',
+    'chain take',
+    expect.stringMatching(/^offer Offer of Item \d+$/),
+    'offer Taken into custody',
+    "queue Signed by the seller's wallet",
+    expect.stringMatching(/^request PATCH .*\/signature$/),
+    expect.stringMatching(/^request PATCH .*\/txapprove$/),
+    'request POST /offers',
+  ]);
+});
+
+function toWords({ kind, title }: TraceLink): string {
+  return `${kind} ${title}`;
+}
