@@ -70,6 +70,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeVisible();
   await expect(titleRow(page, 'Waiting for the retry')).toBeVisible();
   await expect(page.getByText('running', { exact: true })).toBeVisible();
+  await keepScreenshot(page, 'trace-running');
   await purchase.repair();
 
   await expect(titleRow(page, 'Attempt 2')).toContainText('200', { timeout: 20_000 });
@@ -92,6 +93,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await expect(linkDetails(page)).toContainText('Settlement call');
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
+  await keepScreenshot(page, 'payment-trace');
 });
 
 test('what nothing belongs to says so', async ({ page, api, ready }) => {

@@ -122,6 +122,18 @@ test('a purchase by card, from the payment to the last attempt', async () => {
   expect(trace).toMatchObject({ id: traceId, state: 'complete', took: 10_500, startedAt: at(0) });
 });
 
+test('what was written down a moment before its cause stands behind it', async () => {
+  const { records, payment, fulfillment } = aPurchase();
+  const early = { ...fulfillment, createdAt: at(0.999) };
+
+  const trace = await traceOf({ ...records, fulfillments: [early] }, payment.id);
+
+  const kinds = trace.links.map(({ kind }) => kind);
+  expect(kinds.lastIndexOf('queue')).toBe(
+    trace.links.findIndex(({ title }) => title === 'payment_intent.succeeded') + 1,
+  );
+});
+
 test('the parts of the time add up to the whole', async () => {
   const { records, payment } = aPurchase();
 

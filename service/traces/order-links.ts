@@ -3,20 +3,39 @@ import type { TraceLink } from '../resources/trace.ts';
 /** Links as they are read: by their start, each with its parts right below it. */
 export function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   const known = new Set(links.map(({ id }) => id));
+  const starts = startsOf(links);
   const under = (parent: string | undefined): TraceLink[] =>
     links
       .filter(
         (one) =>
           (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent,
       )
-      .toSorted(compareStart)
+      .toSorted((one, other) => compareStart(starts, one, other))
       .flatMap((one) => [one, ...under(one.id)]);
   return under(undefined);
 }
 
-/** What never began stands last. What began in one moment stays in the order of cause and effect. */
-function compareStart(one: TraceLink, other: TraceLink): number {
-  const [left, right] = [one.startedAt ?? '~', other.startedAt ?? '~'];
+/** By its id, when a link began; what one commit wrote down a moment before its cause counts from that. */
+function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
+  const byId = new Map(links.map((link) => [link.id, link]));
+  return new Map(
+    links.map(({ id, cause = '', startedAt = never }) => {
+      const led = byId.get(cause)?.startedAt ?? '';
+      return [id, led > startedAt ? led : startedAt];
+    }),
+  );
+}
+
+/** Stands behind every moment: what never began is told last. */
+const never = '~';
+
+/** What began in one moment stays in the order of cause and effect. */
+function compareStart(
+  starts: ReadonlyMap<string, string>,
+  one: TraceLink,
+  other: TraceLink,
+): number {
+  const [left = never, right = never] = [starts.get(one.id), starts.get(other.id)];
   if (left === right) return ranks.indexOf(one.kind) - ranks.indexOf(other.kind);
   return left < right ? -1 : 1;
 }

@@ -1,12 +1,10 @@
-import type { Trace, TraceSpan } from '../../../service/resources/trace.ts';
+import type { Trace } from '../../../service/resources/trace.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { lookOf, Swatch, TimeBar } from './TimeBar.tsx';
 import styles from './TimeSplit.module.css';
 import { percentOf, tookText } from './took.ts';
-
-/** What is smaller than this share of the whole is no part of its own. */
-const smallest = 0.02;
+import { withRest } from './with-rest.ts';
 
 /** Where the time of a trace went, the largest part first. */
 export function TimeSplit({ trace: { split, took, state } }: { trace: Trace }) {
@@ -30,13 +28,3 @@ export function TimeSplit({ trace: { split, took, state } }: { trace: Trace }) {
     </Card>
   );
 }
-
-/** With what is very small put together behind all others. */
-function withRest(split: readonly TraceSpan[], whole: number): TraceSpan[] {
-  const isSmall = ({ name, took }: TraceSpan) => name === restName || took < whole * smallest;
-  const rest = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
-  const large = split.filter((part) => !isSmall(part));
-  return rest === 0 ? large : [...large, { name: restName, took: rest, isWait: false }];
-}
-
-const restName = 'the rest';

@@ -6,6 +6,7 @@ import text from '../../components/text.module.css';
 import { stateOfTrace } from './link/link-words.ts';
 import { TimeBar } from './TimeBar.tsx';
 import { useTrace } from './use-trace.ts';
+import { withRest } from './with-rest.ts';
 
 /** What caused a record, and what it caused, in a few words that lead to its trace; nothing where none is kept. */
 export function TraceStrip({ id }: { id: string }) {
@@ -28,7 +29,7 @@ export function TraceStrip({ id }: { id: string }) {
         </Link>
       }
     >
-      <TimeBar parts={trace.split} />
+      <TimeBar parts={withRest(trace.split, trace.took)} />
       <p className={`${text.row} ${text.quiet} ${text.below}`}>
         <StatusWord status={status} state={word} />
         <span className={text.figures}>

@@ -57,7 +57,7 @@ function Neighbour({
     <li className={styles.item}>
       <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
         <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
-        <span className={`${text.link} ${text.cut}`}>{link.title}</span>
+        <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>
         {link.detail && (
           <span className={`${text.small} ${text.quiet} ${text.cut}`}>{link.detail}</span>
         )}

@@ -18,6 +18,8 @@ export function Waterfall({
 }) {
   const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const axis = axisOf(trace);
+  // At the end of the axis its label would lie over that of the end.
+  const isNamed = ({ to }: { to: number }) => axis.place(to) < 0.94;
   return (
     <table className={styles.table} aria-label="Links of the trace">
       <thead>
@@ -33,7 +35,7 @@ export function Waterfall({
                   {label}
                 </span>
               ))}
-              {axis.breaks.map(({ from, to }) => (
+              {axis.breaks.filter(isNamed).map(({ from, to }) => (
                 <span
                   key={from}
                   className={styles.label}
