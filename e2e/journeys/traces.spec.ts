@@ -12,6 +12,7 @@ import { openPage } from '../pages/frame.ts';
 import { linkDetails, traceRows } from '../pages/traces.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const messages = z.object({ result: z.array(z.object({ answeredWith: z.int() })) });
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
 
 /** A receiver that fails, and hears of outcomes alone. */
@@ -32,7 +33,19 @@ async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
     },
   });
   expect((await answer(500)).status).toBe(200);
-  return { repair: () => answer(200) };
+  const heard = async () => {
+    const reply = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/messages`, {
+      headers: { authorization: `Bearer ${operatorToken}` },
+    });
+    return messages.parse(await reply.json()).result.map(({ answeredWith }) => answeredWith);
+  };
+  return {
+    /** Answers well from now on, once it failed. */
+    repair: async () => {
+      await expect.poll(heard).toEqual([500]);
+      await answer(200);
+    },
+  };
 }
 
 /** A card buys an item on the payment page. */
@@ -63,15 +76,13 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
 }) => {
   test.slow();
   const purchase = await aPurchase(api, ready);
+  await purchase.repair();
   await openPage(page, 'Payments');
   await pasteIntoPalette(page, purchase.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Trace' })).toBeVisible();
   await expect(titleRow(page, 'Waiting for the retry')).toBeVisible();
-  await expect(page.getByText('running', { exact: true })).toBeVisible();
-  await keepScreenshot(page, 'trace-running');
-  await purchase.repair();
 
   await expect(titleRow(page, 'Attempt 2')).toContainText('200', { timeout: 20_000 });
   for (const title of ['Purchase of', 'fulfilWithPermit', 'Fulfillment', 'Delivery to Inbox shop'])
@@ -96,7 +107,11 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await keepScreenshot(page, 'payment-trace');
 });
 
-test('what nothing belongs to says so', async ({ page, api, ready }) => {
+test('a payment that nobody pays runs on, and says why it stopped', async ({
+  page,
+  api,
+  ready,
+}) => {
   const asked = await api.result(session, 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });
@@ -104,6 +119,8 @@ test('what nothing belongs to says so', async ({ page, api, ready }) => {
   await pasteIntoPalette(page, asked.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();
   await expect(titleRow(page, 'Waiting for the payer')).toBeVisible();
+  await expect(page.getByText('running', { exact: true })).toBeVisible();
+  await keepScreenshot(page, 'trace-running');
 
   await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/cancellation`, {});
 

@@ -6,7 +6,7 @@ export interface IndexDefinition<Stored> {
   order(record: Stored): string;
   /** Compares as the order texts do, where that needs no texts: every look-up in a long list compares twenty times. */
   readonly compare?: (left: Stored, right: Stored) => number;
-  /** Few ask for it: it is built with the first question, and costs nothing until then. */
+  /** Few ask for it, and few records stand under a key: it is built with the first question, and costs nothing until then. */
   readonly isSeldom?: true;
 }
 

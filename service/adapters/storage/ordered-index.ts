@@ -22,13 +22,17 @@ export class OrderedIndex<Stored extends { id: string }> {
     this.#parts.add(keys, record);
   }
 
-  /** Adds many records to an empty index at once: sorted once for all keys. */
+  /** Adds many records to an empty index at once: sorted once for all keys, or under each where few stand there. */
   load(records: readonly Stored[]): void {
     const lists = new Map<string, Stored[]>();
-    for (const record of this.#sorted(records))
+    const { isSeldom } = this.#definition;
+    for (const record of isSeldom ? records : this.#sorted(records))
       for (const key of this.#definition.keys(record)) this.#append(key, record, lists);
     for (const [key, listed] of lists)
-      this.#recordsByKey.set(key, new SortedRecords(this.#compareWith, listed));
+      this.#recordsByKey.set(
+        key,
+        new SortedRecords(this.#compareWith, isSeldom ? this.#sorted(listed) : listed),
+      );
   }
 
   remove(record: Stored): void {
