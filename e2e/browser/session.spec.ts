@@ -114,6 +114,8 @@ test('Settings list who is in, and send another browser out, which is told how i
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByText('This one')).toHaveCount(1);
+  await sessions.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
   await keepScreenshot(page, 'sessions');
 
   await page.getByRole('button', { name: 'End all others…' }).click();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconLink, IconListCheck, IconUserShield } from '@tabler/icons-react';
+import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -152,7 +152,7 @@ function NothingYet() {
           caption: 'by token, browser or desktop',
           flow: 'acts',
         },
-        { icon: IconListCheck, label: 'Line', missing: true, flow: 'is chained to' },
+        { icon: IconShieldCheck, label: 'Line', missing: true, flow: 'is chained to' },
         { icon: IconLink, label: 'The line before', caption: 'so that none is missing' },
       ]}
     >

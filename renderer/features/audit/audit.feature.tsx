@@ -1,7 +1,7 @@
-import { IconListCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 
 /** What operators did, in a chain that shows what was taken out. */
 export const audit = {
-  pages: [{ to: '/audit', label: 'Audit log', icon: IconListCheck, group: 'Service' }],
+  pages: [{ to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Service' }],
 } satisfies Feature;

@@ -7,7 +7,7 @@ import styles from './ClosedPage.module.css';
 const words: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {
     title: 'Open the console by a link',
-    reason: 'In this browser none was opened yet. Vaultdesk prints one when it starts.',
+    reason: 'None was opened in this browser yet.',
   },
   'used-link': {
     title: 'This link was used',
@@ -15,15 +15,15 @@ const words: Readonly<Record<Closed, { readonly title: string; readonly reason: 
   },
   expired: {
     title: 'This session is over',
-    reason: 'It lasted as long as Settings say. Nothing that was saved is lost.',
+    reason: 'It lasted as long as Settings say.',
   },
   ended: {
     title: 'This session was ended',
-    reason: 'Somebody ended it in Settings, or more browsers came than are let in at once.',
+    reason: 'In Settings, or because too many browsers came.',
   },
   unknown: {
     title: 'The service does not know this session',
-    reason: 'It has another data directory or another device key than when the session began.',
+    reason: 'Its data directory or its device key is another one now.',
   },
 };
 

@@ -70,15 +70,12 @@ async function enter(key: string): Promise<boolean> {
   return true;
 }
 
-const reasons = new Map<unknown, Closed>([
-  ['console.session-expired', 'expired'],
-  ['console.session-ended', 'ended'],
-]);
-
 /** Why the service refused the session, by the failure's code. */
 async function reasonOf(answer: Response): Promise<Closed> {
   const error = partOf(await answer.json().catch(() => undefined), 'error');
-  return reasons.get(failureOf(error).code) ?? 'unknown';
+  const { code } = failureOf(error);
+  if (code === 'console.session-expired') return 'expired';
+  return code === 'console.session-ended' ? 'ended' : 'unknown';
 }
 
 function close(reason: Closed): void {
