@@ -113,7 +113,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['service/adapters'],
     knows: ['service/ports', ...nouns],
-    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs. An adapter may not know a rule',
+    is: 'what implements the ports: storage, vault, chains, tokens, outbound requests, inboxes, sessions, clock, logs, statistics. An adapter may not know a rule',
   },
   {
     folders: ['service/http', 'service/rpc'],
@@ -130,6 +130,10 @@ export const floors: readonly Floor[] = [
   {
     folders: ['service/traces'],
     is: 'what a request caused, from every table that carries its trace: links, and where the time went',
+  },
+  {
+    folders: ['service/statistics'],
+    is: 'what happened lately, counted in equal slots of time',
   },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {

@@ -14,6 +14,7 @@ import { createRequestLog } from './adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
+import { KeptStatistics } from './adapters/statistics/kept-statistics.ts';
 import { createBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
@@ -80,6 +81,8 @@ export async function openPorts(
     },
     await store.load(),
   );
+  const statistics = new KeptStatistics(config.dataDir, { disk: nodeFileSystem, log });
+  await statistics.load();
   const ports: Ports = {
     storage,
     deviceKey,
@@ -114,6 +117,7 @@ export async function openPorts(
       { disk: nodeFileSystem, changes, clock, log },
       requestLogBounds(settings),
     ),
+    statistics,
     changes,
     clock,
     clockOffset,

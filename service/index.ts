@@ -115,6 +115,7 @@ async function composeService(
     await ports.chains.stop();
     await resting;
     await ports.requestLog.close();
+    await ports.statistics.close();
     await storage.close();
     await directory.release();
   };

@@ -16,6 +16,7 @@ import { paymentOperations } from '../payments/payments.operations.ts';
 import { testEventOperations } from '../payments/test-events/test-events.operations.ts';
 import { requestOperations } from '../requests/requests.operations.ts';
 import { signatureOperations } from '../signatures/signatures.operations.ts';
+import { statisticsOperations } from '../statistics/statistics.operations.ts';
 import { clockOperations } from '../system/clock.operations.ts';
 import { sessionOperations } from '../system/sessions.operations.ts';
 import { settingOperations, systemOperations } from '../system/system.operations.ts';
@@ -59,6 +60,7 @@ export const operations = {
   clock: clockOperations,
   system: systemOperations,
   sessions: sessionOperations,
+  statistics: statisticsOperations,
   requests: requestOperations,
   audit: auditOperations,
 };

@@ -16,6 +16,7 @@ import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { Outbound } from './outbound.ts';
 import type { RequestLog } from './request-log.ts';
 import type { CurrentSettings } from './settings.ts';
+import type { Statistics } from './statistics.ts';
 import type { Storage } from './storage.ts';
 import type { Tokens } from './tokens.ts';
 import type { Vault } from './vault.ts';
@@ -39,6 +40,7 @@ export interface Ports {
   readonly backups: Backups;
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
+  readonly statistics: Statistics;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;

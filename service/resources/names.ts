@@ -48,3 +48,6 @@ export const inboxNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const actorKinds = ['operator-token', 'session', 'desktop', 'command', 'unknown'] as const;
 
 export const actOutcomes = ['done', 'refused'] as const;
+
+/** What the statistics look back on. */
+export const statisticsSpans = ['hour', 'day', 'month'] as const;

@@ -5,6 +5,7 @@ import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { forgetfulStore } from '../adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
+import { KeptStatistics } from '../adapters/statistics/kept-statistics.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../adapters/vault/encryption-keys.ts';
@@ -115,6 +116,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       { disk: new SimulatedDisk(), changes, clock, log },
       requestLogBounds(current),
     ),
+    statistics: new KeptStatistics('/data', { disk: new SimulatedDisk(), log }),
     changes,
     clock,
     clockOffset: offsetOf(clock),

@@ -1127,6 +1127,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   'requests.get': { input: ({ request }) => ({ id: request.id }) },
   'requests.clear': { input: () => ({}) },
+  'statistics.get': { input: ({ webhook }) => ({ span: 'day', webhookId: webhook.id }) },
   'system.health': { input: () => ({}) },
   'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },

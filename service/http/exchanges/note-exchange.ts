@@ -1,30 +1,49 @@
 import type { Ports } from '../../ports/ports.ts';
+import type { RequestSurface } from '../../resources/request-record.ts';
 import type { Arrival } from '../arrival.ts';
 import { Exchange } from './exchange.ts';
 import type { Origin } from './exchange-facts.ts';
 import { surfaceOf } from './surface.ts';
 
-/** What the request log is to know of a request; nothing is made where it is off. */
+/** What the request log and the statistics are to know of a request. */
 export function beginExchange(
-  { clock, requestLog }: Pick<Ports, 'clock' | 'requestLog'>,
+  { clock }: Pick<Ports, 'clock'>,
   origin: Omit<Origin, 'at' | 'began'>,
-): Exchange | undefined {
-  if (!requestLog.isOn) return undefined;
+): Exchange {
   const { id, request, resendOf } = origin;
   const began = clock.monotonicMillis();
   return new Exchange({ id, request, resendOf, began, at: clock.millis() });
 }
 
-/** Tells the request log what became of a request, and hands the answer on. */
+/** Tells the request log and the statistics what became of a request, and hands the answer on. */
 export function endExchange(
-  { clock, requestLog }: Pick<Ports, 'clock' | 'requestLog'>,
+  ports: Pick<Ports, 'clock' | 'requestLog' | 'statistics'>,
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
   response: Response,
 ): Response {
   if (!exchange) return response;
+  const { clock, requestLog } = ports;
   exchange.endedAt = clock.monotonicMillis();
   exchange.response = response;
-  if (exchange.operation === undefined) exchange.isApart = surfaceOf(path) === 'console';
+  const surface = exchange.operation === undefined ? surfaceOf(path) : undefined;
+  if (surface === 'console') exchange.isApart = true;
+  // What a built-in receiver answers is what a person wants to see refused or failing.
+  if (!exchange.isApart && surface !== 'inbox') count(ports, exchange, surface);
   requestLog.note(exchange);
   return response;
+}
+
+function count(
+  { statistics }: Pick<Ports, 'statistics'>,
+  { origin, operation, caller, response, endedAt }: Exchange,
+  surface: RequestSurface | undefined,
+): void {
+  const milliseconds = endedAt - origin.began;
+  statistics.count({
+    name: operation ?? surface ?? 'other',
+    applicationId: caller?.role === 'application' ? caller.applicationId : undefined,
+    status: response?.status ?? 0,
+    endedAt: origin.at + milliseconds,
+    milliseconds,
+  });
 }

@@ -1,0 +1,79 @@
+import { durationBucketOf, durationBuckets } from '../../kernel/duration-histogram.ts';
+import type { CountedRequests, EndedRequest } from '../../ports/statistics.ts';
+
+/** So many applications and operations are told apart in a slot; what comes behind them counts as `other`. */
+export const maximumCells = 200;
+
+/** What is counted of one application for one name. */
+export class Cell implements CountedRequests {
+  readonly applicationId: string | undefined;
+  readonly name: string;
+  readonly times = new Uint32Array(durationBuckets);
+  answered = 0;
+  refused = 0;
+  failed = 0;
+
+  constructor(applicationId: string | undefined, name: string) {
+    this.applicationId = applicationId;
+    this.name = name;
+  }
+
+  count(status: number, milliseconds: number): void {
+    // What is not offered is refused with 501: nothing failed.
+    if (status >= 500 && status !== 501) this.failed += 1;
+    else if (status >= 400) this.refused += 1;
+    else {
+      this.answered += 1;
+      this.#addTimes(durationBucketOf(milliseconds), 1);
+    }
+  }
+
+  add({ answered, refused, failed, times }: Omit<CountedRequests, 'applicationId' | 'name'>): void {
+    this.answered += answered;
+    this.refused += refused;
+    this.failed += failed;
+    for (let bucket = 0; bucket < durationBuckets; bucket += 1)
+      this.#addTimes(bucket, times[bucket] ?? 0);
+  }
+
+  #addTimes(bucket: number, count: number): void {
+    this.times[bucket] = (this.times[bucket] ?? 0) + count;
+  }
+}
+
+/** What ended in one minute, hour or day. */
+export class Slot {
+  readonly number: number;
+  readonly cells: Cell[] = [];
+  readonly #byApplication = new Map<string | undefined, Map<string, Cell>>();
+
+  /** `number`: how many of its unit after 1970 it begins. */
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  count({ applicationId, name, status, milliseconds }: EndedRequest): void {
+    this.#cellOf(applicationId, name).count(status, milliseconds);
+  }
+
+  add(counted: CountedRequests): void {
+    this.#cellOf(counted.applicationId, counted.name).add(counted);
+  }
+
+  #cellOf(applicationId: string | undefined, name: string): Cell {
+    return (
+      this.#byApplication.get(applicationId)?.get(name) ??
+      (this.cells.length < maximumCells
+        ? this.#make(applicationId, name)
+        : (this.#byApplication.get(undefined)?.get('other') ?? this.#make(undefined, 'other')))
+    );
+  }
+
+  #make(applicationId: string | undefined, name: string): Cell {
+    const cell = new Cell(applicationId, name);
+    const byName = this.#byApplication.get(applicationId) ?? new Map<string, Cell>();
+    this.#byApplication.set(applicationId, byName.set(name, cell));
+    this.cells.push(cell);
+    return cell;
+  }
+}

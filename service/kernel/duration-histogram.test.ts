@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { durationBucketOf, durationBuckets, durationUnder } from './duration-histogram.ts';
+
+function counted(durations: readonly number[]): number[] {
+  const counts = Array.from({ length: durationBuckets }, () => 0);
+  for (const one of durations)
+    counts[durationBucketOf(one)] = (counts[durationBucketOf(one)] ?? 0) + 1;
+  return counts;
+}
+
+test.each([0.07, 0.4, 1, 6, 38, 71, 900, 12_000, 55_000])(
+  'a duration of %s ms is told to about a tenth',
+  (duration) => {
+    const told = durationUnder(counted([duration]), 0.5) ?? 0;
+
+    expect(Math.abs(told / duration - 1)).toBeLessThan(0.13);
+  },
+);
+
+test('half stayed under the middle one, and nearly all under one of the longest', () => {
+  const counts = counted([
+    ...Array.from({ length: 90 }, () => 10),
+    ...Array.from({ length: 10 }, () => 400),
+  ]);
+
+  expect(durationUnder(counts, 0.5)).toBeCloseTo(10, -0.5);
+  expect(durationUnder(counts, 0.95)).toBeGreaterThan(350);
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10 ** 12])(
+  '%s ms is counted in a bucket that there is',
+  (duration) => {
+    expect(durationBucketOf(duration)).toBeGreaterThanOrEqual(0);
+    expect(durationBucketOf(duration)).toBeLessThan(durationBuckets);
+  },
+);
+
+test('where nothing was counted there is no duration', () => {
+  expect(durationUnder(counted([]), 0.5)).toBeUndefined();
+});

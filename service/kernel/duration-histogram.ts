@@ -1,0 +1,39 @@
+/** Durations are counted in this many buckets, each a quarter wider than the one before. */
+export const durationBuckets = 64;
+
+const smallestMilliseconds = 0.05;
+const growth = 1.25;
+const logOfGrowth = Math.log(growth);
+
+/** The bucket that a duration is counted in; what is longer than a minute is in the last one. */
+export function durationBucketOf(milliseconds: number): number {
+  if (!(milliseconds > smallestMilliseconds)) return 0;
+  const bucket = Math.ceil(Math.log(milliseconds / smallestMilliseconds) / logOfGrowth);
+  return Math.min(bucket, durationBuckets - 1);
+}
+
+/**
+ * The duration in milliseconds that this share of all stayed under, told to about a tenth; nothing where
+ * nothing was counted. @example durationUnder(counts, 0.95)
+ */
+export function durationUnder(counts: ArrayLike<number>, share: number): number | undefined {
+  const wanted = share * totalOf(counts);
+  if (wanted === 0) return undefined;
+  let seen = 0;
+  for (let bucket = 0; bucket < counts.length; bucket += 1) {
+    seen += counts[bucket] ?? 0;
+    if (seen >= wanted) return middleOf(bucket);
+  }
+  return middleOf(durationBuckets - 1);
+}
+
+function totalOf(counts: ArrayLike<number>): number {
+  let total = 0;
+  for (let bucket = 0; bucket < counts.length; bucket += 1) total += counts[bucket] ?? 0;
+  return total;
+}
+
+/** In three digits: more would promise what a bucket does not know. */
+function middleOf(bucket: number): number {
+  return Number((smallestMilliseconds * growth ** (bucket - 0.5)).toPrecision(3));
+}

@@ -1,0 +1,69 @@
+import { durationBuckets, durationUnder } from '../kernel/duration-histogram.ts';
+import type { CountedRequests } from '../ports/statistics.ts';
+import type { OperationStatistics, Statistics } from '../resources/statistics.ts';
+
+type Sum = Omit<CountedRequests, 'applicationId' | 'name'>;
+
+/** So many operations are told apart in an answer. */
+const maximumOperations = 50;
+
+/** What the counts of each slot say of requests, operations and signing. */
+export function countRequests(
+  slots: readonly (readonly CountedRequests[])[],
+): Pick<Statistics, 'requests' | 'operations' | 'signing'> {
+  const sums = slots.map(sumOf);
+  const signed = slots.map((slot) => sumOf(slot.filter(({ name }) => name === 'signatures.sign')));
+  return {
+    requests: {
+      answered: sums.map(({ answered }) => answered),
+      refused: sums.map(({ refused }) => refused),
+      failed: sums.map(({ failed }) => failed),
+    },
+    operations: listOperations(slots.flat()),
+    signing: {
+      signatures: signed.map(({ answered }) => answered),
+      halfUnder: signed.map((sum) => timesOf(sum).halfUnder),
+      mostUnder: signed.map((sum) => timesOf(sum).mostUnder),
+      ofAll: timesOf(sumOf(signed)),
+    },
+  };
+}
+
+function listOperations(counted: readonly CountedRequests[]): OperationStatistics[] {
+  const byName = new Map<string, CountedRequests[]>();
+  for (const one of counted) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  return [...byName]
+    .map(([operation, same]) => {
+      const sum = sumOf(same);
+      const { answered, refused, failed } = sum;
+      return { operation, answered, refused, failed, ...timesOf(sum) };
+    })
+    .toSorted(
+      (one, other) => allOf(other) - allOf(one) || (one.operation < other.operation ? -1 : 1),
+    )
+    .slice(0, maximumOperations);
+}
+
+function allOf({ answered, refused, failed }: Omit<Sum, 'times'>): number {
+  return answered + refused + failed;
+}
+
+function sumOf(counted: readonly Sum[]): Sum {
+  const times = new Float64Array(durationBuckets);
+  const sum = { answered: 0, refused: 0, failed: 0, times };
+  for (const one of counted) {
+    sum.answered += one.answered;
+    sum.refused += one.refused;
+    sum.failed += one.failed;
+    for (let bucket = 0; bucket < durationBuckets; bucket += 1)
+      times[bucket] = (times[bucket] ?? 0) + (one.times[bucket] ?? 0);
+  }
+  return sum;
+}
+
+function timesOf({ times }: Sum) {
+  return {
+    halfUnder: durationUnder(times, 0.5) ?? null,
+    mostUnder: durationUnder(times, 0.95) ?? null,
+  };
+}

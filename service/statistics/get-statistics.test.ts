@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { fail } from '../kernel/result.ts';
+import { day, hour } from '../kernel/time-units.ts';
+import type { EndedRequest } from '../ports/statistics.ts';
+import type { Statistics } from '../resources/statistics.ts';
+import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
+import {
+  anApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+  ourApplicationId,
+} from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getStatistics } from './get-statistics.ts';
+
+const now = '2030-01-02T00:20:00.000Z';
+const lastHour = '2030-01-01T23:59:59.999Z';
+const thisHour = '2030-01-02T00:00:00.000Z';
+
+function portsNow(records: FakePortsOptions = {}): FakePorts {
+  return fakePorts({ clock: fixedClock(now), ...records });
+}
+
+async function statisticsOf(ports: FakePorts, span: 'hour' | 'day' | 'month' = 'day') {
+  return valueIn(await getStatistics(ports, { span }, asOperator()));
+}
+
+function count({ statistics, clock }: FakePorts, fields: Partial<EndedRequest> = {}): void {
+  const usual = { name: 'wallets.list', applicationId: ourApplicationId, status: 200 };
+  statistics.count({ ...usual, endedAt: clock.millis(), milliseconds: 6, ...fields });
+}
+
+const lastOf = (counts: readonly number[]) => counts.slice(-2);
+
+test.each([
+  ['hour', 60, '2030-01-01T23:21:00.000Z', '2030-01-02T00:20:00.000Z'],
+  ['day', 24, '2030-01-01T01:00:00.000Z', thisHour],
+  ['month', 30, '2029-12-04T00:00:00.000Z', thisHour],
+] as const)(
+  'the slots of the last %s are equal, and the last one is under way',
+  async (span, count, first, last) => {
+    const { slots, slotMilliseconds, requests, signing, deliveries, payments, wallets } =
+      await statisticsOf(portsNow(), span);
+
+    expect([slots.length, slots[0], slots.at(-1)]).toEqual([count, first, last]);
+    const steps = slots
+      .slice(1)
+      .map((slot, place) => Date.parse(slot) - Date.parse(slots[place] ?? ''));
+    expect(new Set(steps)).toEqual(new Set([slotMilliseconds]));
+    const { ofAll, ...signed } = signing;
+    for (const group of [requests, signed, deliveries, payments, wallets])
+      for (const series of Object.values(group)) expect(series).toHaveLength(count);
+    expect(ofAll).toEqual({ halfUnder: null, mostUnder: null });
+  },
+);
+
+test('requests stand in the hour they ended in, also on both sides of midnight', async () => {
+  const ports = portsNow();
+  count(ports, { endedAt: Date.parse(lastHour) });
+  count(ports, { status: 404 });
+  count(ports, { status: 500 });
+
+  const { requests } = await statisticsOf(ports);
+
+  expect(lastOf(requests.answered)).toEqual([1, 0]);
+  expect(lastOf(requests.refused)).toEqual([0, 1]);
+  expect(lastOf(requests.failed)).toEqual([0, 1]);
+});
+
+test('where the clock of the service is moved on, what was counted moves to the past', async () => {
+  const ports = portsNow();
+  count(ports);
+  ports.clock.setBy(3 * hour);
+  count(ports);
+  expect((await statisticsOf(ports)).requests.answered.slice(-4)).toEqual([1, 0, 0, 1]);
+
+  ports.clock.setBy(40 * day);
+
+  const { requests } = await statisticsOf(ports, 'month');
+  expect(requests.answered).toEqual(requests.answered.map(() => 0));
+});
+
+test('the operations stand by how often they were called, with their times', async () => {
+  const ports = portsNow();
+  for (const name of ['users.list', 'wallets.list', 'wallets.list']) count(ports, { name });
+  count(ports, { name: 'users.create', status: 400 });
+
+  expect((await statisticsOf(ports)).operations).toMatchObject([
+    { operation: 'wallets.list', answered: 2, halfUnder: expect.closeTo(6, -0.5) },
+    { operation: 'users.create', answered: 0, refused: 1, halfUnder: null, mostUnder: null },
+    { operation: 'users.list', answered: 1 },
+  ]);
+});
+
+test('signing has the time that half and nearly all stayed under', async () => {
+  const ports = portsNow();
+  for (let number = 0; number < 20; number += 1)
+    count(ports, { name: 'signatures.sign', milliseconds: number < 17 ? 38 : 120 });
+  count(ports, { milliseconds: 9_000 });
+
+  const { signing } = await statisticsOf(ports);
+
+  expect(lastOf(signing.signatures)).toEqual([0, 20]);
+  expect(signing.halfUnder.at(-2)).toBeNull();
+  const [half = 0, most = 0] = [signing.ofAll.halfUnder, signing.ofAll.mostUnder].map(Number);
+  expect(Math.abs(half / 38 - 1)).toBeLessThan(0.13);
+  expect(Math.abs(most / 120 - 1)).toBeLessThan(0.13);
+  expect(signing.halfUnder.at(-1)).toBe(half);
+});
+
+test('deliveries stand in the hour of their event by how they are now', async () => {
+  const webhook = aWebhook();
+  const before = { createdAt: lastHour, webhookId: webhook.id };
+  const since = { createdAt: thisHour, webhookId: webhook.id };
+  const ports = portsNow({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ ...before, status: 'DELIVERED', attemptCount: 1 }),
+      aDelivery({ ...before, status: 'DELIVERED', attemptCount: 3 }),
+      aDelivery({ ...since, status: 'DELIVERED', attemptCount: 1 }),
+      aDelivery({ ...since, status: 'GIVEN_UP', attemptCount: 9 }),
+      aDelivery({ ...since, attemptCount: 2 }),
+      aDelivery({ createdAt: thisHour }),
+    ],
+  });
+
+  const { deliveries } = await statisticsOf(ports);
+  const { deliveries: ofOne } = valueIn(
+    await getStatistics(ports, { span: 'day', webhookId: webhook.id }, asOperator()),
+  );
+
+  expect(lastOf(deliveries.delivered)).toEqual([1, 1]);
+  expect(lastOf(deliveries.retried)).toEqual([1, 0]);
+  expect(lastOf(deliveries.waiting)).toEqual([0, 2]);
+  expect(lastOf(deliveries.givenUp)).toEqual([0, 1]);
+  expect(lastOf(ofOne.waiting)).toEqual([0, 1]);
+});
+
+test('an endpoint that is not there is said so', async () => {
+  const webhookId = 'b4d1c9d8-0000-4000-8000-000000000000';
+  expect(await getStatistics(portsNow(), { span: 'day', webhookId }, asOperator())).toEqual(
+    fail('webhook.not-found', expect.any(String)),
+  );
+});
+
+test('payments stand in the day they were begun, by how they are now', async () => {
+  const yesterday = { createdAt: lastHour };
+  const ports = portsNow(
+    checkoutRecords([
+      aCheckout({ ...yesterday, status: 'succeeded' }),
+      aCheckout({ ...yesterday, status: 'succeeded' }),
+      aCheckout({ ...yesterday, status: 'canceled' }),
+      aCheckout({ createdAt: thisHour, status: 'requires_action' }),
+    ]),
+  );
+
+  const { payments } = await statisticsOf(ports, 'month');
+
+  expect(lastOf(payments.succeeded)).toEqual([2, 0]);
+  expect(lastOf(payments.canceled)).toEqual([1, 0]);
+  expect(lastOf(payments.open)).toEqual([0, 1]);
+});
+
+test('active wallets are counted at the end of each day; archived ones leave after 30 days', async () => {
+  const gone = Date.parse(now) - 30 * day - 1;
+  const ports = portsNow({
+    wallets: [
+      aWallet({ createdAt: '2029-11-01T00:00:00.000Z' }),
+      aWallet({ createdAt: lastHour }),
+      aWallet({
+        createdAt: '2029-11-01T00:00:00.000Z',
+        archived: true,
+        archivedAt: new Date(gone).toISOString(),
+      }),
+    ],
+  });
+
+  const { wallets } = await statisticsOf(ports, 'month');
+
+  expect(wallets.active[0]).toBe(2);
+  expect(lastOf(wallets.active)).toEqual([3, 2]);
+});
+
+test('the filter of the operator leaves what one application did', async () => {
+  const ports = portsNow({
+    wallets: [aWallet({ applicationId: otherApplicationId }), aWallet()],
+    webhookDeliveries: [aDelivery({ createdAt: thisHour })],
+  });
+  count(ports);
+  count(ports, { applicationId: otherApplicationId });
+  count(ports, { applicationId: undefined, name: 'tokens.issue' });
+
+  const theirs: Statistics = valueIn(
+    await getStatistics(ports, { span: 'day' }, asOperator(otherApplicationId)),
+  );
+
+  expect(lastOf(theirs.requests.answered)).toEqual([0, 1]);
+  expect(lastOf(theirs.deliveries.waiting)).toEqual([0, 0]);
+  expect(theirs.wallets.active.at(-1)).toBe(1);
+});
+
+test('every call that reaches the listener is counted, but those of the console and of built-in receivers', async () => {
+  const application = anApplication();
+  const ports = portsNow({ applications: [application], settings: { requestLog: 'off' } });
+  const { http } = doorsOf(ports);
+  const token = await tokenOf(ports, application);
+  await call(http, 'GET /api/wallets', { token });
+  await call(http, 'GET /api/wallets');
+  await call(http, 'GET /api/nowhere');
+  await call(http, 'GET /console/');
+  await call(http, 'GET /_vaultdesk/health');
+  await call(http, 'POST /_vaultdesk/inbox/none');
+
+  const { operations } = await statisticsOf(ports);
+
+  expect(
+    operations.map(({ operation, answered, refused }) => [operation, answered, refused]),
+  ).toEqual([
+    ['wallets.list', 1, 1],
+    ['api', 0, 1],
+  ]);
+});
