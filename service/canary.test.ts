@@ -248,7 +248,23 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
       ...['audit?size=1000', 'audit/export', 'sessions'],
     ].map((path) => ask(`GET /_vaultdesk/${path}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
+    ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/traces/${id}`)),
   ]);
+}
+
+/** The traces of these requests, of those that were refused as well. */
+function tracesOf(
+  { http, baseUrl, operatorToken }: Reached,
+  answers: readonly Answer[],
+): Promise<Answer[]> {
+  return Promise.all(
+    answers.map(({ headers }) =>
+      call(http, `GET /_vaultdesk/traces/${headers.get('x-request-id')}`, {
+        baseUrl,
+        token: operatorToken,
+      }),
+    ),
+  );
 }
 
 /** Answers with every header and byte that it was sent. */
@@ -272,6 +288,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   const { secrets, answers } = await useSecrets(reached);
   secrets.push(...(await enterConsole(reached, ready.consoleUrl)));
   const delivered = await deliverEvents(reached);
+  const traced = await tracesOf(reached, answers);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(
     new Set([200, 400, 401, 403, 404, 409, 415]),
@@ -282,6 +299,10 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   for (const { text, status } of delivered) {
     expect(status).toBe(200);
     expectNone(text, secrets, 'what the operator sees of deliveries');
+  }
+  for (const { text, status } of traced) {
+    expect(status).toBe(200);
+    expectNone(text, secrets, 'a trace');
   }
   await expectNoneInFiles(service.dataDir, secrets);
   await service.stop();

@@ -102,6 +102,12 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
 
   await page.getByRole('link', { name: 'Open trace' }).click();
   await expect(linkDetails(page)).toContainText('Settlement call');
+  await titleRow(page, 'Delivery to Inbox shop').click();
+  await linkDetails(page).getByRole('link', { name: 'Open the delivery' }).click();
+  const panel = page.getByRole('complementary', { name: 'Delivery' });
+  await expect(panel.getByRole('link', { name: 'Open trace' })).toBeVisible();
+  await keepScreenshot(page, 'delivery-trace');
+  await panel.getByRole('link', { name: 'Open trace' }).click();
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
   await keepScreenshot(page, 'payment-trace');

@@ -26,7 +26,7 @@ import { Outcomes } from './Outcomes.tsx';
 import { lists, nouns, pageOf } from './subject-link.ts';
 import { TimeSplit } from './TimeSplit.tsx';
 import styles from './TracePage.module.css';
-import { useTrace } from './use-trace.ts';
+import { useRunningTrace } from './use-trace.ts';
 import { Waterfall } from './waterfall/Waterfall.tsx';
 
 const route = getRouteApi('/traces/$id');
@@ -34,7 +34,7 @@ const route = getRouteApi('/traces/$id');
 /** What a request caused, on one time line, and where the time went. */
 export function TracePage() {
   const { id } = route.useParams();
-  const query = useTrace(id);
+  const query = useRunningTrace(id);
   if (!query.data) return <AwaitedPage query={query} crumbs={[]} kind="Trace" />;
   return <Shown trace={query.data} />;
 }

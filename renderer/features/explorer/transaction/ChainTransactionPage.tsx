@@ -11,6 +11,7 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
+import { FeatureCards } from '../../../frame/features.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
@@ -105,9 +106,12 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
         </>
       }
       side={
-        <Card title="Where it is">
-          <TransactionPlace transaction={transaction} />
-        </Card>
+        <>
+          <Card title="Where it is">
+            <TransactionPlace transaction={transaction} />
+          </Card>
+          <FeatureCards on="trace" id={hash} />
+        </>
       }
     />
   );
