@@ -7,6 +7,7 @@ import { lists } from './lists.mjs';
 import { owners } from './owners.mjs';
 import { purchase } from './purchase.mjs';
 import { reads } from './reads.mjs';
+import { requests } from './requests.mjs';
 import { signatures } from './signatures.mjs';
 import { stalls } from './stalls.mjs';
 import { starts } from './starts.mjs';
@@ -17,6 +18,7 @@ export const subjects = [
   reads,
   lists,
   owners,
+  requests,
   writes,
   signatures,
   execute,

@@ -32,7 +32,7 @@ export function createHttpApp(ports: Ports): HttpApp {
     pages,
     fetch: (request, headers = request.headers) => {
       const requestId = ports.ids.uuid();
-      const exchange = beginExchange(ports, { id: requestId, request });
+      const exchange = beginExchange(ports, { id: requestId, request, headers });
       const seen = { request, requestId, headers, path: plainPath(request), exchange };
       return admit(seen).then(
         (response) => endExchange(ports, seen, response),

@@ -23,7 +23,7 @@ export type HttpEnv = { Bindings: Arrival };
 export type Pages = Hono<HttpEnv>;
 
 /** The headers of a request. */
-export interface RequestHeaders {
+export interface RequestHeaders extends Iterable<[name: string, value: string]> {
   /** By a name in any case. */
   get(name: string): string | null;
 }
@@ -35,6 +35,10 @@ export function nodeHeaders(headers: IncomingHttpHeaders): RequestHeaders {
       const value = headers[name.toLowerCase()];
       if (value === undefined) return null;
       return typeof value === 'string' ? value : value.join(', ');
+    },
+    *[Symbol.iterator]() {
+      for (const [name, value = ''] of Object.entries(headers))
+        yield [name, typeof value === 'string' ? value : value.join(', ')];
     },
   };
 }

@@ -32,11 +32,8 @@ export function bodyWriter({ output, route: { reply } }: Operation): (value: unk
   return (value) => write(success(value, reply));
 }
 
-/** The schemas that the body of an operation's success may be read by; none where there is no operation. */
-export function successSchemas(operation: string | undefined): readonly z.ZodType[] {
-  const found = operation === undefined ? undefined : operationNamed(operation);
-  if (!found) return [];
-  const { output, route } = found;
+/** The schemas that the body of an operation's success may be read by. */
+export function successSchemas({ output, route }: Operation): readonly z.ZodType[] {
   const inEnvelope = z.object({ success: z.literal(true), result: output });
   return [successSchema(output, route.reply) ?? inEnvelope, output];
 }

@@ -64,7 +64,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   const { clock } = ports;
   try {
     const caller = await authenticate(ports, accessOf(ports, operation, credentials), credentials);
-    if (progress) progress.authenticatedAt = clock.monotonicMillis();
+    if (progress?.isTimed) progress.authenticatedAt = clock.monotonicMillis();
     if (!caller.ok) {
       if (isWrongToken(operation, credentials))
         await noteWrongToken(ports, caller.failure, requestId);
@@ -84,7 +84,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
       return confirmed;
     }
-    if (progress) progress.validatedAt = clock.monotonicMillis();
+    if (progress?.isTimed) progress.validatedAt = clock.monotonicMillis();
     const ownPorts = operation.kind === 'mutation' ? ofRequest(ports, origin, progress) : ports;
     const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
       operation.run(on, valid.value, caller.value, slot);
@@ -95,7 +95,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const result = await (idempotent
       ? runOnce(ownPorts, caller.value, idempotent, { run, ...onceOf(operation, input) })
       : run(noKey));
-    if (progress) progress.ranAt = clock.monotonicMillis();
+    if (progress?.isTimed) progress.ranAt = clock.monotonicMillis();
     return result.ok ? ok(answer(result.value)) : result;
   } catch (thrown) {
     ports.log.error('operation.threw', {
@@ -113,7 +113,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
 /** The ports of one request: its commits are told from where they come, and their time is written down. */
 function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undefined): Ports {
   const traced = tracedPorts(ports, origin);
-  return progress ? observed(traced, progress) : traced;
+  return progress?.isTimed ? observed(traced, progress) : traced;
 }
 
 /** What an operation says of itself for a request that has its effect once. */

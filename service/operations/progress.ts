@@ -9,6 +9,8 @@ import type { Vault } from '../ports/vault.ts';
  * Moments are those of the monotonic clock; what did not happen is absent.
  */
 export interface Progress {
+  /** Whether somebody wants to know where the time goes. */
+  readonly isTimed: boolean;
   caller: Caller | undefined;
   /** When the request was whole, and authentication began. */
   readAt: number | undefined;

@@ -51,7 +51,10 @@ export interface RequestLogBounds {
 export interface RequestLog {
   /** Whether requests are worth noting. */
   readonly isOn: boolean;
-  note(request: NotedRequest): void;
+  /** Whether so many come now that reads that go well are passed over: less need be measured of them. */
+  readonly isFlooded: boolean;
+  /** Whether it is written, and not passed over. What happens to it at once is in its record. */
+  note(request: NotedRequest): boolean;
   /** Resolves when everything that was noted before can be found. */
   settle(): Promise<void>;
   search(search: RequestSearch): Promise<FoundRequests>;

@@ -13,9 +13,13 @@ export class Allowance {
     this.#filledAt = now;
   }
 
+  get isSpent(): boolean {
+    return this.#left < 1;
+  }
+
   /** Whether one more may be taken. Asks no clock, as it is asked for every request. */
   take(): boolean {
-    if (this.#left < 1) return false;
+    if (this.isSpent) return false;
     this.#left -= 1;
     return true;
   }

@@ -60,10 +60,17 @@ class FileRequestLog implements RequestLog {
     return this.#bounds.isOn && !this.#isClosed;
   }
 
-  note(request: NotedRequest): void {
-    if (!this.isOn || !this.#notes.add(request)) return;
+  get isFlooded(): boolean {
+    return this.#notes.isFlooded;
+  }
+
+  note(request: NotedRequest): boolean {
+    if (!this.isOn) return false;
+    // Also for one that is passed over: the allowances grow when there is written.
+    this.#timer ??= setTimeout(() => void this.settle(), restMilliseconds).unref();
+    if (!this.#notes.add(request)) return false;
     if (this.#notes.weight > heavyNotes) void this.settle();
-    else this.#timer ??= setTimeout(() => void this.settle(), restMilliseconds).unref();
+    return true;
   }
 
   settle(): Promise<void> {

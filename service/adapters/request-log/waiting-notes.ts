@@ -21,6 +21,10 @@ export class WaitingNotes {
     return this.#weight;
   }
 
+  get isFlooded(): boolean {
+    return this.#allowances.reads.isSpent;
+  }
+
   get passedOver(): number {
     return this.#passedOver;
   }

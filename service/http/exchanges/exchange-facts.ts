@@ -1,6 +1,7 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Progress } from '../../operations/progress.ts';
 import type { Caller } from '../../ports/operation.ts';
+import type { RequestHeaders } from '../arrival.ts';
 import type { TraceOrigin } from '../../ports/storage.ts';
 
 /** The parts of a request that are there before anybody answered it. */
@@ -10,7 +11,8 @@ export interface Origin {
   readonly at: number;
   /** By the monotonic clock. */
   readonly began: number;
-  readonly request: Pick<Request, 'method' | 'url' | 'headers'>;
+  readonly request: Pick<Request, 'method' | 'url'>;
+  readonly headers: RequestHeaders;
   /** The request that was sent again by this one. */
   readonly resendOf?: string | undefined;
 }
@@ -38,7 +40,11 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   response: Response | undefined;
   endedAt = 0;
 
-  constructor(origin: Origin) {
+  /** Whether where its time went will be read. */
+  readonly isTimed: boolean;
+
+  constructor(origin: Origin, isTimed: boolean) {
+    this.isTimed = isTimed;
     this.origin = origin;
     this.requestId = origin.id;
   }

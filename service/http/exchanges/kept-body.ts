@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { type MaskedText, maskBody } from '../../operations/masking/mask-text.ts';
+import { withoutShapes } from '../../operations/masking/secret-shapes.ts';
 import type { KeptBody } from '../../resources/request-record.ts';
 import { keptCharacters, parsedCharacters } from './limits.ts';
 
@@ -14,6 +15,14 @@ export interface MaskedBody {
 export function keepText(schemas: readonly z.ZodType[], text: string): MaskedBody {
   const masked = maskBody(schemas, text.slice(0, limitOf(text)), { wasTaken: true });
   return cut(masked, { bytes: Buffer.byteLength(text), length: text.length });
+}
+
+/** A text of ours that has no place for a secret, but may repeat what somebody sent. */
+export function keepWithoutSecret(text: string): MaskedBody {
+  const kept = text.slice(0, limitOf(text));
+  const shown = withoutShapes(kept);
+  const paths = shown === kept ? [] : [''];
+  return cut({ text: shown, paths }, { bytes: Buffer.byteLength(text), length: text.length });
 }
 
 /** What came from outside as it is kept, where it is text: masked by `mask`, and cut. */

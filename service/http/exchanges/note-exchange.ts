@@ -7,12 +7,13 @@ import { surfaceOf } from './surface.ts';
 
 /** What the request log and the statistics are to know of a request. */
 export function beginExchange(
-  { clock }: Pick<Ports, 'clock'>,
-  origin: Omit<Origin, 'at' | 'began'>,
+  { clock, requestLog }: Pick<Ports, 'clock' | 'requestLog'>,
+  { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began'>,
 ): Exchange {
-  const { id, request, resendOf } = origin;
   const began = clock.monotonicMillis();
-  return new Exchange({ id, request, resendOf, began, at: clock.millis() });
+  const origin = { id, request, headers, resendOf, began, at: clock.millis() };
+  const isPassedOver = requestLog.isFlooded && request.method === 'GET';
+  return new Exchange(origin, requestLog.isOn && !isPassedOver);
 }
 
 /** Tells the request log and the statistics what became of a request, and hands the answer on. */

@@ -8,10 +8,10 @@ import type {
   RequestRecord,
   RequestSurface,
 } from '../../resources/request-record.ts';
-import { failureText, successSchemas } from '../reply.ts';
+import { answerBody } from './answer-body.ts';
 import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
-import { keepBytes, keepSize, keepText, type MaskedBody } from './kept-body.ts';
+import { keepBytes, keepSize, type MaskedBody } from './kept-body.ts';
 import { keptOfHeader, keptOfMany } from './limits.ts';
 import { maskPath, maskRequestBody } from './mask-request.ts';
 import { surfaceOf } from './surface.ts';
@@ -55,7 +55,7 @@ function requestOf(
   surface: RequestSurface,
   pathMasks: readonly string[],
 ): KeptMessage {
-  const kept = keptHeaders(origin.request.headers, surface === 'inbox');
+  const kept = keptHeaders(origin.headers, surface === 'inbox');
   const body = bodyOf();
   return {
     headers: kept.headers,
@@ -68,25 +68,19 @@ function requestOf(
       return keepBytes(requestBody, (text) =>
         maskRequestBody({ surface, operation, wasTaken: result?.ok === true }, text),
       );
-    const announced = Number(origin.request.headers.get('content-length') ?? 0);
+    const announced = Number(origin.headers.get('content-length') ?? 0);
     return announced > 0 ? keepSize(announced) : undefined;
   }
 }
 
 function answerOf({ origin, operation, result, response }: ExchangeFacts): KeptMessage {
   const kept = keptHeaders(response?.headers ?? [], false);
-  const body = result && keepText(...answerTextOf());
+  const body = result && answerBody(operation, result, origin.id);
   return {
     headers: kept.headers,
     ...(body && { body: body.body }),
     masked: [...kept.masked, ...placesIn(body)],
   };
-
-  function answerTextOf(): Parameters<typeof keepText> {
-    return result?.ok
-      ? [successSchemas(operation), result.value]
-      : [[], result ? failureText(operation, result.failure, origin.id) : ''];
-  }
 }
 
 function keptHeaders(

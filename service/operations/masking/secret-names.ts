@@ -25,7 +25,7 @@ export function mayNameSecret(text: string): boolean {
 const anyName = once(() => {
   const names = [...namesInSchemas()].map((name) => [...name].join('[-_ ]?'));
   const usual =
-    'pin|cvc|cvv|expiry|card|mnemonic|seed|auth|cookie|bearer|jwt|pwd|token|session|pass|secret|key|code|credential';
+    'pin|cvc|cvv|expiry|card|mnemonic|seed|auth|cookie|bearer|jwt|pwd|token\\W|session|pass|secret(?!types?\\b)|private|api[-_ ]?key|signing|access|refresh|operator|emergency|credential';
   return new RegExp(`${usual}|${names.join('|')}`, 'i');
 });
 
