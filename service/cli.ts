@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
+import { logs } from './commands/logs.ts';
 import { openConsole } from './commands/open-console.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   audit,
   console: openConsole,
+  logs,
   help: async ({ print }) => print(usage),
 };
 

@@ -6,6 +6,7 @@ import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
+import { createFrontDoor } from './adapters/front-door/front-door.ts';
 import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
@@ -112,6 +113,7 @@ export async function openPorts(
       clock,
     }),
     consoleSessions,
+    frontDoor: createFrontDoor(),
     requestLog: createRequestLog(
       config.dataDir,
       { disk: nodeFileSystem, changes, clock, log },

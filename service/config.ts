@@ -144,12 +144,14 @@ export const usage = `Usage: vaultdesk serve [--port N|0] [--data-dir DIR] [--js
        vaultdesk doctor [DIR]
        vaultdesk audit --check FILE [--hash HASH]
        vaultdesk console [--base-url URL] [--no-open]
+       vaultdesk logs [--follow] [--json] [--application NAME] [--status 4xx] [--grep TEXT] [--base-url URL]
        vaultdesk verify [--base-url URL] [--only GLOB] [--json] [--report FILE.md|FILE.html]
 serve also takes --listen ADDRESS, --client-id ID, --client-secret SECRET, --device-key-file FILE, --log-level LEVEL.
 --replace-device-key goes on without a lost device key: PINs stay closed until an emergency code recovers them.
 --accept-edited-state goes on with a state that is not what was written with the device key: PINs have one attempt left.
 The device key is DIR/device.key unless it is named: whoever copies the directory has both then. Name another place with
 --device-key-file, or give the 32 bytes as hex or base64 in VAULTDESK_DEVICE_KEY, which programs started here do not inherit.
+logs shows the requests that reached the running service, with the operator token as console takes it.
 console asks the running service for a new link to its console, with the operator token: typed, or VAULTDESK_OPERATOR_TOKEN.
 Each flag with a value has a variable, such as VAULTDESK_PORT, and a field in config.json of the data directory.`;
 

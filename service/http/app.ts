@@ -3,8 +3,9 @@ import { toError } from '../kernel/error.ts';
 import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { answerOperation } from './answer-operation.ts';
-import type { Arrival, HttpEnv, Pages, RequestHeaders } from './arrival.ts';
+import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
+import type { Origin } from './exchanges/exchange-facts.ts';
 import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
@@ -15,6 +16,7 @@ import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {
@@ -28,18 +30,27 @@ export interface HttpApp {
 export function createHttpApp(ports: Ports): HttpApp {
   const table = createOperationTable();
   const pages = createPages(ports, table);
+  ports.frontDoor.lead((request, resendOf) =>
+    take({ request, headers: request.headers, resendOf }),
+  );
   return {
     pages,
-    fetch: (request, headers = request.headers) => {
-      const requestId = ports.ids.uuid();
-      const exchange = beginExchange(ports, { id: requestId, request, headers });
-      const seen = { request, requestId, headers, path: plainPath(request), exchange };
-      return admit(seen).then(
-        (response) => endExchange(ports, seen, response),
-        (error: unknown) => endExchange(ports, seen, answerThrown(ports, seen, error)),
-      );
-    },
+    fetch: (request, headers = request.headers) => take({ request, headers }),
   };
+
+  function take({
+    request,
+    headers,
+    resendOf,
+  }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }) {
+    const requestId = ports.ids.uuid();
+    const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
+    const seen = { request, requestId, headers, path: plainPath(request), exchange };
+    return admit(seen).then(
+      (response) => endExchange(ports, seen, response),
+      (error: unknown) => endExchange(ports, seen, answerThrown(ports, seen, error)),
+    );
+  }
 
   async function admit(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
     const { request, requestId } = seen;

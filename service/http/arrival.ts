@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Hono } from 'hono';
 import type { Exchange } from './exchanges/exchange.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 /** A request that came in, with what is known of it before any route. */
 export interface Arrival {
@@ -21,24 +21,3 @@ export type HttpEnv = { Bindings: Arrival };
 
 /** Routes that are no operations. */
 export type Pages = Hono<HttpEnv>;
-
-/** The headers of a request. */
-export interface RequestHeaders extends Iterable<[name: string, value: string]> {
-  /** By a name in any case. */
-  get(name: string): string | null;
-}
-
-/** The headers as Node read them: a `Request` would copy all of them before the first is looked at. */
-export function nodeHeaders(headers: IncomingHttpHeaders): RequestHeaders {
-  return {
-    get: (name) => {
-      const value = headers[name.toLowerCase()];
-      if (value === undefined) return null;
-      return typeof value === 'string' ? value : value.join(', ');
-    },
-    *[Symbol.iterator]() {
-      for (const [name, value = ''] of Object.entries(headers))
-        yield [name, typeof value === 'string' ? value : value.join(', ')];
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from './arrival.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 /** The token of an `Authorization: Bearer …` header. */
 export function bearerOf(headers: RequestHeaders): string | undefined {

@@ -1,7 +1,7 @@
 import type { Ids } from '../ports/ids.ts';
 import type { StartProgress } from '../resources/overview.ts';
-import type { RequestHeaders } from './arrival.ts';
 import { openListener } from './listener.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import { createStartingApp } from './starting.ts';
 
 type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;

@@ -4,12 +4,12 @@ import { errnoOf } from '../kernel/error.ts';
 import { fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
-import { nodeHeaders, type RequestHeaders } from './arrival.ts';
 import { Connections } from './connections.ts';
 import { clientStallMilliseconds, listenerLimits, maximumConnections } from './limits.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
 import { toResponse } from './reply.ts';
+import { nodeHeaders, type RequestHeaders } from './request-headers.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {

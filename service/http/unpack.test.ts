@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../operations/index.ts';
-import { nodeHeaders } from './arrival.ts';
+import { nodeHeaders } from './request-headers.ts';
 import { unpack } from './unpack.ts';
 
 const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '0x', value: 0 };

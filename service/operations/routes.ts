@@ -57,9 +57,12 @@ function placeOfRoute({ route: { method, path } }: Pick<Operation, 'route'>): st
 let made: readonly OperationRoute[] | undefined;
 
 function toRoute({ name, operation }: NamedOperation): OperationRoute {
-  const { summary, access, route } = operation;
+  const { summary, access, route, handsOutSecret } = operation;
   const { method, path, body = 'json' } = route;
-  return { name, method, path, summary, access, body, fields: fieldsOf(operation) };
+  return {
+    ...{ name, method, path, summary, access, body, ...(handsOutSecret && { handsOutSecret }) },
+    fields: fieldsOf(operation),
+  };
 }
 
 function fieldsOf({ input, route }: Operation): OperationField[] {

@@ -7,6 +7,7 @@ import type { ConsoleSessions } from './console-sessions.ts';
 import type { Custody } from './custody.ts';
 import type { DeviceKey } from './device-key.ts';
 import type { EncryptionKeys } from './encryption-keys.ts';
+import type { FrontDoor } from './front-door.ts';
 import type { Ids } from './ids.ts';
 import type { Inboxes } from './inboxes.ts';
 import type { Installation } from './installation.ts';
@@ -41,6 +42,7 @@ export interface Ports {
   readonly consoleSessions: ConsoleSessions;
   readonly requestLog: RequestLog;
   readonly statistics: Statistics;
+  readonly frontDoor: FrontDoor;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;

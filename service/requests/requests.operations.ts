@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
@@ -7,6 +8,7 @@ import { clearRequests } from './clear-requests.ts';
 import { getRequest } from './get-request.ts';
 import { listRequests } from './list-requests.ts';
 import { requestFilter } from './request-filter.ts';
+import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
 
 const nothing = z.object({});
 
@@ -29,6 +31,16 @@ export const requestOperations = {
     input: z.object({ id: uuid }),
     output: requestRecord,
     run: getRequest,
+  }),
+  resend: mutation({
+    summary: 'Send a request again',
+    description:
+      'As the same caller, with a token made for it; what was masked is given again. Answers both as the log has them. Calls whose answer holds a secret are refused.',
+    route: route('POST', '/_vaultdesk/requests/{id}/resend', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    input: resendRequestInput,
+    output: resentRequest,
+    run: resendRequest,
   }),
   clear: mutation({
     summary: 'Clear the request log',

@@ -27,6 +27,7 @@ export const operationRoute = z
     summary: z.string(),
     access: z.enum(['public', 'application', 'operator']),
     body: z.enum(['json', 'form']),
+    handsOutSecret: z.literal(true).optional(),
     fields: z.array(operationField),
   })
   .meta({ id: 'OperationRoute' });

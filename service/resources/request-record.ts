@@ -24,7 +24,10 @@ export type RequestDurations = z.infer<typeof requestDurations>;
 
 /** A body as it is kept: its text without secrets, or what can be said of it. */
 export const keptBody = z.object({
-  bytes: z.int().min(0).meta({ description: 'Of the whole body, where it was read or announced.' }),
+  bytes: z.int().min(0).meta({
+    description:
+      'Of the whole body, where it was read or announced; of what is shown, where it is masked.',
+  }),
   text: z.string().optional().meta({ description: 'Absent for what is no text, or was not read.' }),
   isCut: z.boolean().meta({ description: 'Whether the text is only the beginning.' }),
 });

@@ -1,4 +1,5 @@
 import { createChanges } from '../adapters/changes/change-notices.ts';
+import { createFrontDoor } from '../adapters/front-door/front-door.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
@@ -111,6 +112,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       lifetimeMilliseconds: () => 30 * day,
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     }),
+    frontDoor: createFrontDoor(),
     requestLog: createRequestLog(
       '/data',
       { disk: new SimulatedDisk(), changes, clock, log },

@@ -1126,6 +1126,15 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     }),
   },
   'requests.get': { input: ({ request }) => ({ id: request.id }) },
+  'requests.resend': {
+    input: ({ request, application, owner }) => ({
+      id: request.id,
+      body: '{}',
+      signingMethod: `${owner.method.id}:123456`,
+      applicationId: application.id,
+      sameIdempotencyKey: false,
+    }),
+  },
   'requests.clear': { input: () => ({}) },
   'statistics.get': { input: ({ webhook }) => ({ span: 'day', webhookId: webhook.id }) },
   'system.health': { input: () => ({}) },

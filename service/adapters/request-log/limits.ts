@@ -25,7 +25,7 @@ export interface Rate {
 
 /** What is written of a flood: with these it costs less than three parts of a hundred. */
 export const rates = {
-  notable: { atOnce: 2_000, perSecond: 500 },
-  reads: { atOnce: 1_000, perSecond: 300 },
+  notable: { atOnce: 1_000, perSecond: 300 },
+  reads: { atOnce: 1_000, perSecond: 200 },
   apart: { atOnce: 500, perSecond: 100 },
 } as const satisfies Record<string, Rate>;

@@ -94,15 +94,34 @@ export class Segments {
   }
 
   async #append(records: readonly string[], bounds: Bounds): Promise<void> {
-    const segment = await this.#open(bounds);
-    const lines = records.map((record) => lineOf(this.#numbers.next(), record));
+    const full = fullSegment(bounds);
+    for (let first = 0; first < records.length; ) {
+      const segment = await this.#open(full);
+      const lines: string[] = [];
+      let room = full.bytes - segment.bytes;
+      // One fits always, however long it is.
+      while (
+        first < records.length &&
+        segment.records + lines.length < full.records &&
+        (lines.length === 0 || room > 0)
+      ) {
+        const line = lineOf(this.#numbers.next(), records[first] ?? '{}');
+        lines.push(line);
+        room -= line.length;
+        first += 1;
+      }
+      await this.#write(segment, lines);
+      await this.#trim(bounds);
+    }
+  }
+
+  async #write(segment: Segment, lines: readonly string[]): Promise<void> {
     const bytes = Buffer.from(`${this.#isTorn && segment.bytes > 0 ? '\n' : ''}${lines.join('')}`);
     this.#isTorn = true;
     await this.#file?.append(bytes);
     this.#isTorn = false;
     segment.bytes += bytes.length;
     segment.records += lines.length;
-    await this.#trim(bounds);
   }
 
   async #close(): Promise<void> {
@@ -112,17 +131,13 @@ export class Segments {
   }
 
   /** The file that goes on, after a refusal of the disk as it is found then. */
-  async #open({ records, bytes }: Bounds): Promise<Segment> {
+  async #open(full: Bounds): Promise<Segment> {
     if (this.#isTorn) {
       await this.#close();
       this.#segments = await this.#look();
     }
     const last = this.#segments?.at(-1);
-    const isFull =
-      last &&
-      (last.records >= Math.ceil(records / segmentsInBounds) ||
-        last.bytes >= Math.min(segmentBytes, bytes / segmentsInBounds));
-    if (!last || isFull) return this.#begin();
+    if (!last || last.records >= full.records || last.bytes >= full.bytes) return this.#begin();
     this.#file ??= await this.#disk.openAppend(join(this.#folder, last.name));
     return last;
   }
@@ -195,6 +210,14 @@ export class Segments {
   async #readFile(name: string): Promise<Buffer> {
     return (await this.#disk.read(join(this.#folder, name))) ?? Buffer.alloc(0);
   }
+}
+
+/** What a segment holds before the next one begins. */
+function fullSegment({ records, bytes }: Bounds): Bounds {
+  return {
+    records: Math.ceil(records / segmentsInBounds),
+    bytes: Math.min(segmentBytes, bytes / segmentsInBounds),
+  };
 }
 
 /** How much some segments come to. */

@@ -1,8 +1,8 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Progress } from '../../operations/progress.ts';
 import type { Caller } from '../../ports/operation.ts';
-import type { RequestHeaders } from '../arrival.ts';
 import type { TraceOrigin } from '../../ports/storage.ts';
+import type { RequestHeaders } from '../request-headers.ts';
 
 /** The parts of a request that are there before anybody answered it. */
 export interface Origin {

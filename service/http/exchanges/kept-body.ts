@@ -50,5 +50,10 @@ function limitOf({ length }: { readonly length: number }): number {
 
 function cut({ text, paths }: MaskedText, { bytes, length }: Whole): MaskedBody {
   const isCut = text.length > keptCharacters || length > parsedCharacters;
-  return { body: { bytes, text: text.slice(0, keptCharacters).toWellFormed(), isCut }, paths };
+  // The size of the whole would tell how long a secret is.
+  const size = paths.length > 0 ? Buffer.byteLength(text) : bytes;
+  return {
+    body: { bytes: size, text: text.slice(0, keptCharacters).toWellFormed(), isCut },
+    paths,
+  };
 }

@@ -88,6 +88,8 @@ function keptHeaders(
   ofReceiver: boolean,
 ): { headers: Record<string, string>; masked: string[] } {
   const bounded = [...headers]
+    // It would tell how long a masked body is.
+    .filter(([name]) => name !== 'content-length')
     .slice(0, keptOfMany)
     .map(([name, value]) => [name, value.slice(0, keptOfHeader)] as const);
   const { headers: shown, names } = maskHeaders(bounded, { ofReceiver });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headersOf } from '../kernel/validation.ts';
 import { namedOperations } from '../operations/routes.ts';
-import { nodeHeaders } from './arrival.ts';
+import { nodeHeaders } from './request-headers.ts';
 
 test('every header that an operation names is found among those that Node read', () => {
   const named = namedOperations().flatMap(({ operation }) => [

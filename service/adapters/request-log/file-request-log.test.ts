@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../kernel/json.ts';
+import type { RequestSearch } from '../../ports/request-log.ts';
+import { aRequest } from '../../testing/a-request.ts';
+import { anId } from '../../testing/builders.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { createChanges } from '../changes/change-notices.ts';
+import { createRequestLog } from './file-request-log.ts';
+
+const mebibyte = 1024 * 1024;
+const everything: RequestSearch = {
+  withApart: false,
+  size: 1_000_000,
+  hints: [],
+  matches: () => true,
+};
+
+function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebibyte) {
+  const clock = fixedClock();
+  const changes = createChanges();
+  const log = recordedLog();
+  const requestLog = createRequestLog(
+    '/data',
+    { disk, changes, clock, log },
+    { isOn: true, records, bytes },
+  );
+  const note = (path: string, fields: { isApart?: boolean; isNotable?: boolean } = {}) =>
+    requestLog.note({
+      isApart: false,
+      isNotable: false,
+      weight: 0,
+      toRecord: () => aRequest({ path, id: anId() }),
+      ...fields,
+    });
+  const noteMany = async (from: number, to: number) => {
+    for (let place = from; place < to; place += 1) {
+      note(`/api/${place}`);
+      clock.advance(10);
+      if (place % 100 === 99) await requestLog.settle();
+    }
+    await requestLog.settle();
+  };
+  const paths = async (search: Partial<RequestSearch> = {}) =>
+    (await requestLog.search({ ...everything, ...search })).records.map(({ path }) => path);
+  return { disk, clock, changes, log, requestLog, note, noteMany, paths };
+}
+
+test('records are found over a restart, the newest first, and go on where they ended', async () => {
+  const first = aLog();
+  first.note('/api/1');
+  first.note('/api/2');
+  await first.requestLog.close();
+
+  const second = aLog(first.disk);
+  second.note('/api/3');
+  await second.requestLog.settle();
+
+  expect(await second.paths()).toEqual(['/api/3', '/api/2', '/api/1']);
+});
+
+test('nothing is read or written before something was noted or asked', async () => {
+  const { disk, requestLog } = aLog();
+  await requestLog.close();
+
+  expect(disk.files().size).toBe(0);
+});
+
+test('the oldest go where there are more than the bounds allow, by count and by bytes', async () => {
+  const byCount = aLog(new SimulatedDisk(), 200);
+  await byCount.noteMany(0, 1_000);
+  const byBytes = aLog(new SimulatedDisk(), 100_000, 50_000);
+  await byBytes.noteMany(0, 1_000);
+
+  const { records } = await byCount.requestLog.state();
+  expect(records).toBeLessThanOrEqual(200);
+  expect(records).toBeGreaterThan(150);
+  expect((await byCount.paths())[0]).toBe('/api/999');
+  expect((await byBytes.requestLog.state()).bytes).toBeLessThanOrEqual(50_000);
+  expect((await byBytes.paths())[0]).toBe('/api/999');
+});
+
+test('half a line that a kill left is passed over, and what comes behind it is whole', async () => {
+  const first = aLog();
+  first.note('/api/1');
+  await first.requestLog.close();
+  const [[path = '', content] = []] = first.disk.files();
+  first.disk.place(
+    path,
+    Buffer.concat([content ?? Buffer.alloc(0), Buffer.from('{"number":3,"rec')]),
+  );
+
+  const second = aLog(first.disk);
+  second.note('/api/2');
+  await second.requestLog.settle();
+
+  expect(await second.paths()).toEqual(['/api/2', '/api/1']);
+});
+
+test('a disk that refuses is told of once, costs nobody anything, and is forgotten when it takes again', async () => {
+  const { disk, log, requestLog, note, paths } = aLog();
+  note('/api/1');
+  await requestLog.settle();
+  disk.behave({
+    before: ({ kind }) => {
+      if (kind === 'append' || kind === 'create') throw diskError('ENOSPC');
+    },
+  });
+  for (const path of ['/api/2', '/api/3']) {
+    note(path);
+    await requestLog.settle();
+  }
+  const { notKept } = await requestLog.state();
+  disk.behave({});
+  note('/api/4');
+  await requestLog.settle();
+
+  expect(notKept).toMatchObject({ requests: 2, reason: 'The disk is full. Free some space.' });
+  expect(log.entries.map(({ event }) => event)).toEqual(['requests.not-kept']);
+  expect((await requestLog.state()).notKept).toBeUndefined();
+  expect(await paths()).toEqual(['/api/4', '/api/1']);
+});
+
+test('of a flood of reads the first are written, the others are counted, and changes still are', async () => {
+  const { log, requestLog, note, paths } = aLog();
+  for (let place = 0; place < 5_000; place += 1) note(`/api/${place}`);
+  note('/api/change', { isNotable: true });
+  await requestLog.settle();
+
+  const { records, passedOver } = await requestLog.state();
+  expect(records + passedOver).toBe(5_001);
+  expect(passedOver).toBeGreaterThan(1_000);
+  expect((await paths())[0]).toBe('/api/change');
+  expect(log.entries).toMatchObject([
+    { event: 'requests.passed-over', fields: { requests: passedOver } },
+  ]);
+});
+
+test('what is apart is found on demand, in the order it came, and wakes nobody', async () => {
+  const { changes, requestLog, note, paths } = aLog();
+  const notices: string[] = [];
+  changes.subscribe(({ tables }) => notices.push(...tables));
+  note('/console/a', { isApart: true });
+  await requestLog.settle();
+  note('/api/1');
+  note('/console/b', { isApart: true });
+  await requestLog.settle();
+
+  expect(await paths()).toEqual(['/api/1']);
+  expect(await paths({ withApart: true })).toEqual(
+    expect.arrayContaining(['/console/b', '/api/1', '/console/a']),
+  );
+  expect(notices).toEqual(['requests']);
+});
+
+test('a search goes on from where it stopped, until nothing older is left', async () => {
+  const { noteMany, requestLog } = aLog();
+  await noteMany(0, 30);
+  const found: string[] = [];
+  let before: number | undefined;
+  do {
+    const page = await requestLog.search({ ...everything, size: 7, before });
+    found.push(...page.records.map(({ path }) => path));
+    before = page.next;
+  } while (before !== undefined);
+
+  expect(found).toEqual(Array.from({ length: 30 }, (_none, place) => `/api/${29 - place}`));
+});
+
+test('numbers go on over clearing, so that a cursor never shows what it does not mean', async () => {
+  const { requestLog, note, paths } = aLog();
+  note('/api/1');
+  await requestLog.settle();
+  const { newest } = await requestLog.search(everything);
+  await requestLog.clear();
+  note('/api/2');
+  await requestLog.settle();
+
+  expect(await paths({ after: newest })).toEqual(['/api/2']);
+  expect((await requestLog.state()).records).toBe(1);
+});
+
+test('many more lines than are kept leave as many files and bytes as ever', async () => {
+  const { disk, noteMany } = aLog(new SimulatedDisk(), 400, mebibyte);
+  await noteMany(0, 2_000);
+  const early = disk.files().size;
+  await noteMany(2_000, 6_000);
+
+  expect(disk.files().size).toBeLessThanOrEqual(early + 1);
+  for (const content of disk.files().values())
+    for (const line of content.toString().trim().split('\n')) expect(parseJson(line)).toBeDefined();
+});

@@ -1,0 +1,28 @@
+import type { RequestSummary } from '../resources/request-record.ts';
+
+const columns = { method: 6, status: 3, milliseconds: 9 };
+
+/** A request in a line: when, status, method, milliseconds, path, whose it is, and why it was refused. */
+export function logLine(
+  { at, status, method, path, durations, applicationId, caller, failures }: RequestSummary,
+  names: ReadonlyMap<string, string>,
+): string {
+  const who = applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
+  const codes = [...new Set(failures.map(({ code }) => code))];
+  return printable(
+    [
+      at.replace('T', ' ').replace('Z', ''),
+      String(status).padStart(columns.status),
+      method.padEnd(columns.method),
+      durations.total.toFixed(1).padStart(columns.milliseconds),
+      path,
+      who,
+      ...codes,
+    ].join('  '),
+  );
+}
+
+/** Whatever a caller sent cannot move the cursor of a terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{Control}/gu, '\u{fffd}');
+}

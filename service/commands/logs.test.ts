@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../kernel/startup-error.ts';
+import { aRequest } from '../testing/a-request.ts';
+import { aService } from '../testing/a-service.ts';
+import type { Terminal } from './command.ts';
+import { logLine } from './log-line.ts';
+import { logs } from './logs.ts';
+import { parseLogsFlags } from './logs-flags.ts';
+
+/** A terminal that keeps what is printed, and is ended by `end`. */
+function aTerminal(argv: readonly string[], onPrint: (line: string) => void = () => {}) {
+  const printed: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const terminal: Terminal = {
+    argv,
+    environment: {},
+    print: (line) => {
+      printed.push(line);
+      onPrint(line);
+    },
+    ask: async () => '',
+    untilSignal: () => ended,
+    endWith: () => {},
+  };
+  return { terminal, printed, end };
+}
+
+async function aRunningService() {
+  const service = await aService();
+  const { baseUrl, operatorToken } = await service.start();
+  return { baseUrl, flags: ['--base-url', baseUrl, '--operator-token', operatorToken] };
+}
+
+test('requests are printed one a line, the oldest first, filtered as the flags say', async () => {
+  const { baseUrl, flags } = await aRunningService();
+  for (const path of ['/api/one', '/api/two', '/_vaultdesk/health'])
+    await fetch(`${baseUrl}${path}`);
+  const { terminal, printed } = aTerminal([...flags, '--status', '4xx', '--grep', '/api/']);
+
+  await logs(terminal);
+
+  expect(printed).toEqual([
+    expect.stringMatching(/^\d{4}-.* 404 {2}GET .* \/api\/one {2}anonymous {2}route\.not-found$/),
+    expect.stringMatching(/^\d{4}-.* 404 {2}GET .* \/api\/two {2}anonymous {2}route\.not-found$/),
+  ]);
+});
+
+test('it follows until it is ended, and tells each request once', async () => {
+  const { baseUrl, flags } = await aRunningService();
+  await fetch(`${baseUrl}/api/before`);
+  const { terminal, printed, end } = aTerminal([...flags, '--follow', '--json'], (line) => {
+    if (line.includes('/api/before')) void fetch(`${baseUrl}/api/after`);
+    if (line.includes('/api/after')) end();
+  });
+
+  await logs(terminal);
+
+  const paths = printed.map((line) => aPath(line)).filter((path) => path.startsWith('/api/'));
+  expect(paths).toEqual(['/api/before', '/api/after']);
+});
+
+function aPath(line: string): string {
+  return String(Object(JSON.parse(line)).path);
+}
+
+test('nothing in a line moves the cursor of a terminal', () => {
+  expect(logLine(aRequest({ path: '/a\u001b[2J\n' }), new Map())).toContain(
+    '/a\u{fffd}[2J\u{fffd}',
+  );
+});
+
+test('an unknown flag, and an unknown application, say what there is', async () => {
+  expect(() => parseLogsFlags(['--statsu', '404'])).toThrow(UsageError);
+  const { flags } = await aRunningService();
+  const { terminal } = aTerminal([...flags, '--application', 'nobody']);
+
+  await expect(logs(terminal)).rejects.toThrow('There is no application nobody. There are ');
+});

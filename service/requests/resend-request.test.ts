@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { requestPage } from '../resources/request-record.ts';
+import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { aWorld, type World } from '../testing/operation-examples.ts';
+import { resentRequest } from './resend-request.ts';
+
+const newest = async ({ http }: World) => {
+  const answer = await call(http, 'GET /_vaultdesk/requests?size=1', { token: operatorToken });
+  return resultIn(answer, requestPage).items[0]?.id ?? '';
+};
+const resend = async (world: World, id: string, body: object = {}) =>
+  call(world.http, `POST /_vaultdesk/requests/${id}/resend`, { token: operatorToken, body });
+const sendAgain = async (
+  world: World,
+  address: string,
+  { again = {}, ...options }: CallOptions & { readonly again?: object } = {},
+) => {
+  await call(world.http, address, { token: world.token, ...options });
+  return resend(world, await newest(world), again);
+};
+
+test('a request is performed again as the same application, and both answers are told', async () => {
+  const world = await aWorld();
+  const { id: userId } = world.owner.user;
+
+  const answer = await sendAgain(world, `PUT /api/users/${userId}`, {
+    body: { reference: 'first' },
+    again: { body: '{"reference":"again"}' },
+  });
+
+  const { id, first, again } = resultIn(answer, resentRequest);
+  expect(again).toMatchObject({
+    id,
+    resendOf: first.id,
+    caller: 'application',
+    applicationId: world.application.id,
+    status: 200,
+  });
+  expect(first.answer.body?.text).toContain('"first"');
+  expect(again?.answer.body?.text).toContain('"again"');
+});
+
+test('it takes a fresh Idempotency-Key, or the same where that is asked for', async () => {
+  const world = await aWorld();
+  const create = {
+    body: { reference: 'customer 9' },
+    headers: { 'idempotency-key': 'once' },
+  };
+
+  const fresh = resultIn(await sendAgain(world, 'POST /api/users', create), resentRequest);
+  const same = resultIn(
+    await resend(world, fresh.first.id, { sameIdempotencyKey: true }),
+    resentRequest,
+  );
+
+  expect(fresh.again).toMatchObject({ status: 200 });
+  expect(fresh.again?.replayed).toBeUndefined();
+  expect(same.again).toMatchObject({ status: 200, replayed: true });
+});
+
+test('a signing method is given again, and never kept', async () => {
+  const world = await aWorld();
+  const { owner } = world;
+  const create = {
+    body: { userId: owner.user.id, secretType: 'MATIC' },
+    headers: { 'signing-method': `${owner.method.id}:123456` },
+  };
+
+  const without = await sendAgain(world, 'POST /api/wallets', create);
+  const withIt = await sendAgain(world, 'POST /api/wallets', {
+    ...create,
+    again: { signingMethod: `${owner.method.id}:123456` },
+  });
+
+  expect(codesIn(without)).toEqual(['request.not-repeatable']);
+  expect(resultIn(withIt, resentRequest).again).toMatchObject({ status: 200 });
+  expect(withIt.text).not.toContain(':123456');
+});
+
+test.each([
+  ['what hands out a secret', 'POST /_vaultdesk/credentials', { token: operatorToken }],
+  ['a look at the log', 'DELETE /_vaultdesk/requests', { token: operatorToken }],
+  ['what came to another door', 'POST /_vaultdesk/inbox/shop', { body: {} }],
+  ['a masked body', 'POST /api/wallets', { body: { pincode: '123456' } }],
+  ['a masked address', 'GET /api/users?token=abcdef', {}],
+  ['a stranger with a token', 'GET /api/users', { token: 'eyJ.no.token' }],
+])('%s is not sent again', async (_what, address, options) => {
+  const world = await aWorld();
+
+  const answer = await sendAgain(world, address, options);
+
+  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+});
+
+test('a body that still has a mask in it is not sent', async () => {
+  const world = await aWorld();
+
+  const answer = await sendAgain(world, 'POST /api/wallets', {
+    body: { pincode: '123456' },
+    again: { body: '{"pincode":"••••••"}' },
+  });
+
+  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+});
+
+test('a request with an unknown token is sent with that of the application that is named', async () => {
+  const world = await aWorld();
+
+  const answer = await sendAgain(world, 'GET /api/users', {
+    token: 'eyJ.no.token',
+    again: { applicationId: world.otherApplication.id },
+  });
+
+  expect(resultIn(answer, resentRequest).again).toMatchObject({
+    status: 200,
+    applicationId: world.otherApplication.id,
+  });
+});
+
+test('an operator who looks at one application sends nothing of another again', async () => {
+  const world = await aWorld();
+  await call(world.http, 'GET /api/users', { token: world.token });
+
+  const answer = await call(world.console, 'POST /trpc/requests.resend', {
+    body: { id: await newest(world) },
+    headers: { 'x-vaultdesk-application': world.otherApplication.id },
+    baseUrl: 'app://console',
+  });
+
+  expect(answer.status).toBe(404);
+});

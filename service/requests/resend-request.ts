@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { nameOfSecret } from '../auth/client-secret.ts';
+import { bodyKiB } from '../kernel/body-sizes.ts';
+import { flag, uuid } from '../kernel/primitives.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
+import { getRequest } from './get-request.ts';
+import { seenApplication } from './list-requests.ts';
+import { whyNotRepeatable } from './why-not-repeatable.ts';
+
+export const resendRequestInput = z.object({
+  id: uuid,
+  body: z
+    .string()
+    .max(bodyKiB.documents * 1024)
+    .optional()
+    .meta({
+      description:
+        'The body in place of the first one, as text; needed where that was masked or cut.',
+    }),
+  signingMethod: z.string().max(1_000).optional().meta({
+    format: 'password',
+    description: 'What the header Signing-Method carries: <signing method id>:<value>.',
+  }),
+  applicationId: uuid
+    .optional()
+    .meta({ description: 'Whose token is sent, where nobody knows who called the first time.' }),
+  sameIdempotencyKey: flag
+    .optional()
+    .meta({ description: 'Whether the Idempotency-Key stays; a fresh one is sent otherwise.' }),
+});
+export type ResendRequestInput = z.output<typeof resendRequestInput>;
+
+/** A request that was sent again, with both answers as the log has them. */
+export const resentRequest = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the new request.' }),
+    first: requestRecord,
+    again: requestRecord.optional().meta({ description: 'Absent where the log did not keep it.' }),
+  })
+  .meta({ id: 'ResentRequest' });
+export type ResentRequest = z.infer<typeof resentRequest>;
+
+type ResendPorts = Pick<
+  Ports,
+  'requestLog' | 'frontDoor' | 'storage' | 'tokens' | 'installation' | 'ids' | 'operationCatalogue'
+>;
+
+/**
+ * Sends a request of the log through the listener's own app once more, as the same caller, with credentials
+ * that the service makes for it or the operator gives. What handed out a secret is not sent again.
+ */
+export async function resendRequest(
+  ports: ResendPorts,
+  input: ResendRequestInput,
+  caller: Caller,
+): Promise<Result<ResentRequest>> {
+  const first = await getRequest(ports, input, caller);
+  if (!first.ok) return first;
+  const reason = whyNotRepeatable(ports.operationCatalogue.routes(), first.value, input);
+  if (reason !== undefined) return fail('request.not-repeatable', reason);
+  const authorization = await authorizationFor(ports, first.value, {
+    ...input,
+    seen: seenApplication(caller),
+  });
+  if (!authorization.ok) return authorization;
+  const response = await ports.frontDoor.send(
+    toRequest(ports, first.value, { input, authorization: authorization.value }),
+    first.value.id,
+  );
+  await response.arrayBuffer();
+  const id = response.headers.get('x-request-id') ?? '';
+  await ports.requestLog.settle();
+  const again = await ports.requestLog.find(id);
+  return ok({ id, first: first.value, ...(again && { again }) });
+}
+
+/** Seconds; it is sent at once. */
+const tokenLifetime = 60;
+
+/** The header that says who calls, as the first caller would send it now; none where none was sent. */
+async function authorizationFor(
+  { storage, tokens, installation }: ResendPorts,
+  { caller, surface, applicationId, request }: RequestRecord,
+  asked: { readonly applicationId?: string | undefined; readonly seen: string | undefined },
+): Promise<Result<string | undefined>> {
+  if (surface === 'control')
+    return ok(request.headers.authorization && `Bearer ${installation.operatorToken}`);
+  const owner = caller === 'application' ? applicationId : (asked.applicationId ?? undefined);
+  if (owner === undefined) return ok(undefined);
+  const application = storage.read(({ applications }) => applications.find(owner));
+  if (!application || (asked.seen !== undefined && asked.seen !== owner))
+    return fail('application.not-found', 'The application is gone. Choose another one.');
+  const { id, clientId } = application;
+  const claims = { applicationId: id, clientId, secretName: nameOfSecret(application) };
+  const issuer = `${installation.baseUrl()}/auth/realms/Arkane`;
+  return ok(`Bearer ${await tokens.issue(claims, issuer, tokenLifetime)}`);
+}
+
+/** Headers that mean something to the service besides credentials. */
+const repeated = ['accept', 'content-type', 'user-agent'];
+
+function toRequest(
+  { installation, ids }: Pick<Ports, 'installation' | 'ids'>,
+  { method, path, request }: RequestRecord,
+  { input, authorization }: { input: ResendRequestInput; authorization: string | undefined },
+): Request {
+  const headers = new Headers({ host: new URL(installation.baseUrl()).host });
+  for (const name of repeated) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  if (input.signingMethod !== undefined) headers.set('signing-method', input.signingMethod);
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined)
+    headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
+  const body = input.body ?? request.body?.text;
+  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
+  return new Request(`${installation.baseUrl()}${path}`, {
+    method,
+    headers,
+    ...(hasBody && { body }),
+  });
+}
