@@ -52,7 +52,9 @@ export function FulfillmentPanel({
           <PanelSection title="What happened">
             <FulfillmentTimeline fulfillment={fulfillment} />
           </PanelSection>
-          <FeatureCards on="trace" id={fulfillment.id} />
+          <div className={text.below}>
+            <FeatureCards on="trace" id={fulfillment.id} />
+          </div>
         </div>
       )}
     </RecordPanel>

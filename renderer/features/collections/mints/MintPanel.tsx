@@ -37,7 +37,9 @@ export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => 
         <>
           {mint.status === 'FAILED' && <WhyNot mint={mint} />}
           <Facts mint={mint} />
-          <FeatureCards on="trace" id={mint.id} />
+          <div className={text.below}>
+            <FeatureCards on="trace" id={mint.id} />
+          </div>
         </>
       )}
     </RecordPanel>

@@ -87,6 +87,9 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
       <NextTry delivery={delivery}>
         <TryList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={choose} />
       </NextTry>
+      <div className={text.below}>
+        <FeatureCards on="trace" id={delivery.id} />
+      </div>
       {attempt && (
         <PanelSection
           title={`Answer to try ${number}`}
@@ -95,7 +98,6 @@ function Body({ delivery }: { delivery: DeliveryInspection }) {
           <Answer attempt={attempt} />
         </PanelSection>
       )}
-      <FeatureCards on="trace" id={delivery.id} />
       <PanelSection title="Payload" aside={<Size text={request.body} label="Copy payload" />}>
         <BodyText text={request.body} label="Payload" />
       </PanelSection>
