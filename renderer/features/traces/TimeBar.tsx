@@ -10,7 +10,7 @@ export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
           key={name}
           className={styles.part}
           data-look={lookOf(parts, place, isWait)}
-          style={{ flexGrow: took }}
+          style={{ flexGrow: took * 1_000 }}
         />
       ))}
     </div>

@@ -61,10 +61,12 @@ function Shown({ trace }: { trace: Trace }) {
           <div className={`${text.stack} ${text.airy} ${styles.main}`}>
             {trace.state === 'stopped' && trace.reason && (
               <Note tone="bad" title={trace.reason}>
-                Nothing goes on from here. What follows was never reached.
+                {trace.links.some(({ state }) => state === 'unreached')
+                  ? 'What follows from here was never reached.'
+                  : 'Nothing goes on from here.'}
               </Note>
             )}
-            <TimeSplit trace={trace} />
+            {trace.split.length > 0 && <TimeSplit trace={trace} />}
             <Card flush label="Waterfall">
               <Waterfall trace={trace} chosen={chosen?.id} onChoose={choose} />
               {trace.omitted > 0 && (

@@ -3,6 +3,8 @@ import { percentOf, tookText } from './took.ts';
 
 test.each([
   [0, '0 ms'],
+  [0.37, '0.4 ms'],
+  [7, '7 ms'],
   [41.4, '41 ms'],
   [1_900, '1.90 s'],
   [8_420, '8.42 s'],

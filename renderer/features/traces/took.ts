@@ -10,10 +10,16 @@ export interface Took {
 
 /** @example toTook(1900) // { value: '1.90', unit: 's' } */
 export function toTook(milliseconds: number): Took {
-  if (milliseconds < second) return { value: String(Math.round(milliseconds)), unit: 'ms' };
+  if (milliseconds < second) return { value: inMilliseconds(milliseconds), unit: 'ms' };
   if (milliseconds < minute) return { value: (milliseconds / second).toFixed(2), unit: 's' };
   if (milliseconds < hour) return { value: (milliseconds / minute).toFixed(1), unit: 'min' };
   return { value: (milliseconds / hour).toFixed(1), unit: 'h' };
+}
+
+/** Of what took a moment a tenth tells as well. */
+function inMilliseconds(milliseconds: number): string {
+  const isShort = milliseconds < 10 && !Number.isInteger(milliseconds);
+  return isShort ? milliseconds.toFixed(1) : String(Math.round(milliseconds));
 }
 
 /** @example tookText(41) // "41 ms" */

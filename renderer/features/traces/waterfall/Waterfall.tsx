@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import text from '../../../components/text.module.css';
@@ -52,17 +53,16 @@ export function Waterfall({
         </tr>
       </thead>
       <tbody>
-        {rowsOf(trace.links, unfolded).map((row) =>
+        {rowsOf(trace.links, unfolded, chosen).map((row) =>
           'folded' in row ? (
             <tr key={row.folded}>
               <td colSpan={4} style={{ '--depth': row.depth }} className={styles.folded}>
-                <button
-                  type="button"
+                <UnstyledButton
                   className={text.link}
                   onClick={() => unfold(new Set([...unfolded, row.folded]))}
                 >
                   {row.words}
-                </button>
+                </UnstyledButton>
               </td>
             </tr>
           ) : (

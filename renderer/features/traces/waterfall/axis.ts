@@ -4,6 +4,8 @@ import { tookText } from '../took.ts';
 /** Of 324 px, what a break takes. */
 const breakShare = 34 / 324;
 const maximumBreaks = 2;
+/** What is over in a blink has no wait worth a break. */
+const shortestMilliseconds = 50;
 /** A label at the axis takes so much of it. */
 const labelShare = 0.1;
 
@@ -30,11 +32,12 @@ export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
 
 /** An axis on which every wait longer than a third of the whole is squeezed, two at most. */
 export function axisOf(trace: Trace): Axis {
-  const whole = Math.max(1, trace.took);
+  const ends = trace.links.flatMap((link) => stretchOf(trace, link)?.to ?? []);
+  const whole = Math.max(0.1, trace.took, ...ends);
   const waits = breaksOf(trace, whole);
   const breaks = isWorthIt(waits, whole) ? waits : [];
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  const scale = (1 - breaks.length * breakShare) / Math.max(1, whole - squeezed);
+  const scale = (1 - breaks.length * breakShare) / (whole - squeezed);
   const place = (moment: number) => {
     let share = 0;
     let reached = 0;
@@ -73,7 +76,7 @@ function breaksOf(trace: Trace, whole: number): Stretch[] {
 /** Whether enough is left beside the breaks that they are worth the squeezing. */
 function isWorthIt(breaks: readonly Stretch[], whole: number): boolean {
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  return whole - squeezed >= whole / 100;
+  return whole >= shortestMilliseconds && whole - squeezed >= whole / 100;
 }
 
 const steps = [1, 2, 5].flatMap((digit) =>
@@ -83,6 +86,10 @@ const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds
 
 function ticksOf(whole: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
   const end = { at: whole, label: tookText(whole) };
+  // The word over a break needs its room.
+  const isBeside = ({ from, to }: Stretch, at: number) =>
+    at > 0 &&
+    Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;
   const isFree = (at: number) => !breaks.some(({ from, to }) => at > from && at < to);
   const fits = (step: number) => place(step) - place(0) >= labelShare * 1.8 || step >= whole;
   const step = [...steps, ...longSteps].toSorted((one, other) => one - other).find(fits) ?? whole;
@@ -91,9 +98,7 @@ function ticksOf(whole: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'
     (_, count) => count * step,
   )
     .filter((at) => isFree(at) && place(whole) - place(at) > labelShare * 1.6)
-    .filter(
-      (at) => !breaks.some(({ from }) => at <= from && place(from) - place(at) < labelShare * 0.4),
-    )
+    .filter((at) => !breaks.some((one) => isBeside(one, at)))
     .map((at) => ({ at, label: at === 0 ? '0' : shortText(at) }));
   return [...round, end];
 }

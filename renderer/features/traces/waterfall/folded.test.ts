@@ -29,6 +29,10 @@ test('of more, those of one kind stand in one line, with how long they took toge
   expect(rows[3]).toMatchObject({ folded: ' mint', words: '47 more mints, 470 ms' });
 });
 
+test('the others of the one that is looked at are shown with it', () => {
+  expect(rowsOf(mints(50), new Set(), 'mint 30')).toHaveLength(50);
+});
+
 test('what was asked for is shown', () => {
   expect(rowsOf(mints(50), new Set([' mint']))).toHaveLength(50);
 });

@@ -12,14 +12,19 @@ export type Row =
   | { readonly link: TraceLink; readonly depth: number }
   | { readonly folded: string; readonly words: string; readonly depth: number };
 
-/** The rows of a trace; in a long one, what is one of many stands in one line until it is asked for. */
-export function rowsOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>): Row[] {
+/** The rows of a trace; in a long one, what is one of many stands in one line until it, or one of it, is asked for. */
+export function rowsOf(
+  links: readonly TraceLink[],
+  unfolded: ReadonlySet<string>,
+  chosen?: string,
+): Row[] {
   const depths = new Map<string, number>();
   for (const { id, parent } of links)
     depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
   const rowOf = (link: TraceLink): Row => ({ link, depth: depths.get(link.id) ?? 0 });
   if (links.length <= shownAtOnce) return links.map(rowOf);
-  const hidden = hiddenOf(links, unfolded);
+  const own = links.find(({ id }) => id === chosen);
+  const hidden = hiddenOf(links, new Set([...unfolded, ...(own ? [groupOf(own)] : [])]));
   return links.flatMap((link) => {
     const group = hidden.get(link.id);
     if (!group) return [rowOf(link)];
