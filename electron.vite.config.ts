@@ -73,11 +73,12 @@ export default defineConfig({
   },
 });
 
-/** The first page is one file, what others have in common is one, and each feature is one. */
+/** The first page is one file, charts are one, what others have in common is one, and each feature is one. */
 function chunks() {
   return [
     { name: 'first-page', tags: ['$initial' as const], priority: 4 },
     { name: 'overlays', test: /FloatingTip|ApplicationMenu/, priority: 3 },
+    { name: 'charts', test: /uplot|components\/chart/, priority: 3 },
     { name: 'parts', test: outsideFeatures, minShareCount: 2, priority: 2 },
     { name: featureOf, debugName: 'features', priority: 1 },
   ];

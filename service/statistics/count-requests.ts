@@ -4,6 +4,9 @@ import type { OperationStatistics, Statistics } from '../resources/statistics.ts
 
 type Sum = Omit<CountedRequests, 'applicationId' | 'name'>;
 
+/** By their names in the table. */
+const signing: ReadonlySet<string> = new Set(['signatures.sign', 'signatures.signSaved']);
+
 /** So many operations are told apart in an answer. */
 const maximumOperations = 50;
 
@@ -12,7 +15,7 @@ export function countRequests(
   slots: readonly (readonly CountedRequests[])[],
 ): Pick<Statistics, 'requests' | 'operations' | 'signing'> {
   const sums = slots.map(sumOf);
-  const signed = slots.map((slot) => sumOf(slot.filter(({ name }) => name === 'signatures.sign')));
+  const signed = slots.map((slot) => sumOf(slot.filter(({ name }) => signing.has(name))));
   return {
     requests: {
       answered: sums.map(({ answered }) => answered),

@@ -8,6 +8,7 @@ import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
+import { BillingCharts } from './BillingCharts.tsx';
 import { ByApplication } from './ByApplication.tsx';
 import { ByChain } from './ByChain.tsx';
 import { LeavingNext } from './LeavingNext.tsx';
@@ -56,6 +57,7 @@ export function BillingPage() {
               <Card title="How it is made up">
                 <WalletCounts counts={data} />
               </Card>
+              <BillingCharts />
               <Card title="By application" flush>
                 <ByApplication rows={data?.byApplication} />
               </Card>

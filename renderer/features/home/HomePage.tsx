@@ -13,11 +13,11 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
 import { storageWords } from '../../service/look/storage-state.ts';
+import { Charts, Foot } from './Charts.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { FactsBand } from './FactsBand.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import styles from './HomePage.module.css';
-import { LatestWallets } from './LatestWallets.tsx';
 
 /** Whether it runs, how to connect to it, and what to do next. */
 export function HomePage() {
@@ -56,11 +56,12 @@ export function HomePage() {
             <AdoptionNote adopted={overview.storage.adopted} />
           )}
           <FactsBand overview={overview} />
+          <Charts />
           <div className={styles.cards}>
             <ConnectCard overview={overview} />
             <FirstSteps overview={overview} />
           </div>
-          <LatestWallets />
+          <Foot />
         </div>
       </PageBody>
     </>

@@ -78,6 +78,7 @@ export type Delivery = Outputs['deliveries']['list']['items'][number];
 export type DeliveryInspection = Outputs['deliveries']['inspect'];
 export type Inbox = Outputs['inboxes']['list'][number];
 export type InboxMessage = Outputs['inboxes']['listMessages']['items'][number];
+export type Statistics = Outputs['statistics']['get'];
 export type Overview = Outputs['system']['overview'];
 export type Backup = Outputs['system']['listBackups'][number];
 export type AuditEntry = Outputs['audit']['list']['items'][number];

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
+import { useStatistics } from '../../../service/look/use-statistics.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { healthOf } from '../webhook-words.ts';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
@@ -43,10 +45,12 @@ export function WebhookPage() {
 
 function Main({ webhook }: { webhook: Webhook }) {
   const { deliveries, id: webhookId } = webhook;
+  const { data } = useStatistics({ span: 'day', webhookId });
   const total = deliveries.delivered + deliveries.pending + deliveries.givenUp;
   return (
     <>
       <WebhookNote webhook={webhook} />
+      <DeliveriesChart counted={data} />
       <Card
         title="Deliveries"
         hint={total > 0 && total.toLocaleString('en')}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { signature } from '../../service/resources/signature.ts';
+import { user } from '../../service/resources/user.ts';
+import { wallet } from '../../service/resources/wallet.ts';
+import { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
+import type { Ready } from '../harness/ready.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+import { chooseAnswer, registerInbox } from '../pages/webhooks.ts';
+
+const pin = '294817';
+/** How many calls there are in each hour of a short day. */
+const calls = [4, 9, 17, 25, 12, 6];
+
+test('what happened in a day is seen on Home, on a webhook and on billing', async ({
+  page,
+  api,
+  ready,
+}) => {
+  test.slow();
+  await expect(page.getByText('Nothing was signed over the API.')).toBeVisible();
+  await expect(page.getByText('No event had to be delivered.')).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, 'Webhooks');
+  await registerInbox(page);
+  const webhookId = page.url().split('/').at(-1) ?? '';
+  const owner = await makeOwner(api);
+  for (const [place, count] of calls.entries()) {
+    if (place === calls.length - 1) await failFromNow(page);
+    await spendAnHour(ready, { ...owner, webhookId, count });
+  }
+
+  await openPage(page, 'Home');
+  const requests = page.getByRole('slider', { name: 'Requests, last 24 h' });
+  await expect(requests).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Requests, last 24 h' })).toContainText('answered');
+  await requests.focus();
+  await page.keyboard.press('Home');
+  await expect(requests).toHaveAttribute('aria-valuetext', /0 answered, 0 refused, 0 failed/);
+  await page.keyboard.press('End');
+  await expect(requests).toHaveAttribute('aria-valuetext', /[1-9]\d* answered, [1-9]\d* refused/);
+  await expect(page.getByRole('slider', { name: 'Signing time, last 24 h' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Latency by operation' })).toContainText(
+    'wallets.list',
+  );
+  await expectAccessible(page);
+  await keepScreenshot(page, 'charts-home-slot');
+  await requests.blur();
+  await keepScreenshot(page, 'charts-home');
+
+  await openPage(page, 'Webhooks');
+  await page.getByRole('table', { name: 'Webhooks' }).getByText('Inbox default').click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  const deliveries = page.getByRole('slider', { name: 'Deliveries, last 24 h' });
+  await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* waiting/);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'charts-webhook');
+
+  await openPage(page, 'Billing');
+  const wallets = page.getByRole('slider', { name: 'Active wallets, last 30 days' });
+  await expect(wallets).toHaveAttribute('aria-valuetext', /: 1 active/);
+  await expect(page.getByRole('slider', { name: 'Payments by day, last 30 days' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'charts-billing');
+});
+
+async function makeOwner(api: Api) {
+  const made = await api.result(user, 'POST', '/api/users', {
+    body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: made.signingMethods[0]?.id ?? '', value: pin };
+  const { id: walletId } = await api.result(wallet, 'POST', '/api/wallets', {
+    body: { userId: made.id, secretType: 'ETHEREUM' },
+    signingMethod,
+  });
+  return { signingMethod, walletId };
+}
+
+async function failFromNow(page: Page): Promise<void> {
+  await openPage(page, 'Inbox');
+  await chooseAnswer(page, '500 Internal Server Error');
+}
+
+interface Hour {
+  readonly walletId: string;
+  readonly signingMethod: { readonly id: string; readonly value: string };
+  readonly webhookId: string;
+  readonly count: number;
+}
+
+/** Calls, signs and sends as often as was asked for, an hour later than before. */
+async function spendAnHour(
+  ready: Ready,
+  { walletId, signingMethod, webhookId, count }: Hour,
+): Promise<void> {
+  await asOperator(ready, z.object({}), '/clock', { seconds: 3600 });
+  const api = await Api.open(ready);
+  for (let call = 0; call < count; call += 1) await api.call('GET', '/api/wallets');
+  for (let call = 0; call < count / 6; call += 1) await api.call('GET', '/api/wallets/nowhere');
+  const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
+  for (let call = 0; call < count / 5; call += 1)
+    await api.result(signature, 'POST', '/api/signatures', {
+      body: { signatureRequest },
+      signingMethod,
+    });
+  for (let call = 0; call < count / 4; call += 1)
+    await asOperator(ready, z.object({}), `/webhooks/${webhookId}/test-events`, {
+      type: 'payment_intent.succeeded',
+    });
+  await api.call('POST', '/checkout/sessions', {
+    body: {
+      amount: 1250,
+      currency: 'usd',
+      successUrl: 'http://127.0.0.1:9/thanks',
+      cancelUrl: 'http://127.0.0.1:9/basket',
+    },
+  });
+}

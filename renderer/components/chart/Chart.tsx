@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import styles from './Chart.module.css';
+import { type ChartData, slotText, valueText } from './chart-data.ts';
+import { Plot } from './Plot.tsx';
+import { toSlotName } from './slot-words.ts';
+
+/**
+ * A picture of slots of time, and the same numbers as a table for whoever reads it otherwise. The pointer and
+ * the arrow keys go through the slots.
+ */
+export function Chart({
+  label,
+  data,
+  plotHeight = 60,
+}: {
+  /** What is counted. @example "Requests, last 24 h" */
+  label: string;
+  data: ChartData;
+  plotHeight?: number;
+}) {
+  const [pointed, setPlace] = useState<number>();
+  const last = data.slots.length - 1;
+  const place = pointed === undefined ? undefined : Math.min(pointed, last);
+  const nameOf = (number: number) => toSlotName(data.slots[number] ?? '', data.slotMilliseconds);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const next = placeAfter(event.key, place ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPlace(next);
+  }
+
+  return (
+    <div className={styles.chart}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles.slots}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={place ?? last}
+        aria-valuetext={`${nameOf(place ?? last)}: ${slotText(data, place ?? last)}`}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPlace(undefined)}
+      >
+        <Plot data={data} plotHeight={plotHeight} place={place} onPlace={setPlace} />
+      </div>
+      {place !== undefined && (
+        <SlotTip data={data} place={place} name={nameOf(place)} isLate={place > last / 2} />
+      )}
+      <SlotTable label={label} data={data} nameOf={nameOf} />
+    </div>
+  );
+}
+
+/** Where a key leads from a slot. */
+function placeAfter(key: string, place: number, last: number): number | undefined {
+  const leads: Readonly<Record<string, number>> = {
+    ArrowLeft: Math.max(0, place - 1),
+    ArrowRight: Math.min(last, place + 1),
+    Home: 0,
+    End: last,
+  };
+  return leads[key];
+}
+
+function SlotTip({
+  data: { series, unit },
+  place,
+  name,
+  isLate,
+}: {
+  data: ChartData;
+  place: number;
+  name: string;
+  isLate: boolean;
+}) {
+  return (
+    <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
+      <div className={styles.when}>{name}</div>
+      {series.map(({ label, color, values }) => (
+        <div key={label} className={styles.told}>
+          <span>
+            <i className={styles.mark} data-color={color} />
+            {label}
+          </span>
+          <b>{valueText(values[place], unit)}</b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For screen readers alone. */
+function SlotTable({
+  label,
+  data: { slots, series, unit },
+  nameOf,
+}: {
+  label: string;
+  data: ChartData;
+  nameOf: (place: number) => string;
+}) {
+  return (
+    <div className={styles.unseen}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map((one) => (
+              <th key={one.label} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot, place) => (
+            <tr key={slot}>
+              <th scope="row">{nameOf(place)}</th>
+              {series.map((one) => (
+                <td key={one.label}>{valueText(one.values[place], unit)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Card } from '../layout/Card.tsx';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
+import text from '../text.module.css';
+import chart from './Chart.module.css';
+import { Chart } from './Chart.tsx';
+import styles from './ChartCard.module.css';
+import type { ChartData, SeriesColor } from './chart-data.ts';
+
+/** A number above a chart; with a colour it names what is drawn in it. */
+export interface ChartFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+  readonly color?: SeriesColor;
+}
+
+/** A card with figures, which are the legend, and what they were over time. */
+export function ChartCard({
+  title,
+  hint,
+  actions,
+  figures,
+  data,
+  empty,
+  plotHeight = 60,
+}: {
+  title: string;
+  hint: string;
+  actions?: React.ReactNode;
+  /** Nothing while they are on their way. */
+  figures: readonly ChartFigure[] | undefined;
+  data: ChartData | undefined;
+  /** What to say where there is nothing to draw. */
+  empty?: string | undefined;
+  plotHeight?: number;
+}) {
+  return (
+    <Card title={title} hint={hint} actions={actions}>
+      <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>
+        <Figures figures={figures} />
+        {data && empty && <p className={`${text.quiet} ${text.small} ${styles.empty}`}>{empty}</p>}
+        {data && !empty && (
+          <Chart label={`${title}, ${hint}`} data={data} plotHeight={plotHeight} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
+  if (!figures)
+    return (
+      <div className={styles.figures}>
+        <SkeletonLine width={160} />
+      </div>
+    );
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, unit, color }) => (
+        <div key={label} className={styles.figure}>
+          <dt className={text.tiny}>
+            {color && <i className={chart.mark} data-color={color} />}
+            {label}
+          </dt>
+          <dd className={styles.value}>
+            {value}
+            {unit && <span className={styles.unit}> {unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

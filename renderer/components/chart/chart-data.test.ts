@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { type ChartSeries, slotText, stacked, valueText } from './chart-data.ts';
+
+const series: readonly ChartSeries[] = [
+  { label: 'answered', color: 'chart-1', values: [3, 0] },
+  { label: 'refused', color: 'warn-dot', values: [1, null] },
+  { label: 'failed', color: 'bad-dot', values: [0, 2] },
+];
+
+test('bars stand on those before them, and the highest is drawn first', () => {
+  expect(stacked(series).map(({ label, values }) => [label, values])).toEqual([
+    ['failed', [4, 2]],
+    ['refused', [4, 0]],
+    ['answered', [3, 0]],
+  ]);
+});
+
+test('a slot is told in one sentence, what is missing too', () => {
+  expect(slotText({ series }, 1)).toBe('0 answered, none refused, 2 failed');
+  expect(valueText(1234.5, 'ms')).toBe('1,234.5 ms');
+});

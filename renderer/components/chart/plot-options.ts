@@ -1,0 +1,80 @@
+import uPlot from 'uplot';
+import type { ChartData, ChartSeries, SeriesColor } from './chart-data.ts';
+import { niceTop, toAxisNumber } from './nice-top.ts';
+import { toTick } from './slot-words.ts';
+
+/** The room of the axes, in pixels. */
+const axisWidth = 32;
+const axisHeight = 22;
+const axisFont = "11px 'Inter Variable', system-ui, sans-serif";
+
+interface Sizes {
+  readonly width: number;
+  /** Of the plot alone, without its axis. */
+  readonly plotHeight: number;
+}
+
+/** How a chart is drawn, in the colours that the theme has now. */
+export function plotOptions(
+  { kind, slots, slotMilliseconds }: ChartData,
+  drawn: readonly ChartSeries[],
+  { width, plotHeight }: Sizes,
+): uPlot.Options {
+  const colorOf = themeColors();
+  const top = niceTop(Math.max(0, ...drawn.flatMap(({ values }) => values.map(Number))));
+  const step = Math.ceil(slots.length / 3);
+  const ticks = slots.flatMap((_slot, place) => (place % step === 0 ? [place] : []));
+  const axis = { stroke: colorOf('text3'), font: axisFont, ticks: { show: false } };
+  const path =
+    kind === 'bars' ? uPlot.paths.bars?.({ size: [0.75, 28, 2], radius: 0.15 }) : undefined;
+  return {
+    width,
+    height: plotHeight + axisHeight + 6,
+    padding: [6, 0, 0, 0],
+    legend: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    cursor: { y: false, move: toSlot, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, range: [-0.5, slots.length - 0.5] },
+      y: { range: [0, top] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: axisHeight,
+        gap: 6,
+        grid: { show: false },
+        splits: ticks,
+        values: () => ticks.map((place) => toTick(slots[place] ?? '', slotMilliseconds)),
+      },
+      {
+        ...axis,
+        size: axisWidth,
+        gap: 8,
+        grid: { stroke: colorOf('chart-grid'), width: 1 },
+        splits: [0, top / 2, top],
+        values: (_plot, splits) => splits.map(toAxisNumber),
+      },
+    ],
+    series: [
+      {},
+      ...drawn.map(({ color }) => ({
+        points: { show: kind === 'lines' ? undefined : false, size: 4, fill: colorOf(color) },
+        stroke: kind === 'lines' ? colorOf(color) : 'transparent',
+        width: kind === 'lines' ? 1.5 : 0,
+        ...(path && { fill: colorOf(color), paths: path }),
+      })),
+    ],
+  };
+}
+
+/** The hairline stands on a slot, wherever in it the pointer is. */
+function toSlot(plot: uPlot, left: number, top: number): [number, number] {
+  return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), 'x'), top];
+}
+
+/** A canvas knows no variables of a stylesheet. */
+function themeColors(): (name: SeriesColor | 'text3' | 'chart-grid') => string {
+  const style = getComputedStyle(document.documentElement);
+  return (name) => style.getPropertyValue(`--vd-${name}`).trim();
+}

@@ -1,0 +1,20 @@
+const aDay = 24 * 60 * 60 * 1000;
+
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+const dayParts = { day: 'numeric', month: 'short' } as const;
+const time = new Intl.DateTimeFormat('en-GB', timeParts);
+const day = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
+
+/** When a slot begins, as an axis has it: hours in the reader's zone, days in UTC, which they are cut by. */
+export function toTick(slot: string, slotMilliseconds: number): string {
+  return (slotMilliseconds < aDay ? time : day).format(new Date(slot));
+}
+
+/** Which slot it is. @example "12 Nov, 14:00 to 15:00" */
+export function toSlotName(slot: string, slotMilliseconds: number): string {
+  const began = new Date(slot);
+  if (slotMilliseconds >= aDay) return `${day.format(began)} (UTC)`;
+  const end = new Date(began.getTime() + slotMilliseconds);
+  return `${dayAndTime.format(began)} to ${time.format(end)}`;
+}

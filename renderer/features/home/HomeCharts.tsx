@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { ChartCard } from '../../components/chart/ChartCard.tsx';
+import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
+import { DeliveriesChart } from '../../components/chart/DeliveriesChart.tsx';
+import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import type { Statistics } from '../../service/call/client.ts';
+import { useStatistics } from '../../service/look/use-statistics.ts';
+
+const hint = 'last 24 h';
+
+/** Requests, signing and deliveries of the last day. */
+export function HomeCharts() {
+  const { data, error, refetch } = useStatistics({ span: 'day' });
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <RequestsChart counted={data} />
+      <SigningChart counted={data} />
+      <DeliveriesChart counted={data} actions={data && <Link to="/deliveries">All</Link>} />
+    </>
+  );
+}
+
+function RequestsChart({ counted }: { counted: Statistics | undefined }) {
+  const series: ChartSeries[] | undefined = counted && [
+    { label: 'answered', color: 'chart-1', values: counted.requests.answered },
+    { label: 'refused', color: 'warn-dot', values: counted.requests.refused },
+    { label: 'failed', color: 'bad-dot', values: counted.requests.failed },
+  ];
+  const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
+  return (
+    <ChartCard
+      title="Requests"
+      hint={hint}
+      figures={series?.map(figureOf)}
+      data={series && counted && { ...counted, kind: 'bars', series }}
+      empty={isEmpty ? 'No application has called yet.' : undefined}
+    />
+  );
+}
+
+function SigningChart({ counted }: { counted: Statistics | undefined }) {
+  const signing = counted?.signing;
+  const signatures = sumOf(signing?.signatures ?? []);
+  const half = { label: 'half under (p50)', color: 'chart-1' } as const;
+  const most = { label: '95 % under', color: 'chart-2' } as const;
+  return (
+    <ChartCard
+      title="Signing time"
+      hint={hint}
+      figures={
+        signing && [
+          { ...half, ...inMilliseconds(signing.ofAll.halfUnder) },
+          { ...most, ...inMilliseconds(signing.ofAll.mostUnder) },
+          { label: 'signatures', value: valueText(signatures) },
+        ]
+      }
+      data={
+        signing && {
+          ...counted,
+          kind: 'lines',
+          unit: 'ms',
+          series: [
+            { ...half, values: signing.halfUnder },
+            { ...most, values: signing.mostUnder },
+          ],
+        }
+      }
+      empty={signatures === 0 ? 'Nothing was signed over the API.' : undefined}
+    />
+  );
+}
+
+function inMilliseconds(value: number | null) {
+  return value === null
+    ? { value: '–' }
+    : { value: valueText(Math.round(value)), unit: 'ms' as const };
+}
