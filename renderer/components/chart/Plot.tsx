@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import styles from './Chart.module.css';
@@ -21,7 +21,7 @@ export function Plot({
   onPlace: (place: number | undefined) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(undefined);
+  const [plot, setPlot] = useState<uPlot>();
   const scheme = useComputedColorScheme('light');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(scheme): it is drawn anew in the colours of another theme
@@ -36,7 +36,7 @@ export function Plot({
       [data.slots.map((_slot, number) => number), ...rows],
       parent,
     );
-    plot.current = made;
+    setPlot(made);
     const observer = new ResizeObserver(() => {
       if (parent.clientWidth !== made.width)
         made.setSize({ width: parent.clientWidth, height: made.height });
@@ -45,26 +45,23 @@ export function Plot({
     return () => {
       observer.disconnect();
       made.destroy();
-      plot.current = undefined;
+      setPlot(undefined);
     };
   }, [data, plotHeight, scheme]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(data, plotHeight, scheme): what was drawn anew has no hairline yet
   useEffect(() => {
-    const drawn = plot.current;
-    if (!drawn) return;
-    const left = place === undefined ? -10 : drawn.valToPos(place, 'x');
-    drawn.setCursor({ left, top: place === undefined ? -10 : 0 }, false);
-  }, [place, data, plotHeight, scheme]);
+    if (!plot) return;
+    const left = place === undefined ? -10 : plot.valToPos(place, 'x');
+    plot.setCursor({ left, top: place === undefined ? -10 : 0 }, false);
+  }, [plot, place]);
 
   return (
     <div
       ref={box}
       className={styles.plot}
       onPointerMove={({ clientX }) => {
-        const drawn = plot.current;
-        if (!drawn) return;
-        const at = drawn.posToIdx(clientX - drawn.over.getBoundingClientRect().left);
+        if (!plot) return;
+        const at = plot.posToIdx(clientX - plot.over.getBoundingClientRect().left);
         onPlace(Math.min(Math.max(at, 0), data.slots.length - 1));
       }}
       onPointerLeave={() => onPlace(undefined)}
