@@ -135,6 +135,10 @@ export const floors: readonly Floor[] = [
     folders: ['service/statistics'],
     is: 'what happened lately, counted in equal slots of time',
   },
+  {
+    folders: ['service/attention'],
+    is: 'what a person should act on, one source a kind, each reading an index of what is wrong',
+  },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {
     folders: ['service/marketplace', 'service/collections'],

@@ -1,3 +1,4 @@
+import { attentionOperations } from '../attention/attention.operations.ts';
 import { auditOperations } from '../audit/audit.operations.ts';
 import { applicationOperations, tokenOperations } from '../auth/auth.operations.ts';
 import { balanceOperations } from '../balances/balances.operations.ts';
@@ -61,6 +62,7 @@ export const operations = {
   system: systemOperations,
   sessions: sessionOperations,
   statistics: statisticsOperations,
+  attention: attentionOperations,
   requests: requestOperations,
   audit: auditOperations,
 };

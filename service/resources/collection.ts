@@ -107,11 +107,16 @@ export function tokenTypeKey(collectionId: string, typeId: number): string {
   return `${collectionId}/${typeId}`;
 }
 
-/** Collections by age and address. */
+/** Collections by age and address, and those that failed. */
 export const collectionTable = table(collectionRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
   byTrace: { ...underTrace, order: byCreation },
   byAddress: { keys: ({ chain, address }) => [collectionKey(chain, address)], order: byCreation },
+  failed: {
+    keys: (collection) => (collection.status === 'FAILED' ? ownersOf(collection) : []),
+    order: byCreation,
+    isSeldom: true,
+  },
   unsettled: {
     keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),
     order: byCreation,

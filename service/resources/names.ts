@@ -51,3 +51,20 @@ export const actOutcomes = ['done', 'refused'] as const;
 
 /** What the statistics look back on. */
 export const statisticsSpans = ['hour', 'day', 'month'] as const;
+
+/** What a person is asked to act on, in the order of the pages it is shown on. */
+export const attentionKinds = [
+  'storage',
+  'state-unverified',
+  'request-log-incomplete',
+  'chain-unreachable',
+  'webhook-failing',
+  'webhook-paused',
+  'transaction-stuck',
+  'offer-refused',
+  'offer-error',
+  'deployment-failed',
+  'mint-failed',
+  'signing-method-locked',
+  'emergency-code-missing',
+] as const;

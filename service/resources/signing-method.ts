@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDateTime } from '../kernel/primitives.ts';
 import { faultOfEmergencyCode, readEmergencyCode } from './emergency-code.ts';
-import { byCreation, table } from './table.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 
 export const signingMethodType = z.enum(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']);
 export type SigningMethodType = z.infer<typeof signingMethodType>;
@@ -201,8 +201,18 @@ export const signingMethodInspection = signingMethod
   .meta({ id: 'SigningMethodInspection' });
 export type SigningMethodInspection = z.infer<typeof signingMethodInspection>;
 
-/** Signing methods by user and by application. */
+/** The order text of a lock that stays, behind every moment. */
+export const lockedForGood = '~';
+
+/** Signing methods by user and by application, and those that are or were locked by when that ends. */
 export const signingMethodTable = table(signingMethodRecord, {
   byUser: { keys: ({ userId }) => [userId], order: byCreation },
   byApplication: { keys: ({ applicationId }) => [applicationId], order: byCreation },
+  locked: {
+    keys: (method) =>
+      method.remainingAttempts <= 0 || method.lockedUntil !== undefined ? ownersOf(method) : [],
+    order: ({ remainingAttempts, lockedUntil = '' }) =>
+      remainingAttempts <= 0 ? lockedForGood : lockedUntil,
+    isSeldom: true,
+  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { mintStatus, outcome, settled, tokenTypeKey } from './collection.ts';
 import { itemAnimation, itemAttribute } from './item-metadata.ts';
-import { byCreation, table } from './table.ts';
+import { byCreation, ownersOf, table } from './table.ts';
 import { tokenMint } from './token-mint.ts';
 import { traced, underTrace } from './trace-id.ts';
 
@@ -84,7 +84,7 @@ export const tokenTypeCreation = outcome
   .meta({ id: 'TokenTypeCreation' });
 export type TokenTypeCreation = z.infer<typeof tokenTypeCreation>;
 
-/** Token types by collection and number. */
+/** Token types by collection and number, and those that failed. */
 export const tokenTypeTable = table(tokenTypeRecord, {
   byCollection: {
     keys: ({ collectionId }) => [collectionId],
@@ -94,6 +94,11 @@ export const tokenTypeTable = table(tokenTypeRecord, {
   byNumber: {
     keys: ({ collectionId, typeId }) => [tokenTypeKey(collectionId, typeId)],
     order: byCreation,
+  },
+  failed: {
+    keys: (type) => (type.status === 'FAILED' ? ownersOf(type) : []),
+    order: byCreation,
+    isSeldom: true,
   },
   unsettled: {
     keys: ({ status, chain }) => (status === 'PENDING' ? [chain] : []),

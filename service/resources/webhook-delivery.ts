@@ -134,7 +134,7 @@ function deliveryListKeys(delivery: WebhookDeliveryRecord): readonly string[] {
   ]);
 }
 
-/** Deliveries by owner, endpoint and event, and those that are due. */
+/** Deliveries by owner, endpoint and event, those that are due, and those of them that a person asked for. */
 export const webhookDeliveryTable = table(webhookDeliveryRecord, {
   byCreation: { keys: deliveryListKeys, ...inRecordingOrder },
   byTrace: { ...underTrace, ...inRecordingOrder },
@@ -142,5 +142,11 @@ export const webhookDeliveryTable = table(webhookDeliveryRecord, {
   due: {
     keys: ({ webhookId, nextAttemptAt }) => (nextAttemptAt === undefined ? [] : [webhookId]),
     order: (delivery) => `${delivery.nextAttemptAt ?? ''} ${byRecording(delivery)}`,
+  },
+  resent: {
+    keys: ({ webhookId, status, isResent }) =>
+      isResent && status === 'PENDING' ? [webhookId] : [],
+    ...inRecordingOrder,
+    isSeldom: true,
   },
 });

@@ -161,7 +161,21 @@ export const signingSecret = z
   .meta({ id: 'SigningSecret' });
 export type SigningSecret = z.infer<typeof signingSecret>;
 
-/** Webhooks by age. */
+/** Webhooks by age, and those whose endpoint fails or was given up. */
 export const webhookTable = table(webhookRecord, {
   byCreation: { keys: ownersOf, order: byCreation },
+  failing: {
+    keys: (webhook) =>
+      webhook.failingSince !== undefined && webhook.disabled === undefined ? ownersOf(webhook) : [],
+    order: ({ failingSince }) => failingSince ?? '',
+    isSeldom: true,
+  },
+  paused: {
+    keys: (webhook) =>
+      webhook.disabled === undefined || webhook.disabled.reason === 'OPERATOR'
+        ? []
+        : ownersOf(webhook),
+    order: ({ disabled }) => disabled?.at ?? '',
+    isSeldom: true,
+  },
 });

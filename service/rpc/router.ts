@@ -36,6 +36,7 @@ export const appRouter = once(() =>
     sessions: rpc.router(procedures(operations.sessions)),
     statistics: rpc.router(procedures(operations.statistics)),
     requests: rpc.router(procedures(operations.requests)),
+    attention: rpc.router(procedures(operations.attention)),
     audit: rpc.router(procedures(operations.audit)),
     confirmation: rpc.router({ give: confirm }),
     changes: rpc.router({

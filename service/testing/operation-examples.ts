@@ -1056,6 +1056,9 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       statuses: ['GIVEN_UP', 'DELIVERED'],
     }),
   },
+  'deliveries.resendWaiting': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'deliveries.getResending': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'deliveries.stopResending': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'events.list': {
     input: () => ({ ...page, type: 'payment_intent.succeeded', paymentIntentId: 'pi_1' }),
   },
@@ -1147,6 +1150,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'system.exportDeviceKey': { input: () => ({}) },
   'system.showCredentials': { input: () => ({}) },
   'system.createConsoleLink': { input: () => ({}) },
+  'attention.list': { input: () => ({}) },
   'audit.list': {
     input: () => ({
       ...page,

@@ -8,8 +8,16 @@ import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { resendRange, resendRangeInput } from './resend-range.ts';
+import {
+  getResending,
+  resending,
+  resendWaiting,
+  stopResending,
+  waitingInput,
+} from './resend-waiting.ts';
 
 const deliveryId = z.object({ deliveryId: uuid });
+const waitingPath = '/_vaultdesk/webhooks/{webhookId}/waiting-deliveries';
 
 export const deliveryOperations = {
   list: query({
@@ -47,5 +55,32 @@ export const deliveryOperations = {
     input: resendRangeInput,
     output: z.object({ count: z.int() }),
     run: resendRange,
+  }),
+  resendWaiting: mutation({
+    summary: 'Send everything that waits for a webhook',
+    description:
+      'At once, the oldest first. The answer does not wait for the attempts: ask how far it is, or stop it.',
+    route: route('POST', `${waitingPath}/resending`),
+    access: 'operator',
+    input: waitingInput,
+    output: resending,
+    run: resendWaiting,
+  }),
+  getResending: query({
+    summary: 'Get how far the resending of a webhook is',
+    route: route('GET', `${waitingPath}/resending`),
+    access: 'operator',
+    input: waitingInput,
+    output: resending,
+    run: getResending,
+  }),
+  stopResending: mutation({
+    summary: 'Stop the resending of a webhook',
+    description: 'What was not tried yet waits for its next turn by the schedule.',
+    route: route('DELETE', `${waitingPath}/resending`),
+    access: 'operator',
+    input: waitingInput,
+    output: resending,
+    run: stopResending,
   }),
 };

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChainStatus, Chains } from '../ports/chains.ts';
+
+/** A node that does not answer keeps nobody waiting for longer than this. */
+const patienceMilliseconds = 500;
+
+/** How the chains were when they last told. */
+export class KnownChains {
+  #known: readonly ChainStatus[] = [];
+  #asking: Promise<void> | undefined;
+
+  /** As they are now; where a node takes its time, as they were the last time. */
+  async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[]> {
+    this.#asking ??= this.#ask(chains);
+    const giveUp = new AbortController();
+    await Promise.race([
+      this.#asking,
+      pause(patienceMilliseconds, undefined, { signal: giveUp.signal }),
+    ]);
+    giveUp.abort();
+    return this.#known;
+  }
+
+  async #ask(chains: Pick<Chains, 'status'>): Promise<void> {
+    try {
+      this.#known = await chains.status();
+    } finally {
+      this.#asking = undefined;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { ownerSeenBy } from '../auth/tenancy.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Attention, AttentionItem, AttentionKind } from '../resources/attention.ts';
+import { attentionKinds } from '../resources/names.ts';
+import { memoryOf } from './memory.ts';
+import { type AttentionPorts, earliest, type Found, type Look, maximumItems } from './source.ts';
+import { sources } from './sources.ts';
+
+interface FoundOfKind extends Found {
+  readonly kind: AttentionKind;
+}
+
+/** Everything that a person should act on: what is bad first, the newest first of each. */
+export async function listAttention(
+  ports: AttentionPorts,
+  caller: Caller,
+): Promise<Result<Attention>> {
+  const owner = ownerSeenBy(caller);
+  const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
+  const found = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
+  const all = found.flatMap(({ items }) => items);
+  look.memory.firstSeen.keep(owner, new Set(all.map(({ id }) => id)));
+  const items = found.flatMap(folded).sort(byUrgency);
+  return ok({
+    items,
+    counts: countsOf(items),
+    changesAt: earliest(found.map(({ changesAt }) => changesAt)),
+  });
+}
+
+async function findOf(kind: AttentionKind, look: Look): Promise<FoundOfKind> {
+  return { ...(await sources[kind].find(look)), kind };
+}
+
+/** More than a person reads one by one are one item. */
+function folded({ kind, items, total }: FoundOfKind): readonly AttentionItem[] {
+  const [newest] = [...items].sort(byUrgency);
+  if (total <= maximumItems || !newest) return items;
+  const { what, name } = sources[kind].several(total);
+  const { severity, since, subject } = newest;
+  return [
+    {
+      id: kind,
+      kind,
+      severity,
+      what,
+      why: `The newest: ${newest.what}. ${newest.why}`,
+      since,
+      subject: { type: subject.type, name },
+      count: total,
+    },
+  ];
+}
+
+function byUrgency(left: AttentionItem, right: AttentionItem): number {
+  if (left.severity !== right.severity) return left.severity === 'bad' ? -1 : 1;
+  if (left.since !== right.since) return left.since < right.since ? 1 : -1;
+  return left.id < right.id ? -1 : 1;
+}
+
+function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
+  const sum = (wanted: (item: AttentionItem) => boolean) =>
+    items.filter(wanted).reduce((total, item) => total + thingsIn(item), 0);
+  const byKind = Object.fromEntries(
+    attentionKinds
+      .map((kind) => [kind, sum((item) => item.kind === kind)] as const)
+      .filter(([, count]) => count > 0),
+  );
+  return {
+    bad: sum(({ severity }) => severity === 'bad'),
+    warn: sum(({ severity }) => severity === 'warn'),
+    byKind,
+  };
+}
+
+function thingsIn({ count = 1 }: AttentionItem): number {
+  return count;
+}

@@ -1,0 +1,30 @@
+import type { Changes } from '../ports/changes.ts';
+import type { Storage } from '../ports/storage.ts';
+import { FirstSeen } from './first-seen.ts';
+import { KnownChains } from './known-chains.ts';
+import { UsersWithoutCode } from './users-without-code.ts';
+
+/** What a service remembers between two looks; nothing of it is stored. */
+export interface AttentionMemory {
+  readonly firstSeen: FirstSeen;
+  readonly chains: KnownChains;
+  readonly withoutCode: UsersWithoutCode;
+}
+
+const memories = new WeakMap<Changes, AttentionMemory>();
+
+/** The memory of the service that these ports are of, which begins with the first look. */
+export function memoryOf(ports: {
+  readonly changes: Changes;
+  readonly storage: Storage;
+}): AttentionMemory {
+  const known = memories.get(ports.changes);
+  if (known) return known;
+  const memory = {
+    firstSeen: new FirstSeen(),
+    chains: new KnownChains(),
+    withoutCode: new UsersWithoutCode(ports.storage, ports.changes),
+  };
+  memories.set(ports.changes, memory);
+  return memory;
+}

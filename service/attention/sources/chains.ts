@@ -1,0 +1,36 @@
+import type { ChainStatus } from '../../ports/chains.ts';
+import type { AttentionItem } from '../../resources/attention.ts';
+import { allOf, itemId, type Look, type Source } from '../source.ts';
+
+/** Chains that should answer and do not; one that is asleep or on its way up is well. */
+export const chainUnreachable: Source = {
+  async find(look) {
+    const states = await look.memory.chains.status(look.ports.chains);
+    return allOf(states.filter(isUnreachable).map((status) => toItem(look, status)));
+  },
+  several: (total) => ({ what: `${total} chains do not answer`, name: `${total} chains` }),
+};
+
+function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
+  return state !== 'asleep' && state !== 'starting' && blockNumber === undefined;
+}
+
+function toItem(
+  { ports, memory, owner, now }: Look,
+  { secretType, reason }: ChainStatus,
+): AttentionItem {
+  const { name, isEmbedded } = ports.chains.of(secretType).network;
+  const id = itemId('chain-unreachable', secretType);
+  return {
+    id,
+    kind: 'chain-unreachable',
+    severity: 'bad',
+    what: `${name} does not answer`,
+    why: `${reason ?? 'Nothing came back.'} Transactions wait meanwhile, and none is lost.`,
+    since: memory.firstSeen.of(owner, id, now),
+    subject: { type: 'chain', id: secretType, name },
+    ...(isEmbedded && {
+      act: { name: 'chains.wake', label: 'Start', input: { secretType } },
+    }),
+  };
+}

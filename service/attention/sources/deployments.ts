@@ -1,0 +1,68 @@
+import type { AttentionItem } from '../../resources/attention.ts';
+import type { CollectionRecord } from '../../resources/collection.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { earliest, type Found, itemId, type Source } from '../source.ts';
+import { recentlyFailed } from './ended.ts';
+
+const again = 'It will not come: create it again.';
+
+/** Contracts and token types that did not come onto their chain. */
+export const deploymentFailed: Source = {
+  find: (look) =>
+    look.ports.storage.read(({ collections, tokenTypes }) =>
+      together(
+        recentlyFailed(look, {
+          table: collections,
+          index: 'failed',
+          key: look.owner,
+          toItem: ofCollection,
+        }),
+        recentlyFailed(look, {
+          table: tokenTypes,
+          index: 'failed',
+          key: look.owner,
+          toItem: ofTokenType,
+        }),
+      ),
+    ),
+  several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
+};
+
+function together(one: Found, other: Found): Found {
+  return {
+    items: [...one.items, ...other.items],
+    total: one.total + other.total,
+    changesAt: earliest([one.changesAt, other.changesAt]),
+  };
+}
+
+function ofCollection({ id, name, reason, createdAt }: CollectionRecord): AttentionItem {
+  return {
+    ...failed(id, { what: `The deployment of ${name} failed`, reason, createdAt }),
+    subject: { type: 'collection', id, name },
+  };
+}
+
+function ofTokenType({ id, name, reason, createdAt }: TokenTypeRecord): AttentionItem {
+  return {
+    ...failed(id, { what: `The token type ${name} failed`, reason, createdAt }),
+    subject: { type: 'token-type', id, name },
+  };
+}
+
+interface Failed {
+  readonly what: string;
+  readonly reason: string | undefined;
+  readonly createdAt: string;
+}
+
+function failed(id: string, { what, reason, createdAt }: Failed) {
+  return {
+    id: itemId('deployment-failed', id),
+    kind: 'deployment-failed' as const,
+    severity: 'bad' as const,
+    what,
+    why: reason === undefined ? again : `${reason} ${again}`,
+    since: createdAt,
+  };
+}

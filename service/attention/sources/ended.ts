@@ -1,0 +1,35 @@
+import { day } from '../../kernel/time-units.ts';
+import type { TableReader } from '../../ports/storage.ts';
+import type { AttentionItem } from '../../resources/attention.ts';
+import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
+import { after, before, type Found, type Look, maximumItems } from '../source.ts';
+
+/** What failed for good is news for so long; afterwards it is history, in the list of its page. */
+export const newsMilliseconds = 7 * day;
+
+/** A list of what failed for good, in the order of its creation. */
+interface FailedList<Table extends TableName> {
+  readonly table: TableReader<Table>;
+  readonly index: IndexName<Table>;
+  readonly key: string;
+  /** Nothing for what somebody put right since. */
+  toItem(record: RecordOf<Table>): AttentionItem | undefined;
+}
+
+/** What failed within the last days, and when the oldest of it is no news any more. */
+export function recentlyFailed<Table extends TableName>(
+  { now }: Look,
+  { table, index, key, toItem }: FailedList<Table>,
+): Found {
+  const old = table.rankBy(index, key, before(now, newsMilliseconds));
+  const recent = table.countBy(index, key) - old;
+  const limit = Math.min(recent, maximumItems);
+  const newest = table.pageBy(index, key, { offset: 0, limit, descending: true });
+  const items = newest.flatMap((record) => toItem(record) ?? []);
+  const oldest = items.at(-1);
+  return {
+    items,
+    total: recent - (newest.length - items.length),
+    changesAt: oldest && recent <= limit ? after(oldest.since, newsMilliseconds) : undefined,
+  };
+}

@@ -1,0 +1,98 @@
+import type { TableReaders } from '../../ports/storage.ts';
+import type { AttentionItem } from '../../resources/attention.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import { type DeliveryAttempt, deliveryListKey } from '../../resources/webhook-delivery.ts';
+import { type Found, itemId, type Look, maximumItems, type Source } from '../source.ts';
+import { wordsOf } from './failure-words.ts';
+
+/** The last attempt is among those that wait: so many of either end are looked at. */
+const lookedAt = 5;
+
+/** Endpoints that deliveries do not reach. */
+export const webhookFailing: Source = {
+  find: (look) => webhooksIn(look, 'failing', failingItem),
+  several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
+};
+
+/** Endpoints that nothing is sent to any more, by the service's own decision. */
+export const webhookPaused: Source = {
+  find: (look) => webhooksIn(look, 'paused', pausedItem),
+  several: (total) => ({ what: `${total} webhooks are switched off`, name: `${total} webhooks` }),
+};
+
+type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
+
+function webhooksIn({ ports, owner }: Look, index: 'failing' | 'paused', toItem: ToItem): Found {
+  return ports.storage.read((tables) => ({
+    items: tables.webhooks
+      .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
+      .map((webhook) => toItem(tables, webhook)),
+    total: tables.webhooks.countBy(index, owner),
+  }));
+}
+
+function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionItem {
+  const { id, url, failingSince = '' } = webhook;
+  const name = addressOf(url);
+  const { does, why } = wordsOf(lastAttempt(tables, id));
+  const waiting = waitingFor(tables, id);
+  return {
+    id: itemId('webhook-failing', id),
+    kind: 'webhook-failing',
+    severity: 'bad',
+    what: `${name} ${does}`,
+    why: `${why} Nothing is lost: what waits is tried again.`,
+    since: failingSince,
+    subject: { type: 'webhook', id, name },
+    waiting,
+    ...(waiting > 0 && {
+      act: {
+        name: 'deliveries.resendWaiting',
+        label: `Resend all ${waiting}`,
+        input: { webhookId: id },
+      },
+    }),
+  };
+}
+
+function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord): AttentionItem {
+  const name = addressOf(url);
+  return {
+    id: itemId('webhook-paused', id),
+    kind: 'webhook-paused',
+    severity: 'bad',
+    what: `${name} is switched off`,
+    why:
+      disabled?.reason === 'GONE'
+        ? 'It answered 410 Gone: nothing is sent there any more. Repair or change the address, then enable it.'
+        : 'Nothing arrived there for five days. Repair or change the address, then enable it.',
+    since: disabled?.at ?? '',
+    subject: { type: 'webhook', id, name },
+    waiting: waitingFor(tables, id),
+    act: { name: 'webhooks.enable', label: 'Enable', input: { webhookId: id } },
+  };
+}
+
+function waitingFor({ webhookDeliveries }: TableReaders, webhookId: string): number {
+  return webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, 'PENDING'));
+}
+
+function lastAttempt(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+): DeliveryAttempt | undefined {
+  const newest = { offset: 0, limit: lookedAt, descending: true };
+  return [
+    ...webhookDeliveries.pageBy('due', webhookId, newest),
+    ...webhookDeliveries.pageBy('due', webhookId, { offset: 0, limit: lookedAt }),
+    ...webhookDeliveries.pageBy('byCreation', deliveryListKey({ webhookId }, 'GIVEN_UP'), newest),
+  ]
+    .flatMap(({ attempts }) => attempts.at(-1) ?? [])
+    .sort((left, right) => (left.at < right.at ? 1 : -1))[0];
+}
+
+/** Without its query, which may have a key in it. */
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : `${host}${pathname}`;
+}

@@ -1,0 +1,103 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type ChangeNotice, type Changes, maximumNoticeIds } from '../ports/changes.ts';
+import type { Storage, TableReaders } from '../ports/storage.ts';
+import { everyApplication } from '../resources/table.ts';
+import type { UserRecord } from '../resources/user.ts';
+
+/** So many users are looked at before other work has its turn. */
+const batchSize = 1_000;
+/** More changes than these are not followed one by one. */
+const maximumTouched = 10_000;
+const watched = new Set(['users', 'wallets', 'signingMethods']);
+
+/**
+ * Users with wallets and no emergency code. It takes three tables to know, so no index has them: they are
+ * looked for once, when somebody first asks, and then followed by what each commit touches.
+ */
+export class UsersWithoutCode {
+  readonly #storage: Storage;
+  /** By application, the ids of its users. */
+  readonly #users = new Map<string, Set<string>>();
+  readonly #touched = new Set<string>();
+  /** All have to be looked through: nobody did, or it is not known whom a change was about. */
+  #isStale = true;
+  #looking: Promise<void> | undefined;
+
+  constructor(storage: Storage, changes: Changes) {
+    this.#storage = storage;
+    changes.subscribe((notice) => this.#hear(notice));
+  }
+
+  /** How many there are of one application or of every one, and one of them. */
+  async of(owner: string): Promise<{ readonly total: number; readonly first: string | undefined }> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    await this.#looking;
+    const sets = owner === everyApplication ? [...this.#users.values()] : [this.#setOf(owner)];
+    const [first] = sets.flatMap(([one]) => one ?? []);
+    return { total: sets.reduce((sum, { size }) => sum + size, 0), first };
+  }
+
+  #hear({ tables, ids }: ChangeNotice): void {
+    if (this.#isStale || !tables.some((name) => watched.has(name))) return;
+    const isUnclear =
+      ids.length >= maximumNoticeIds ||
+      this.#touched.size > maximumTouched ||
+      (tables.includes('signingMethods') && !this.#namesMethod(ids));
+    if (isUnclear) this.#isStale = true;
+    else for (const id of ids) this.#touched.add(id);
+  }
+
+  /** A method that is gone does not say whose it was. */
+  #namesMethod(ids: readonly string[]): boolean {
+    return this.#storage.read(({ signingMethods }) => ids.some((id) => signingMethods.find(id)));
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isStale) await this.#lookAtAll();
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    this.#storage.read((tables) => {
+      for (const id of touched) this.#judge(tables, userOf(tables, id));
+    });
+  }
+
+  async #lookAtAll(): Promise<void> {
+    // What changes from now on is judged after this.
+    this.#isStale = false;
+    this.#touched.clear();
+    this.#users.clear();
+    const users = this.#storage.read((tables) =>
+      tables.users.listBy('byCreation', everyApplication),
+    );
+    for (let first = 0; first < users.length; first += batchSize) {
+      this.#storage.read((tables) => {
+        for (const { id } of users.slice(first, first + batchSize)) this.#judge(tables, id);
+      });
+      await otherWork();
+    }
+  }
+
+  #judge(tables: TableReaders, userId: string): void {
+    const user = tables.users.find(userId);
+    if (user && lacksCode(tables, user)) this.#setOf(user.applicationId).add(userId);
+    else for (const users of this.#users.values()) users.delete(userId);
+  }
+
+  #setOf(applicationId: string): Set<string> {
+    const users = this.#users.get(applicationId) ?? new Set();
+    this.#users.set(applicationId, users);
+    return users;
+  }
+}
+
+/** Whom a changed record is about; a record that is gone may have been the user. */
+function userOf({ wallets, signingMethods }: TableReaders, id: string): string {
+  return wallets.find(id)?.userId ?? signingMethods.find(id)?.userId ?? id;
+}
+
+function lacksCode({ wallets, signingMethods }: TableReaders, { id }: UserRecord): boolean {
+  if (wallets.countBy('byUser', id) === 0) return false;
+  return !signingMethods.listBy('byUser', id).some(({ type }) => type === 'EMERGENCY_CODE');
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
+import { asOperator, otherApplicationId } from '../../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { getResending, resendWaiting, stopResending } from './resend-waiting.ts';
+
+const tomorrow = '2030-01-02T00:00:00.000Z';
+const now = '2030-01-01T00:00:00.000Z';
+
+function withWaiting(count: number, fields: Partial<WebhookRecord> = {}) {
+  const webhook = aWebhook(fields);
+  const waiting = Array.from({ length: count }, () =>
+    aDelivery({ webhookId: webhook.id, nextAttemptAt: tomorrow, scheduleAttempts: 3 }),
+  );
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: waiting });
+  return { ports, input: { webhookId: webhook.id }, waiting };
+}
+
+const stored = (ports: FakePorts, { id }: WebhookDeliveryRecord) =>
+  ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(id));
+
+test('everything that waits for an endpoint is due at once, in the middle of its schedule', async () => {
+  const { ports, input, waiting } = withWaiting(450);
+
+  const begun = valueIn(await resendWaiting(ports, input, asOperator()));
+
+  expect(begun).toEqual({ left: 450, waiting: 450 });
+  expect(ports.storage.commits).toBe(3);
+  for (const delivery of waiting)
+    expect(stored(ports, delivery)).toEqual({ ...delivery, nextAttemptAt: now, isResent: true });
+});
+
+test('what was tried since counts no more', async () => {
+  const { ports, input, waiting } = withWaiting(2);
+  await resendWaiting(ports, input, asOperator());
+  const [tried] = waiting;
+
+  await ports.storage.transact(({ webhookDeliveries }) => {
+    if (tried) webhookDeliveries.put({ ...tried, status: 'DELIVERED', nextAttemptAt: undefined });
+    return { ok: true, value: undefined };
+  });
+
+  expect(valueIn(await getResending(ports, input, asOperator()))).toEqual({ left: 1, waiting: 1 });
+});
+
+test('stopped, what is left waits for its next turn by the schedule', async () => {
+  const { ports, input, waiting } = withWaiting(3);
+  await resendWaiting(ports, input, asOperator());
+
+  expect(valueIn(await stopResending(ports, input, asOperator()))).toEqual({ left: 0, waiting: 3 });
+  for (const delivery of waiting)
+    expect(stored(ports, delivery)).toEqual({
+      ...delivery,
+      nextAttemptAt: '2030-01-01T00:30:00.000Z',
+    });
+});
+
+test('one that was never tried does not go out after a stop', async () => {
+  const webhook = aWebhook();
+  const delivery = aDelivery({ webhookId: webhook.id });
+  const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [delivery] });
+  const input = { webhookId: webhook.id };
+  await resendWaiting(ports, input, asOperator());
+
+  await stopResending(ports, input, asOperator());
+
+  expect(stored(ports, delivery)?.nextAttemptAt).toBe('2030-01-01T00:00:05.000Z');
+});
+
+test('a webhook that is switched off is to be enabled first', async () => {
+  const { ports, input } = withWaiting(1, { disabled: { reason: 'GONE', at: now } });
+
+  expect(await resendWaiting(ports, input, asOperator())).toEqual(
+    fail('webhook.disabled', expect.stringContaining('/enabling')),
+  );
+  expect(ports.storage.commits).toBe(0);
+});
+
+test('the webhook of another application is not found', async () => {
+  const { ports, input } = withWaiting(1);
+
+  for (const act of [resendWaiting, getResending, stopResending])
+    expect(await act(ports, input, asOperator(otherApplicationId))).toEqual(
+      fail('webhook.not-found', expect.any(String)),
+    );
+});
