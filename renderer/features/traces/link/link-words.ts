@@ -45,12 +45,12 @@ export function wordOf({ state }: TraceLink): string {
   return words[state];
 }
 
-/** How a trace stands: its mark, and how long it took. */
-export function stateOfTrace({ state, took, worked }: Pick<Trace, 'state' | 'took' | 'worked'>) {
-  const whole = tookText(took);
+/** How a trace stands: its mark, and how long it took. A lone request may be over within a millisecond. */
+export function stateOfTrace({ state, took, worked, split, links }: Trace) {
+  const whole = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running')
     return { status: 'progress', word: 'running', whole, rest: 'so far' } as const;
-  const rest = `in all, ${tookText(worked)} of it work`;
+  const rest = split.length === 0 ? 'in all' : `in all, ${tookText(worked)} of it work`;
   return state === 'complete'
     ? ({ status: 'done', word: 'complete', whole, rest } as const)
     : ({ status: 'failed', word: 'stopped', whole, rest } as const);

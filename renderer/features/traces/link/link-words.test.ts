@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
+import { factsText, markOf, stateOfTrace } from './link-words.ts';
+
+const link: TraceLink = {
+  id: 'a',
+  kind: 'request',
+  title: 'GET /api/users',
+  isLiteral: true,
+  detail: '401',
+  state: 'failed',
+  startedAt: '2030-01-01T00:00:00.000Z',
+  took: 0.3,
+  waits: [],
+  facts: [{ label: 'Status', value: '401', kind: 'code' }],
+  why: 'Every call of an application carries an access token.',
+};
+
+const trace: Trace = {
+  id: 'a',
+  title: 'a request that left nothing behind',
+  state: 'stopped',
+  startedAt: '2030-01-01T00:00:00.000Z',
+  took: 0,
+  worked: 0,
+  split: [],
+  links: [link],
+  omitted: 0,
+  outcomes: [],
+};
+
+test('a request that was over within a millisecond took a part of one', () => {
+  expect(stateOfTrace(trace)).toMatchObject({ word: 'stopped', whole: '0.3 ms', rest: 'in all' });
+});
+
+test('what waited and is over has the mark of a queue', () => {
+  expect(markOf({ ...link, kind: 'wait', state: 'done' })).toBe('queued');
+});
+
+test('the facts of a link are taken along as text', () => {
+  expect(factsText(link)).toBe(
+    [
+      'Request: GET /api/users 401 (failed)',
+      'Started: 2030-01-01T00:00:00.000Z',
+      'Took: 0.3 ms',
+      'Status: 401',
+      'Every call of an application carries an access token.',
+    ].join('\n'),
+  );
+});
