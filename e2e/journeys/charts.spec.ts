@@ -57,6 +57,8 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   await page.getByRole('link', { name: 'Open as a page' }).click();
   const deliveries = page.getByRole('slider', { name: 'Deliveries, last 24 h' });
   await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* waiting/);
+  await expect(page.getByRole('table', { name: 'Last attempts' })).toContainText('500 Internal');
+  await expect(page.getByText(/in the next 30 min/)).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-webhook');
 

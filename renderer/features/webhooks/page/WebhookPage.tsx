@@ -10,6 +10,7 @@ import { service, type Webhook } from '../../../service/call/client.ts';
 import { useStatistics } from '../../../service/look/use-statistics.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { healthOf } from '../webhook-words.ts';
+import { AttemptCard } from './AttemptCard.tsx';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
 import { VerifyCard } from './VerifyCard.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -50,6 +51,7 @@ function Main({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <WebhookNote webhook={webhook} />
+      <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
       <DeliveriesChart counted={data} />
       <Card
         title="Deliveries"

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../components/figures/counted.ts';
+import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import styles from './AttemptCard.module.css';
+import {
+  countOutcomes,
+  failingSince,
+  heightOf,
+  lastAttempts,
+  maximumMarks,
+  type ShownAttempt,
+  type TryAhead,
+  triesAhead,
+} from './attempt-strip.ts';
+
+/** The latest attempts as a row of marks, and when the next ones come; nothing before the first. */
+export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
+  const now = useNow();
+  const { data } = useQuery(
+    service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }),
+  );
+  const waiting = useQuery(
+    service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }),
+  );
+  const attempts = lastAttempts(data?.items ?? []);
+  if (attempts.length === 0) return null;
+  const { milliseconds, tries } = triesAhead(waiting.data?.items ?? [], now.getTime());
+  return (
+    <Card title="Last attempts" hint={<Outcomes attempts={attempts} />}>
+      <Strip attempts={attempts} />
+      {isEnabled && tries.length > 0 && (
+        <Ahead tries={tries} span={toDuration(milliseconds / 1000)} />
+      )}
+    </Card>
+  );
+}
+
+function Outcomes({ attempts }: { attempts: readonly ShownAttempt[] }) {
+  return (
+    <span className={`${text.line} ${text.small}`}>
+      {countOutcomes(attempts).map(({ words, count }) => (
+        <span key={words.state} className={text.inline}>
+          <StatusGlyph status={words.status} />{' '}
+          <b className={`${text.soft} ${text.strong}`}>{count}</b> {words.state}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
+  const since = failingSince(attempts);
+  return (
+    <div className={styles.strip}>
+      <div className={styles.marks} aria-hidden="true">
+        {attempts.map((attempt, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+            key={`${attempt.at} ${place}`}
+            title={`${toExact(toInstant(attempt.at))}: ${wordsOfAttempt(attempt).state}`}
+          >
+            <StatusGlyph status={wordsOfAttempt(attempt).status} />
+          </span>
+        ))}
+      </div>
+      <StripLabels attempts={attempts} since={since} />
+      <div className={styles.unseen}>
+        <table>
+          <caption>Last attempts</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attempts.map((attempt, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+              <tr key={`${attempt.at} ${place}`}>
+                <th scope="row">{toExact(toInstant(attempt.at))}</th>
+                <td>{wordsOfAttempt(attempt).state}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** A label needs the room of so many marks. */
+const room = 8;
+
+/** When the row begins, and since when it fails. */
+function StripLabels({
+  attempts,
+  since,
+}: {
+  attempts: readonly ShownAttempt[];
+  since: number | undefined;
+}) {
+  const first = attempts[0];
+  const failure = since === undefined ? undefined : attempts[since];
+  return (
+    <div className={`${styles.labels} ${text.tiny}`} aria-hidden="true">
+      {first && (since === undefined || since >= room) && (
+        <span>{time.format(toInstant(first.at))}</span>
+      )}
+      {failure && since !== undefined && (
+        <span className={text.bad} style={{ left: `${(since / maximumMarks) * 100}%` }}>
+          {time.format(toInstant(failure.at))} first {failure.status ?? 'failure'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
+  const total = tries.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(...tries.map(({ count }) => count));
+  return (
+    <div className={styles.ahead}>
+      <p>
+        <span className={text.title}>Tries ahead</span>{' '}
+        <span className={text.quiet}>
+          {counted(total, 'try', 'tries')} in the next {span}
+        </span>
+      </p>
+      <div className={styles.line} aria-hidden="true">
+        <i className={styles.now} />
+        {tries.map(({ place, count }, order) => (
+          <span
+            key={place}
+            className={styles.tick}
+            data-next={order === 0 || undefined}
+            style={{ left: `${place * 100}%`, height: heightOf(count, most) }}
+          >
+            {count >= 8 && <b className={text.tiny}>{count}</b>}
+          </span>
+        ))}
+      </div>
+      <div className={`${text.apart} ${text.tiny} ${text.quiet}`} aria-hidden="true">
+        <span>now</span>
+        <span>{span}</span>
+      </div>
+    </div>
+  );
+}

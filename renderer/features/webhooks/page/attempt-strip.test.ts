@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  countOutcomes,
+  failingSince,
+  heightOf,
+  lastAttempts,
+  maximumMarks,
+  type ShownAttempt,
+  triesAhead,
+} from './attempt-strip.ts';
+
+const now = Date.parse('2030-01-01T00:00:00.000Z');
+const minutes = (count: number) => count * 60 * 1000;
+
+function anAttempt(minute: number, status: number): ShownAttempt {
+  const at = new Date(now + minutes(minute)).toISOString();
+  return { at, outcome: 'ANSWERED', status, isManual: false };
+}
+
+function nextIn(minute: number) {
+  return { nextAttemptAt: new Date(now + minutes(minute)).toISOString() };
+}
+
+test('attempts of all deliveries stand in the order they were made, the newest of them', () => {
+  const retried = { attempts: [anAttempt(1, 500), anAttempt(9, 200)] };
+  const other = { attempts: [anAttempt(5, 200)] };
+  const many = { attempts: Array.from({ length: 80 }, (_none, place) => anAttempt(place, 200)) };
+
+  expect(lastAttempts([retried, other]).map(({ status }) => status)).toEqual([500, 200, 200]);
+  expect(lastAttempts([many])).toHaveLength(maximumMarks);
+  expect(lastAttempts([many]).at(-1)).toEqual(anAttempt(79, 200));
+});
+
+test('outcomes are counted by what was answered', () => {
+  const attempts = [anAttempt(1, 500), anAttempt(2, 200), anAttempt(3, 500)];
+
+  expect(countOutcomes(attempts).map(({ words, count }) => [words.state, count])).toEqual([
+    ['500 Internal Server Error', 2],
+    ['200 OK', 1],
+  ]);
+});
+
+test('failures go on since the first one behind the last success', () => {
+  const failing = [anAttempt(1, 500), anAttempt(2, 200), anAttempt(3, 429), anAttempt(4, 500)];
+
+  expect(failingSince(failing)).toBe(2);
+  expect(failingSince([anAttempt(1, 500), anAttempt(2, 200)])).toBeUndefined();
+  expect(failingSince([anAttempt(1, 500)])).toBe(0);
+  expect(failingSince([])).toBeUndefined();
+});
+
+test('the tries of the next half hour stand together where they come together', () => {
+  const { milliseconds, tries } = triesAhead(
+    [nextIn(-1), nextIn(3.1), nextIn(3.2), nextIn(45), {}],
+    now,
+  );
+
+  expect(milliseconds).toBe(minutes(30));
+  expect(tries.map(({ count }) => count)).toEqual([1, 2]);
+  expect(tries[1]?.place).toBeCloseTo(0.108, 2);
+});
+
+test('where the next try is later, the line goes as far', () => {
+  const { milliseconds, tries } = triesAhead([nextIn(120), nextIn(300)], now);
+
+  expect(milliseconds).toBe(minutes(120));
+  expect(tries).toEqual([{ place: expect.closeTo(0.99), count: 1 }]);
+});
+
+test('a tick is as high as its tries, and none is higher than the line', () => {
+  expect([heightOf(1, 1), heightOf(22, 22), heightOf(500, 500)]).toEqual([7, 28, 28]);
+  expect(heightOf(250, 500)).toBe(17);
+});

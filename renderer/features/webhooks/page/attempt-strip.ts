@@ -1,0 +1,74 @@
+import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import type { Delivery } from '../../../service/call/client.ts';
+
+export type ShownAttempt = Delivery['attempts'][number];
+
+/** So many stand in a row, oldest first. */
+export const maximumMarks = 60;
+
+/** The newest attempts of these deliveries, in the order they were made. */
+export function lastAttempts(
+  deliveries: readonly Pick<Delivery, 'attempts'>[],
+): readonly ShownAttempt[] {
+  return deliveries
+    .flatMap(({ attempts }) => attempts)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .slice(-maximumMarks);
+}
+
+/** How many attempts ended in the same way, the most frequent first. */
+export function countOutcomes(attempts: readonly ShownAttempt[]) {
+  const counts = new Map<string, { words: ReturnType<typeof wordsOfAttempt>; count: number }>();
+  for (const attempt of attempts) {
+    const words = wordsOfAttempt(attempt);
+    counts.set(words.state, { words, count: (counts.get(words.state)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+}
+
+/** Where the failures begin that go on until now; nothing where the last attempt arrived. */
+export function failingSince(attempts: readonly ShownAttempt[]): number | undefined {
+  const lastGood = attempts.findLastIndex((one) => wordsOfAttempt(one).status === 'done');
+  return lastGood === attempts.length - 1 ? undefined : lastGood + 1;
+}
+
+const halfAnHour = 30 * 60 * 1000;
+const bins = 60;
+
+/** Tries that come at about the same time. */
+export interface TryAhead {
+  /** How far along the line they stand, from 0 to 1. */
+  readonly place: number;
+  readonly count: number;
+}
+
+/** The tries of the next half hour, or up to the next one where that is later. */
+export function triesAhead(
+  deliveries: readonly Pick<Delivery, 'nextAttemptAt'>[],
+  now: number,
+): { readonly milliseconds: number; readonly tries: readonly TryAhead[] } {
+  const ahead = deliveries.flatMap(({ nextAttemptAt }) =>
+    nextAttemptAt === undefined ? [] : [Math.max(0, Date.parse(nextAttemptAt) - now)],
+  );
+  const milliseconds = ahead.length === 0 ? halfAnHour : Math.max(halfAnHour, Math.min(...ahead));
+  const counts = new Map<number, number>();
+  for (const one of ahead.filter((left) => left <= milliseconds)) {
+    const bin = Math.min(bins - 1, Math.floor((one / milliseconds) * bins));
+    counts.set(bin, (counts.get(bin) ?? 0) + 1);
+  }
+  const tries = [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([bin, count]) => ({ place: (bin + 0.5) / bins, count }));
+  return { milliseconds, tries };
+}
+
+const lowest = 6;
+const tallest = 28;
+
+/** How high a tick stands in pixels, so that the tallest is as high as the line allows. */
+export function heightOf(count: number, most: number): number {
+  return Math.min(
+    tallest,
+    lowest + Math.round((count / Math.max(most, tallest - lowest)) * (tallest - lowest)),
+  );
+}
