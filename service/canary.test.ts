@@ -245,7 +245,7 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
   return Promise.all([
     ...[
       ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'],
-      ...['audit?size=1000', 'audit/export', 'sessions'],
+      ...['audit?size=1000', 'audit/export', 'sessions', 'attention'],
     ].map((path) => ask(`GET /_vaultdesk/${path}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
     ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/traces/${id}`)),

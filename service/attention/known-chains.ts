@@ -2,12 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChainStatus, Chains } from '../ports/chains.ts';
 
 /** A node that does not answer keeps nobody waiting for longer than this. */
-const patienceMilliseconds = 500;
+const defaultPatienceMilliseconds = 500;
 
 /** How the chains were when they last told. */
 export class KnownChains {
   #known: readonly ChainStatus[] = [];
   #asking: Promise<void> | undefined;
+  readonly #patienceMilliseconds: number;
+
+  constructor(patienceMilliseconds = defaultPatienceMilliseconds) {
+    this.#patienceMilliseconds = patienceMilliseconds;
+  }
 
   /** As they are now; where a node takes its time, as they were the last time. */
   async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[]> {
@@ -15,7 +20,7 @@ export class KnownChains {
     const giveUp = new AbortController();
     await Promise.race([
       this.#asking,
-      pause(patienceMilliseconds, undefined, { signal: giveUp.signal }),
+      pause(this.#patienceMilliseconds, undefined, { signal: giveUp.signal }),
     ]);
     giveUp.abort();
     return this.#known;

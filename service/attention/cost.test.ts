@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Storage, TableReaders } from '../ports/storage.ts';
+import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
+import { anOffer } from '../testing/an-offer.ts';
+import { aSigningMethod, asOperator, aUser, aWallet } from '../testing/builders.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { listAttention } from './list-attention.ts';
+
+const healthy = 10_000;
+const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
+
+/** The same storage, counting what each look-up returns: a record, a count, or each record of a list. */
+function countingReads(storage: Storage) {
+  let reads = 0;
+  const counted = (value: unknown) => {
+    reads += Array.isArray(value) ? value.length : 1;
+    return value;
+  };
+  const counting = (tables: TableReaders): TableReaders =>
+    new Proxy(tables, {
+      get: (all, name) =>
+        new Proxy(Reflect.get(all, name), {
+          get:
+            (table, method) =>
+            (...input: unknown[]) =>
+              counted(Reflect.apply(Reflect.get(table, method), table, input)),
+        }),
+    });
+  const through: Storage = {
+    read: (query) => storage.read((tables) => query(counting(tables))),
+    transact: (change) => storage.transact(change),
+    health: () => storage.health(),
+  };
+  return {
+    through,
+    during: async (work: () => Promise<unknown>) => {
+      reads = 0;
+      await work();
+      return reads;
+    },
+  };
+}
+
+const many = <Made>(make: () => Made) => Array.from({ length: healthy }, make);
+
+test('ten thousand of each that are well cost nothing but the first look', async () => {
+  const method = await aSigningMethod();
+  const bad = await aSigningMethod({ incorrectAttempts: 10, remainingAttempts: 0 });
+  const users = many(() => aUser());
+  const failingOne = aWebhook(failing);
+  const done = aTransaction({ state: 'SUCCEEDED', isFinal: true });
+  const ports: FakePorts = fakePorts({
+    users,
+    wallets: users.map(({ id }) => aWallet({ userId: id })),
+    signingMethods: [
+      bad,
+      ...users.map(({ id }, place) => ({
+        ...method,
+        id: crypto.randomUUID(),
+        userId: id,
+        // One of them has a PIN alone.
+        type: place === 0 ? ('PIN' as const) : ('EMERGENCY_CODE' as const),
+      })),
+    ],
+    transactions: many(() => ({ ...done, id: crypto.randomUUID() })),
+    tokenMints: [aTokenMint({ status: 'FAILED' }), ...many(() => aTokenMint())],
+    tokenTypes: many(() => aTokenType()),
+    collections: [aCollection({ status: 'FAILED' }), ...many(() => aCollection())],
+    offers: [anOffer({ status: 'REFUSED' }), ...many(() => anOffer())],
+    webhooks: [failingOne, ...many(() => aWebhook())],
+    webhookDeliveries: many(() => aDelivery({ webhookId: failingOne.id })),
+  });
+  const { through, during } = countingReads(ports.storage);
+  const look = async () =>
+    valueIn(await listAttention({ ...ports, storage: through }, asOperator()));
+  const first = await look();
+  expect(first.items.map(({ kind }) => kind)).toEqual([
+    'signing-method-locked',
+    'webhook-failing',
+    'deployment-failed',
+    'mint-failed',
+    'offer-refused',
+    'emergency-code-missing',
+  ]);
+
+  expect(await during(look)).toBeLessThan(100);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { ChainStatus } from '../ports/chains.ts';
+import { KnownChains } from './known-chains.ts';
+
+const asleep: ChainStatus = { secretType: 'MATIC', state: 'asleep', chainId: 137 };
+
+test('a node that keeps everybody waiting holds nobody up, and tells with the next look', async () => {
+  const known = new KnownChains(0);
+  let answer: (states: readonly ChainStatus[]) => void = () => {};
+  const chains = {
+    status: () =>
+      new Promise<readonly ChainStatus[]>((resolve) => {
+        answer = resolve;
+      }),
+  };
+
+  expect(await known.status(chains)).toEqual([]);
+  const second = known.status(chains);
+  answer([asleep]);
+  expect(await second).toEqual([asleep]);
+  expect(await known.status(chains)).toEqual([asleep]);
+});

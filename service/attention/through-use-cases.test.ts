@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { aDelivery, anEvent, aWebhook } from '../testing/a-webhook.ts';
+import { asOperator } from '../testing/builders.ts';
+import { answered } from '../testing/fake-outbound.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { fakeSending } from '../testing/fake-sending.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { aSender } from '../transactions/testing/a-sender.ts';
+import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
+import { resendWaiting } from '../webhooks/deliveries/resend-waiting.ts';
+import { listAttention } from './list-attention.ts';
+
+const itemsOf = async (ports: FakePorts) => valueIn(await listAttention(ports, asOperator())).items;
+
+test('an endpoint that breaks is in the list, and with all 127 sent again after the repair it is out', async () => {
+  const webhook = aWebhook();
+  const paymentEvents = Array.from({ length: 127 }, (_, sequence) => anEvent({ sequence }));
+  const ports = fakePorts({
+    webhooks: [webhook],
+    paymentEvents,
+    webhookDeliveries: paymentEvents.map(({ id, sequence }) =>
+      aDelivery({
+        webhookId: webhook.id,
+        eventId: id,
+        sequence,
+        nextAttemptAt: '2030-01-01T00:00:00.001Z',
+      }),
+    ),
+  });
+  const endpoints = fakeSending();
+  endpoints.answer = () => answered(500);
+  const workers = new DeliveryWorkers(ports, endpoints.send, 0);
+  const run = async () => {
+    await workers.feed();
+    await workers.idle();
+  };
+
+  ports.clock.advance(1);
+  await run();
+  expect(await itemsOf(ports)).toMatchObject([
+    {
+      kind: 'webhook-failing',
+      what: '127.0.0.1:9000/hooks answers 500',
+      since: ports.clock.now(),
+      waiting: 127,
+      act: { label: 'Resend all 127' },
+    },
+  ]);
+  endpoints.answer = () => answered(200);
+  await resendWaiting(ports, { webhookId: webhook.id }, asOperator());
+  await run();
+
+  expect(await itemsOf(ports)).toEqual([]);
+  expect(
+    ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('due', webhook.id)),
+  ).toBe(0);
+});
+
+test('a transaction that no block takes is in the list, and out with its block', async () => {
+  const { ports, chain, send, track } = await aSender();
+  chain.holdsBlocks = true;
+  const { id } = await send();
+  const codeAside = async () =>
+    (await itemsOf(ports)).filter(({ kind }) => kind !== 'emergency-code-missing');
+  expect(await codeAside()).toEqual([]);
+
+  await track(121_000);
+  expect(await codeAside()).toMatchObject([{ id: `transaction-stuck:${id}`, severity: 'warn' }]);
+  chain.mine();
+  await track();
+
+  expect(await codeAside()).toEqual([]);
+});

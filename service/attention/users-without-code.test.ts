@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ok } from '../kernel/result.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import { everyApplication } from '../resources/table.ts';
+import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../testing/builders.ts';
+import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
+import { UsersWithoutCode } from './users-without-code.ts';
+
+async function someUsers(count: number) {
+  const users = Array.from({ length: count }, () => aUser());
+  const wallets = users.map(({ id }) => aWallet({ userId: id }));
+  const [user] = users;
+  const code = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: user?.id ?? '' });
+  return { users, wallets, code };
+}
+
+function aWatch(records: FakePortsOptions) {
+  const { storage, changes } = fakePorts(records);
+  const watch = new UsersWithoutCode(storage, changes);
+  return {
+    total: async (owner = everyApplication) => (await watch.of(owner)).total,
+    commit: (change: (tables: TableWriters) => void) =>
+      storage.transact((tables) => {
+        change(tables);
+        return ok();
+      }),
+  };
+}
+
+test('a user enters with the first wallet and leaves with an emergency code', async () => {
+  const { users, wallets, code } = await someUsers(1);
+  const { total, commit } = aWatch({ users });
+  expect(await total()).toBe(0);
+
+  await commit((tables) => {
+    for (const wallet of wallets) tables.wallets.put(wallet);
+  });
+  expect(await total()).toBe(1);
+  expect(await total(ourApplicationId)).toBe(1);
+  await commit(({ signingMethods }) => signingMethods.put(code));
+  expect(await total()).toBe(0);
+});
+
+test('a user comes back with the code taken away, though the method is gone by then', async () => {
+  const { users, wallets, code } = await someUsers(2);
+  const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
+  expect(await total()).toBe(1);
+
+  await commit(({ signingMethods }) => signingMethods.delete(code.id));
+
+  expect(await total()).toBe(2);
+});
+
+test('a user who is deleted leaves', async () => {
+  const { users, wallets, code } = await someUsers(3);
+  const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });
+  expect(await total()).toBe(2);
+
+  await commit((tables) => {
+    for (const { id } of users) tables.users.delete(id);
+    for (const { id } of wallets) tables.wallets.delete(id);
+  });
+
+  expect(await total()).toBe(0);
+});
+
+test('more changes than a notice names are all followed', async () => {
+  const { users, wallets } = await someUsers(100);
+  const { total, commit } = aWatch({ users });
+  expect(await total()).toBe(0);
+
+  await commit((tables) => {
+    for (const wallet of wallets) tables.wallets.put(wallet);
+  });
+
+  expect(await total()).toBe(100);
+});
