@@ -17,6 +17,7 @@ import { features } from './features/index.ts';
 import { marketUsersSearch } from './features/market-users/list/market-users-search.ts';
 import { offersSearch } from './features/offers/list/offers-search.ts';
 import { paymentsSearch } from './features/payments/list/payments-search.ts';
+import { requestsSearch } from './features/requests/requests-search.ts';
 import { signingSearch } from './features/signatures/signing-search.ts';
 import { traceSearch } from './features/traces/trace-search.ts';
 import { transactionsSearch } from './features/transactions/list/transactions-search.ts';
@@ -268,6 +269,12 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/explorer/$chain/address/$address',
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/requests',
+    component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
+    validateSearch: requestsSearch,
   }),
   createRoute({
     getParentRoute,

@@ -14,6 +14,7 @@ import { home } from './home/home.feature.tsx';
 import { marketUsers } from './market-users/market-users.feature.tsx';
 import { offers } from './offers/offers.feature.tsx';
 import { payments } from './payments/payments.feature.tsx';
+import { requests } from './requests/requests.feature.tsx';
 import { settings } from './settings/settings.feature.tsx';
 import { signatures } from './signatures/signatures.feature.tsx';
 import { traces } from './traces/traces.feature.tsx';
@@ -37,6 +38,7 @@ const declared = [
   mints,
   payments,
   webhooks,
+  requests,
   chains,
   explorer,
   applications,

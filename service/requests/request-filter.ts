@@ -44,6 +44,7 @@ export const requestFilter = z.object({
   until: lastInstantInput.optional(),
   traceId: z.string().max(100).optional(),
   id: uuid.optional(),
+  resendOf: uuid.optional().meta({ description: 'The repetitions of this request.' }),
   text: z
     .string()
     .max(200)
@@ -75,9 +76,20 @@ export function toSearch(
   };
 }
 
+/** Fields of a record that a filter compares. */
+const filteredNames = [
+  'applicationId',
+  'operation',
+  'method',
+  'surface',
+  'traceId',
+  'id',
+  'resendOf',
+] as const;
+
 function testsOf({ status, code, since, until, text, ...filter }: RequestFilter): Test[] {
   const tests: Test[] = [];
-  for (const name of ['applicationId', 'operation', 'method', 'surface', 'traceId', 'id'] as const)
+  for (const name of filteredNames)
     if (filter[name] !== undefined) tests.push((record) => record[name] === filter[name]);
   if (status !== undefined)
     tests.push((record) => String(record.status).startsWith(status.replace('xx', '')));
@@ -93,10 +105,10 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
 
 /** What the JSON of a fitting record has in it. */
 function hintsOf(
-  { applicationId, operation, traceId, id, code, text }: RequestFilter,
+  { applicationId, operation, traceId, id, resendOf, code, text }: RequestFilter,
   seenApplication: string | undefined,
 ): string[] {
-  return [applicationId, seenApplication, operation, traceId, id, code, text]
+  return [applicationId, seenApplication, operation, traceId, id, resendOf, code, text]
     .filter((one) => one !== undefined)
     .map((one) => JSON.stringify(one).slice(1, -1).toLowerCase());
 }

@@ -59,6 +59,19 @@ test('it takes a fresh Idempotency-Key, or the same where that is asked for', as
   expect(same.again).toMatchObject({ status: 200, replayed: true });
 });
 
+test('the repetitions of a request are found by its id', async () => {
+  const world = await aWorld();
+  const answer = await sendAgain(world, 'GET /api/users');
+  const { id, first } = resultIn(answer, resentRequest);
+  await call(world.http, 'GET /api/users', { token: world.token });
+
+  const found = await call(world.http, `GET /_vaultdesk/requests?resendOf=${first.id}`, {
+    token: operatorToken,
+  });
+
+  expect(resultIn(found, requestPage).items.map((one) => one.id)).toEqual([id]);
+});
+
 test('a signing method is given again, and never kept', async () => {
   const world = await aWorld();
   const { owner } = world;

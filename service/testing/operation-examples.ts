@@ -1124,6 +1124,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       until: '2030-01-01',
       traceId: request.traceId,
       id: request.id,
+      resendOf: request.id,
       text: 'wallets',
       console: 'false',
     }),

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
-import { type ApiCall, toCurl, toFetch } from '../../service/call/api-call.ts';
+import type { ApiCall } from '../../service/call/api-call.ts';
+import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import text from '../text.module.css';
 import styles from './ApiLine.module.css';
+import { useSnippetCopy } from './use-snippet-copy.ts';
 
 /** The HTTP call behind an action, and a way to take it along; secrets are placeholders. */
 export function ApiLine({
@@ -18,7 +19,7 @@ export function ApiLine({
   /** `well`: a box in a form · `bar`: the foot of a panel. */
   variant?: 'well' | 'bar' | undefined;
 }) {
-  const clipboard = useClipboard({ timeout: 1500 });
+  const { language, isCopied, copy, copyText } = useSnippetCopy(baseUrl);
   if (!call)
     return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
@@ -28,16 +29,13 @@ export function ApiLine({
         {shortened(call.path)}
       </code>
       <div className={`${text.line} ${styles.actions}`}>
-        <UnstyledButton
-          className={styles.copy}
-          onClick={() => clipboard.copy(toCurl(call, baseUrl))}
-        >
-          {clipboard.copied ? (
+        <UnstyledButton className={styles.copy} onClick={() => copy(call)}>
+          {isCopied ? (
             <IconCheck size={15} stroke={1.7} aria-hidden="true" />
           ) : (
             <IconTerminal2 size={15} stroke={1.6} aria-hidden="true" />
           )}
-          {clipboard.copied ? 'Copied' : 'Copy as curl'}
+          {isCopied ? 'Copied' : `Copy as ${language}`}
         </UnstyledButton>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -46,13 +44,12 @@ export function ApiLine({
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => clipboard.copy(toCurl(call, baseUrl))}>
-              Copy as curl
-            </Menu.Item>
-            <Menu.Item onClick={() => clipboard.copy(toFetch(call, baseUrl))}>
-              Copy as fetch
-            </Menu.Item>
-            <Menu.Item onClick={() => clipboard.copy(`${baseUrl}${call.path}`)}>Copy URL</Menu.Item>
+            {snippetLanguages.map((name) => (
+              <Menu.Item key={name} onClick={() => copy(call, name)}>
+                Copy as {name}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={() => copyText(`${baseUrl}${call.path}`)}>Copy URL</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -1,12 +1,15 @@
 import styles from './CodeText.module.css';
 
-export type Language = 'shell' | 'json' | 'script' | 'env';
+export type Language = 'shell' | 'json' | 'script' | 'python' | 'go' | 'env';
 
 const patterns: Record<Language, RegExp> = {
   shell: /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^']|'\\'')*')/g,
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>\b-?\d+(?:\.\d+)?\b|\btrue\b|\bfalse\b|\bnull\b)|(?<punctuation>[{}[\],:])/g,
   script:
-    /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:import|from|const|await|new|return|async|function)\b)|(?<number>\b\d+\b)/g,
+    /(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:import|from|const|await|new|return|async|function|if|for|of|throw)\b)|(?<number>\b\d+\b)/g,
+  python:
+    /(?<string>"(?:[^"\\]|\\.)*")|(?<key>\b(?:import|try|except|as|True|False|None)\b)|(?<number>\b\d+\b)/g,
+  go: /(?<string>"(?:[^"\\]|\\.)*"|`[^`]*`)|(?<key>\b(?:package|import|func|defer|if|nil)\b)/g,
   env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
 };
 

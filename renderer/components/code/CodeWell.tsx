@@ -14,6 +14,23 @@ export interface CodeExample {
 /** One thing to copy in one or several languages. */
 export function CodeWell({ title, examples }: { title: string; examples: readonly CodeExample[] }) {
   const [chosen, choose] = useState(examples[0]?.label ?? '');
+  return <ChosenWell title={title} examples={examples} chosen={chosen} onChoose={choose} />;
+}
+
+/** The same where somebody else keeps what was chosen. */
+export function ChosenWell({
+  title,
+  examples,
+  chosen,
+  onChoose,
+  onCopy,
+}: {
+  title: string;
+  examples: readonly CodeExample[];
+  chosen: string;
+  onChoose: (label: string) => void;
+  onCopy?: (() => void) | undefined;
+}) {
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (
@@ -25,12 +42,17 @@ export function CodeWell({ title, examples }: { title: string; examples: readonl
             <SegmentedControl
               size="xs"
               value={example.label}
-              onChange={choose}
+              onChange={onChoose}
               data={examples.map(({ label }) => label)}
               aria-label="Language"
             />
           )}
-          <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />
+          <CopyButton
+            value={example.code}
+            label={`Copy as ${example.label}`}
+            size={24}
+            onCopy={onCopy}
+          />
         </div>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

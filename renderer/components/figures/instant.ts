@@ -66,3 +66,8 @@ export function toMinute(instant: Date): string {
 export function toDay(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', dayParts).format(instant);
 }
+
+/** The time of day in the reader's zone. @example "16:04:07" */
+export function toClock(at: string): string {
+  return toInstant(at).toLocaleTimeString('en-GB');
+}

@@ -7,6 +7,7 @@ import styles from './DockedPanel.module.css';
 /** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
 export function DockedPanel({
   kind,
+  beside,
   tools,
   head,
   children,
@@ -16,21 +17,30 @@ export function DockedPanel({
 }: {
   /** What the thing is: "Wallet". */
   kind: string;
+  /** Its id, where that is all it is called. */
+  beside?: React.ReactNode;
   tools?: React.ReactNode;
   head: React.ReactNode;
   children: React.ReactNode;
   foot?: React.ReactNode;
-  /** Where there is code. */
-  wide?: boolean;
+  /** Where there is code; `pair` where two of it stand side by side. */
+  wide?: boolean | 'pair';
   onClose: () => void;
 }) {
   useEscape(onClose);
   return (
-    <aside className={styles.panel} data-wide={wide || undefined} aria-label={kind}>
+    <aside
+      className={styles.panel}
+      data-wide={wide || undefined}
+      data-pair={wide === 'pair' || undefined}
+      aria-label={kind}
+    >
       <div className={styles.scroll}>
         <header className={styles.head}>
           <div className={styles.top}>
-            <span className={styles.kind}>{kind}</span>
+            <span className={`${text.line} ${styles.kind}`}>
+              {kind} {beside}
+            </span>
             <div className={styles.tools}>
               {tools}
               <Tooltip label="Close">

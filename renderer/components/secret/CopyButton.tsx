@@ -14,7 +14,7 @@ export function CopyButton({
   value: string | (() => Promise<string>);
   label: string;
   size?: number;
-  onCopy?: () => void;
+  onCopy?: (() => void) | undefined;
 }) {
   const clipboard = useClipboard({ timeout: 1500 });
   return (

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { type Column, type Selection, type Sort, toggled } from './column.ts';
+import { type Column, type RowKey, type Selection, type Sort, toggled } from './column.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './PageTurner.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -18,7 +18,11 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Nothing while the first page is on its way. */
   readonly rows: readonly Row[] | undefined;
-  readonly paging: Paging | undefined;
+  readonly paging?: Paging | undefined;
+  /** The way through the list, where that is not by numbered pages. */
+  readonly pager?: React.ReactNode;
+  /** What further keys do with the row that the cursor is on. */
+  readonly keys?: readonly RowKey<Row>[];
   readonly rowLabel: (row: Row) => string;
   /** Shown in place of rows when a page has none. */
   readonly empty: React.ReactNode;
@@ -30,7 +34,7 @@ interface DataTableProps<Row> {
   /** Rows changed a moment ago, which light up. */
   readonly changedIds?: ReadonlySet<string>;
   readonly onOpen: (row: Row) => void;
-  readonly onPage: (page: number) => void;
+  readonly onPage?: (page: number) => void;
   readonly onSort?: (sort: Sort) => void;
 }
 
@@ -55,6 +59,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     openId,
     onOpen,
     onToggle: toggle,
+    keys: props.keys,
     onMove: (index) => virtualizer.scrollToIndex(index),
   });
 
@@ -107,7 +112,13 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {selection && selection.ids.size > 0 && (
         <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar>
       )}
-      <TableFoot paging={props.paging} onPage={props.onPage} selectable={Boolean(selection)} />
+      <TableFoot
+        paging={props.paging}
+        pager={props.pager}
+        keys={props.keys}
+        onPage={props.onPage}
+        selectable={Boolean(selection)}
+      />
     </div>
   );
 }

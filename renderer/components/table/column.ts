@@ -11,6 +11,13 @@ export interface Column<Row> {
   readonly render: (row: Row) => React.ReactNode;
 }
 
+/** A key and what it does with the row that the cursor is on. */
+export interface RowKey<Row> {
+  readonly key: string;
+  readonly label: string;
+  act(row: Row): void;
+}
+
 export interface Sort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';

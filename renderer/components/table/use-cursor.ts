@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
+import type { RowKey } from './column.ts';
 
 /** The row the keys speak of: the open one, else where j and k, or the arrows, have led. */
 export function useCursor<Row extends { readonly id: string }>({
@@ -9,6 +10,7 @@ export function useCursor<Row extends { readonly id: string }>({
   onOpen,
   onToggle,
   onMove,
+  keys = [],
 }: {
   rows: readonly Row[] | undefined;
   openId: string | undefined;
@@ -17,6 +19,7 @@ export function useCursor<Row extends { readonly id: string }>({
   onOpen: (row: Row) => void;
   onToggle?: (row: Row) => void;
   onMove: (index: number) => void;
+  keys?: readonly RowKey<Row>[] | undefined;
 }) {
   const [pointed, setCursor] = useState(-1);
   const open = openId ? rows.findIndex(({ id }) => id === openId) : -1;
@@ -38,9 +41,11 @@ export function useCursor<Row extends { readonly id: string }>({
   usePageKeys((event) => {
     const row = rows[cursor];
     const step = steps[event.key];
+    const further = keys.find(({ key }) => key === event.key);
     if (step !== undefined) moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
     else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
+    else if (further && row) further.act(row);
     else return;
     event.preventDefault();
   });

@@ -2,9 +2,9 @@ import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { CodeText } from '../../components/code/CodeText.tsx';
+import { Suspense, useState } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -12,15 +12,15 @@ import text from '../../components/text.module.css';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { type Overview, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import { completeStep } from '../../service/look/first-steps.ts';
 import styles from './ConnectCard.module.css';
-import { type Connection, toConnectionText } from './connection-text.ts';
+import type { Connection } from './connection-text.ts';
+
+const ConnectText = lazyPart(() => import('./ConnectText.tsx'), 'ConnectText');
 
 const forms = [
   { value: 'values', label: 'Values' },
   { value: 'env', label: '.env' },
-  { value: 'curl', label: 'curl' },
-  { value: 'node', label: 'Node' },
+  { value: 'call', label: 'Call' },
 ] as const;
 type Form = (typeof forms)[number]['value'];
 
@@ -46,7 +46,13 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
       }
     >
       {connection && form !== 'values' ? (
-        <Text connection={connection} form={form} secret={secret} />
+        <Suspense fallback={<SkeletonLine />}>
+          <ConnectText
+            connection={connection}
+            form={form}
+            askSecret={connection.hasSecret ? secret.ask : undefined}
+          />
+        </Suspense>
       ) : (
         <Values connection={connection} secret={secret} />
       )}
@@ -178,40 +184,6 @@ function SecretValue({
           </>
         )}
       </dd>
-    </div>
-  );
-}
-
-function Text({
-  connection,
-  form,
-  secret,
-}: {
-  connection: NamedConnection;
-  form: Exclude<Form, 'values'>;
-  secret: AskedSecret;
-}) {
-  const languages = { env: 'env', curl: 'shell', node: 'script' } as const;
-  const shown = toConnectionText(form, { ...connection, clientSecret: '•'.repeat(24) });
-  // The calls read the secret from the environment; only the file of variables has it.
-  const needsSecret = form === 'env' && connection.hasSecret;
-  const copied = needsSecret
-    ? async () => toConnectionText(form, { ...connection, clientSecret: await secret.ask() })
-    : toConnectionText(form, connection);
-  return (
-    <div className={`${text.well} ${styles.text}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
-        <CodeText language={languages[form]} code={shown} />
-      </pre>
-      <div className={styles.copy}>
-        <CopyButton
-          value={copied}
-          label={form === 'env' ? 'Copy as .env, with the secret' : 'Copy'}
-          size={24}
-          onCopy={() => form !== 'env' && completeStep('token')}
-        />
-      </div>
     </div>
   );
 }

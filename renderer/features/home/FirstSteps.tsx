@@ -7,7 +7,7 @@ import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
 import type { Overview } from '../../service/call/client.ts';
 import { completeStep, useCompletedSteps } from '../../service/look/first-steps.ts';
-import { toTokenCurl } from './connection-text.ts';
+import type { Connection } from './connection-text.ts';
 import styles from './FirstSteps.module.css';
 
 interface Step {
@@ -57,18 +57,22 @@ function useSteps(overview: Overview | undefined): readonly Step[] {
   const navigate = useNavigate();
   const clipboard = useClipboard();
   const completed = useCompletedSteps();
+  const copyTokenCall = async (connection: Connection) => {
+    const { tokenSnippet } = await import('./connection-text.ts');
+    clipboard.copy(tokenSnippet(connection));
+    completeStep('token');
+  };
   const { users = 0, wallets = 0, archivedWallets = 0 } = overview?.counts ?? {};
   return [
     {
       title: 'Get an access token',
-      hint: 'The call reads $CLIENT_SECRET from your shell',
-      verb: 'Copy curl',
+      hint: 'The call reads $CLIENT_SECRET from your environment',
+      verb: 'Copy the call',
       isCopy: true,
       isDone: completed.has('token'),
       take: () => {
         if (!overview) return;
-        clipboard.copy(toTokenCurl({ ...overview, ...overview.defaultApplication }));
-        completeStep('token');
+        void copyTokenCall({ ...overview, ...overview.defaultApplication });
       },
     },
     {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { toConnectionText } from './connection-text.ts';
+import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
+import { toSnippet } from '../../service/snippet/to-snippet.ts';
+import { toEnv, tokenCall } from './connection-text.ts';
 
 const connection = {
   baseUrl: 'http://127.0.0.1:8787',
@@ -10,12 +12,13 @@ const connection = {
 };
 
 test('the file of variables holds the secret, for that is what it is for', () => {
-  expect(toConnectionText('env', connection)).toContain('CLIENT_SECRET=vd_sk_1');
+  expect(toEnv(connection)).toContain('CLIENT_SECRET=vd_sk_1');
 });
 
-test.each(['curl', 'node'] as const)('%s takes the secret from the environment', (form) => {
-  const text = toConnectionText(form, connection);
+test.each(snippetLanguages)('%s takes the secret from the environment', (language) => {
+  const text = toSnippet(language, tokenCall(connection), '');
 
   expect(text).not.toContain('vd_sk_1');
   expect(text).toContain('CLIENT_SECRET');
+  expect(text).toContain('http://127.0.0.1:8787/oauth/token');
 });

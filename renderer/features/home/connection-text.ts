@@ -1,3 +1,7 @@
+import { type ApiCall, secret } from '../../service/call/api-call.ts';
+import { chosenLanguage } from '../../service/snippet/snippet-language.ts';
+import { toSnippet } from '../../service/snippet/to-snippet.ts';
+
 /** Where an application connects, and as whom. */
 export interface Connection {
   readonly baseUrl: string;
@@ -8,12 +12,14 @@ export interface Connection {
   readonly clientSecret?: string;
 }
 
-/** The values as a file of variables, or as a first call that takes the secret from the environment. */
-export function toConnectionText(form: 'env' | 'curl' | 'node', connection: Connection): string {
-  return { env: toEnv, curl: toTokenCurl, node: toTokenScript }[form](connection);
-}
-
-function toEnv({ baseUrl, marketUrl, tokenUrl, clientId, clientSecret = '' }: Connection): string {
+/** The values as a file of variables. */
+export function toEnv({
+  baseUrl,
+  marketUrl,
+  tokenUrl,
+  clientId,
+  clientSecret = '',
+}: Connection): string {
   return [
     `BASE_URL=${baseUrl}`,
     `MARKET_URL=${marketUrl}`,
@@ -23,26 +29,20 @@ function toEnv({ baseUrl, marketUrl, tokenUrl, clientId, clientSecret = '' }: Co
   ].join('\n');
 }
 
-/** The call that answers with an access token. */
-export function toTokenCurl({ tokenUrl, clientId }: Connection): string {
-  return [
-    `curl -X POST ${tokenUrl} \\`,
-    '  -d "grant_type=client_credentials" \\',
-    `  -d "client_id=${clientId}" \\`,
-    '  -d "client_secret=$CLIENT_SECRET"',
-  ].join('\n');
+/** The call that answers with an access token; it takes the secret from the environment. */
+export function tokenCall({ tokenUrl, clientId }: Connection): ApiCall {
+  return {
+    method: 'POST',
+    path: tokenUrl,
+    headers: [['content-type', 'application/x-www-form-urlencoded']],
+    text: [
+      `grant_type=client_credentials&client_id=${encodeURIComponent(clientId)}&client_secret=`,
+      secret('CLIENT_SECRET'),
+    ],
+  };
 }
 
-function toTokenScript({ tokenUrl, clientId }: Connection): string {
-  return [
-    `const answer = await fetch('${tokenUrl}', {`,
-    "  method: 'POST',",
-    '  body: new URLSearchParams({',
-    "    grant_type: 'client_credentials',",
-    `    client_id: '${clientId}',`,
-    '    client_secret: process.env.CLIENT_SECRET,',
-    '  }),',
-    '});',
-    'const { access_token } = await answer.json();',
-  ].join('\n');
+/** The same in the language that was chosen last. */
+export function tokenSnippet(connection: Connection): string {
+  return toSnippet(chosenLanguage(), tokenCall(connection), '');
 }

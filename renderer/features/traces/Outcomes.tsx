@@ -1,7 +1,7 @@
 import type { TraceOutcome } from '../../../service/resources/trace.ts';
 import text from '../../components/text.module.css';
+import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
 import styles from './Outcomes.module.css';
-import { SubjectLink } from './SubjectLink.tsx';
 
 /** What changed hands, each from whom to whom. */
 export function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {

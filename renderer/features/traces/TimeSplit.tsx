@@ -1,9 +1,9 @@
 import type { Trace } from '../../../service/resources/trace.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
-import { lookOf, Swatch, TimeBar } from './TimeBar.tsx';
+import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
+import { percentOf, tookText } from '../../components/timeline/took.ts';
 import styles from './TimeSplit.module.css';
-import { percentOf, tookText } from './took.ts';
 import { withRest } from './with-rest.ts';
 
 /** Where the time of a trace went, the largest part first. */

@@ -4,6 +4,7 @@ import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -14,16 +15,15 @@ import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { StatusWord } from '../../components/status/StatusWord.tsx';
 import text from '../../components/text.module.css';
+import { factsText, stateOfTrace } from '../../components/timeline/link-words.ts';
+import { lists, nouns, pageOf } from '../../components/timeline/subject-link.ts';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
-import { toCurl } from '../../service/call/api-call.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
-import { factsText, stateOfTrace } from './link/link-words.ts';
 import { Outcomes } from './Outcomes.tsx';
-import { lists, nouns, pageOf } from './subject-link.ts';
 import { TimeSplit } from './TimeSplit.tsx';
 import styles from './TracePage.module.css';
 import { useRunningTrace } from './use-trace.ts';
@@ -127,7 +127,7 @@ function Head({ trace }: { trace: Trace }) {
               Open {nouns[subject.type]}
             </LinkButton>
           )}
-          <CurlButton id={id} />
+          <CopyCall id={id} />
         </>
       }
     />
@@ -135,18 +135,17 @@ function Head({ trace }: { trace: Trace }) {
 }
 
 /** The call that tells this trace. */
-function CurlButton({ id }: { id: string }) {
-  const clipboard = useClipboard({ timeout: 1500 });
+function CopyCall({ id }: { id: string }) {
   const call = useApiCall('traces.get', { id });
-  const baseUrl = useBaseUrl();
+  const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
   return (
     <Button
       variant="default"
       leftSection={<IconTerminal2 size={15} stroke={1.7} />}
       disabled={!call}
-      onClick={() => call && clipboard.copy(toCurl(call, baseUrl))}
+      onClick={() => call && copy(call)}
     >
-      {clipboard.copied ? 'Copied' : 'Copy as curl'}
+      {isCopied ? 'Copied' : `Copy as ${language}`}
     </Button>
   );
 }

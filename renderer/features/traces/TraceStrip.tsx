@@ -3,8 +3,8 @@ import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { StatusWord } from '../../components/status/StatusWord.tsx';
 import text from '../../components/text.module.css';
-import { stateOfTrace } from './link/link-words.ts';
-import { TimeBar } from './TimeBar.tsx';
+import { stateOfTrace } from '../../components/timeline/link-words.ts';
+import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { useTrace } from './use-trace.ts';
 import { withRest } from './with-rest.ts';
 

@@ -1,10 +1,10 @@
-import { CodeWell } from '../../components/code/CodeWell.tsx';
-import { type ApiInput, toCurl, toFetch } from '../../service/call/api-call.ts';
+import { SnippetWell } from '../../components/code/SnippetWell.tsx';
+import type { ApiInput } from '../../service/call/api-call.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 
-/** The same over HTTP, in both languages. */
+/** The same over HTTP, in every language. */
 export function HttpExample({
   operation,
   input,
@@ -16,13 +16,5 @@ export function HttpExample({
 }) {
   const baseUrl = useBaseUrl();
   const call = useApiCall(operation, input);
-  return (
-    <CodeWell
-      title={title}
-      examples={[
-        { label: 'curl', language: 'shell', code: call ? toCurl(call, baseUrl) : '' },
-        { label: 'fetch', language: 'script', code: call ? toFetch(call, baseUrl) : '' },
-      ]}
-    />
-  );
+  return <SnippetWell title={title} call={call} baseUrl={baseUrl} />;
 }

@@ -31,12 +31,19 @@ export type ApiInput = Readonly<Record<string, ApiValue | undefined>>;
 
 /** One call of the HTTP interface, as it is shown and copied. */
 export interface ApiCall {
-  readonly method: OperationRoute['method'];
+  readonly method: string;
   /** With its parameters and query filled in. @example "/api/wallets/13d9…" */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string | Secret])[];
   readonly body?: ApiInput;
+  /** What is sent as it stands, in place of `body`. */
+  readonly text?: readonly Piece[];
+  /** Behind the address of the service, in place of `path`, where a secret is in it. */
+  readonly pathPieces?: readonly Piece[];
 }
+
+/** A part of a text: what is written, or what the environment has. */
+export type Piece = string | Secret;
 
 const tokens = { application: 'TOKEN', operator: 'OPERATOR_TOKEN' } as const;
 
@@ -75,45 +82,8 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
   };
 }
 
-/** The call as a curl command for a POSIX shell, with secrets as variables of the shell. */
-export function toCurl({ method, path, headers, body }: ApiCall, baseUrl: string): string {
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${inShellWord(`${baseUrl}${path}`)}`,
-    ...headers.map(([name, value]) => `-H "${name}: ${inShell(value)}"`),
-    ...(body === undefined ? [] : [`-d '${toShellBody(body)}'`]),
-  ].join(' \\\n  ');
-}
-
-/** The call as JavaScript, with secrets read from the environment. */
-export function toFetch({ method, path, headers, body }: ApiCall, baseUrl: string): string {
-  return [
-    `await fetch('${baseUrl}${path}', {`,
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    '  headers: {',
-    ...headers.map(([name, value]) => `    '${name}': ${inScript(value)},`),
-    '  },',
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${toScriptValue(body, '  ')}),`]),
-    '});',
-  ].join('\n');
-}
-
-function inShell(value: string | Secret): string {
-  return typeof value === 'string' ? value : `${value.before}$${value.secret}`;
-}
-
-/** An address in quotes where a shell would read more into it. */
-function inShellWord(text: string): string {
-  return /^[\w./:@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function inScript(value: string | Secret): string {
-  if (typeof value === 'string') return `'${value}'`;
-  const read = `process.env.${value.secret}`;
-  return value.before ? `\`${value.before}\${${read}}\`` : read;
-}
-
-function isSecret(value: ApiValue): value is Secret {
-  // By its class: a document that is shown may have a member of any name.
+// By its class: a document that is shown may have a member of any name.
+export function isSecret(value: ApiValue): value is Secret {
   return value instanceof Secret;
 }
 
@@ -123,53 +93,7 @@ function hasSecret(value: ApiValue | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasSecret);
 }
 
-const longestLine = 80;
-
-/** A short body stays on its line; a long one gets a line a member. */
-function toShellBody(value: ApiValue): string {
-  const json = toShellJson(value);
-  return json.length <= longestLine ? json : toShellJson(value, '\n  ');
-}
-
-/** JSON inside single quotes; a secret leaves them for a moment: `"'"$PIN"'"`. */
-function toShellJson(value: ApiValue, line = ''): string {
-  if (isSecret(value)) return `"'"${inShell(value)}"'"`;
-  if (Array.isArray(value)) return `[${value.map((item) => toShellJson(item)).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const inner = line && `${line}  `;
-    const members = toMembers(value).map(
-      ([name, member]) =>
-        `${inner}${quotedInShell(name)}:${line && ' '}${toShellJson(member, inner)}`,
-    );
-    return `{${members.join(',')}${line}}`;
-  }
-  return quotedInShell(value);
-}
-
-/** JSON that may stand between the single quotes of a shell. */
-function quotedInShell(value: string | number | boolean | null): string {
-  return JSON.stringify(value).replaceAll("'", "'\\''");
-}
-
-function toScriptValue(value: ApiValue, indent: string): string {
-  if (isSecret(value)) return inScript(value);
-  if (Array.isArray(value))
-    return `[${value.map((item) => toScriptValue(item, indent)).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const members = toMembers(value).map(
-      ([name, member]) =>
-        `${indent}  ${toScriptName(name)}: ${toScriptValue(member, `${indent}  `)},`,
-    );
-    return `{\n${members.join('\n')}\n${indent}}`;
-  }
-  return JSON.stringify(value);
-}
-
-/** A member's name, quoted unless it is a plain word. */
-function toScriptName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : JSON.stringify(name);
-}
-
-function toMembers(value: object): [string, ApiValue][] {
+/** The members of an object that there are. */
+export function toMembers(value: object): [string, ApiValue][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }

@@ -17,6 +17,11 @@ const secretNames: readonly string[] = [
   'privateKey',
 ];
 
+/** Where a form asks for several values they are numbered. @example "secretValue2" */
+function isSecretName(name: string): boolean {
+  return secretNames.includes(name.replace(/\d+$/, ''));
+}
+
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field, and under `form` what fits none. */
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -57,7 +62,7 @@ export function useFields<Name extends string>(
     });
   const forgetSecrets = () =>
     setValues((old) => {
-      const emptied = names.filter((name) => secretNames.includes(name) && old[name]);
+      const emptied = names.filter((name) => isSecretName(name) && old[name]);
       if (emptied.length === 0) return old;
       return {
         ...old,

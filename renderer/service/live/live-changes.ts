@@ -61,7 +61,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   savedRequests: [],
 };
 
-/** Thousands of mints change in a row: what shows them is asked for once in a while. */
+/** Thousands of mints and of requests come in a row: what shows them is asked for once in a while. */
 const calmMilliseconds = 1_000;
 const calmNames: ReadonlySet<QueryName> = new Set([
   'traces',
@@ -69,6 +69,7 @@ const calmNames: ReadonlySet<QueryName> = new Set([
   'tokenTypes',
   'collections',
   'collectionTokens',
+  'requests',
 ]);
 const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);

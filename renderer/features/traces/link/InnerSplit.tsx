@@ -1,7 +1,7 @@
 import type { TraceLink, TraceSpan } from '../../../../service/resources/trace.ts';
 import text from '../../../components/text.module.css';
-import { TimeBar } from '../TimeBar.tsx';
-import { tookText } from '../took.ts';
+import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
+import { tookText } from '../../../components/timeline/took.ts';
 import styles from './InnerSplit.module.css';
 
 /** What the time of one link is made of, where that is known. */

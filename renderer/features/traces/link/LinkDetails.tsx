@@ -7,13 +7,13 @@ import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import text from '../../../components/text.module.css';
+import { markOf, nameOfKind, wordOf } from '../../../components/timeline/link-words.ts';
+import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { tookText } from '../../../components/timeline/took.ts';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { SubjectLink } from '../SubjectLink.tsx';
-import { tookText } from '../took.ts';
 import { stretchOf } from '../waterfall/axis.ts';
 import { InnerSplit } from './InnerSplit.tsx';
 import styles from './LinkDetails.module.css';
-import { markOf, nameOfKind, wordOf } from './link-words.ts';
 import { Neighbours } from './Neighbours.tsx';
 
 /** Everything that is known of the link that is looked at. */

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import text from '../../../components/text.module.css';
-import { nouns, pageOf } from '../subject-link.ts';
+import { nouns, pageOf } from '../../../components/timeline/subject-link.ts';
 import styles from './Neighbours.module.css';
 
 const shownEffects = 3;

@@ -3,9 +3,9 @@ import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
+import { markOf, wordOf } from '../../../components/timeline/link-words.ts';
+import { tookText, toTook } from '../../../components/timeline/took.ts';
 import { shorten } from '../../../service/words/shorten.ts';
-import { markOf, wordOf } from '../link/link-words.ts';
-import { tookText, toTook } from '../took.ts';
 import { type Axis, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 

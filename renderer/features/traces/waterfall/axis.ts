@@ -1,5 +1,5 @@
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
-import { tookText } from '../took.ts';
+import { tookText } from '../../../components/timeline/took.ts';
 
 /** Of 324 px, what a break takes. */
 const breakShare = 34 / 324;

@@ -1,6 +1,6 @@
 import type { TraceLink } from '../../../../service/resources/trace.ts';
 import { counted } from '../../../components/figures/counted.ts';
-import { tookText } from '../took.ts';
+import { tookText } from '../../../components/timeline/took.ts';
 
 /** As many links are shown one by one. */
 const shownAtOnce = 40;

@@ -1,5 +1,5 @@
 import { IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
-import { CodeWell } from '../../../components/code/CodeWell.tsx';
+import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
@@ -7,7 +7,7 @@ import { inboxUrl } from '../inbox-url.ts';
 
 /** What the inbox is for, and how something gets into it. */
 export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {
-  const url = inboxUrl(useBaseUrl(), name);
+  const baseUrl = useBaseUrl();
   return (
     <EmptyState
       title={`Nothing has come to ${name} yet`}
@@ -34,11 +34,15 @@ export function NoMessages({ name, webhookId }: { name: string; webhookId: strin
         )
       }
       example={
-        <CodeWell
+        <SnippetWell
           title="Or send it anything"
-          examples={[
-            { label: 'curl', language: 'shell', code: `curl ${url} \\\n  -d '{"hello":"inbox"}'` },
-          ]}
+          call={{
+            method: 'POST',
+            path: inboxUrl('', name),
+            headers: [['content-type', 'application/json']],
+            body: { hello: 'inbox' },
+          }}
+          baseUrl={baseUrl}
         />
       }
     >

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OperationRoute } from '../../../service/resources/operation-route.ts';
-import { secret, toApiCall, toCurl, toFetch } from './api-call.ts';
+import { secret, toApiCall } from '../call/api-call.ts';
+import { toFetch } from './script.ts';
+import { toCurl } from './shell.ts';
 
 const sign: OperationRoute = {
   name: 'signatures.sign',
@@ -76,12 +78,13 @@ test('a secret never shows, even when somebody passes it', () => {
 test('fetch reads the token from the environment', () => {
   expect(toFetch(toApiCall(list, { userId: 'u1', size: 5 }), 'http://127.0.0.1:8787')).toBe(
     [
-      "await fetch('http://127.0.0.1:8787/api/users/u1/wallets?size=5', {",
+      "const answer = await fetch('http://127.0.0.1:8787/api/users/u1/wallets?size=5', {",
       '  headers: {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the text that is copied
       "    'authorization': `Bearer ${process.env.TOKEN}`,",
       '  },',
       '});',
+      'console.log(answer.status, await answer.text());',
     ].join('\n'),
   );
 });

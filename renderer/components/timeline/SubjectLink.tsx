@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/resources/trace.ts';
-import text from '../../components/text.module.css';
+import text from '../text.module.css';
 import { pageOf } from './subject-link.ts';
 
 /** The name of something in a trace, which leads to its page where it has one. */

@@ -7,7 +7,7 @@ export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 type Page = (id: string) => SubjectTarget | undefined;
 
 const pages: Readonly<Record<TraceSubject['type'], Page>> = {
-  request: () => undefined,
+  request: (selected) => ({ to: '/requests', search: { selected } }),
   payment: (paymentIntentId) => ({ to: '/payments/$paymentIntentId', params: { paymentIntentId } }),
   offer: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }),
   fulfillment: (selected) => ({ to: '/fulfillments', search: { selected } }),
@@ -48,9 +48,9 @@ export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
 
 /** The list that such things stand in. */
 export const lists: Readonly<
-  Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] } | undefined>
+  Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>
 > = {
-  request: undefined,
+  request: { label: 'Request log', to: '/requests' },
   payment: { label: 'Payments', to: '/payments' },
   offer: { label: 'Offers', to: '/offers' },
   fulfillment: { label: 'Fulfillments', to: '/fulfillments' },

@@ -1,6 +1,6 @@
-import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
-import type { Status } from '../../../components/status/StatusGlyph.tsx';
-import { tookText } from '../took.ts';
+import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import type { Status } from '../status/StatusGlyph.tsx';
+import { tookText } from './took.ts';
 
 const kinds: Readonly<Record<TraceLink['kind'], string>> = {
   request: 'Request',

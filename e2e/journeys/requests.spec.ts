@@ -1,0 +1,121 @@
+import { request as httpRequest } from 'node:http';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { wallet } from '../../service/resources/wallet.ts';
+import { expectAccessible, expectNoViolations } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+import { findByTraceCode, requestPanel, sendAgain } from '../pages/requests.ts';
+import { createUser } from '../pages/users.ts';
+import { archiveWallet, createWallet } from '../pages/wallets.ts';
+
+const pin = '294817';
+const users = z.array(z.object({ signingMethods: z.array(z.object({ id: z.string() })) }));
+const refusal = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
+
+test('a refused call is found by its trace code, explained, repaired and sent again', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'customer-1', pin });
+  await createWallet(page, { chain: 'MATIC', pin });
+  const [first] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  await archiveWallet(page, 'Archive');
+  const [user] = await api.result(users, 'GET', '/api/users');
+  const signingMethod = { id: user?.signingMethods[0]?.id ?? '', value: pin };
+  const body = {
+    signatureRequest: {
+      type: 'MESSAGE',
+      secretType: 'MATIC',
+      walletId: first?.id,
+      data: 'Log in to the shop',
+    },
+  };
+  const refused = await api.call('POST', '/api/signatures', { body, signingMethod });
+  expect(refused.status).toBe(404);
+
+  await findByTraceCode(page, refusal.parse(refused.body).errors[0]?.traceCode ?? '');
+  const panel = requestPanel(page);
+  await expect(panel.getByRole('heading', { name: 'Why was this refused?' })).toBeVisible();
+  await expect(panel).toContainText('wallet.archived');
+  await expect(panel).toContainText(
+    'An archived wallet is as good as gone until it is unarchived.',
+  );
+  await expect(panel).toContainText('never kept');
+  await expect(panel).not.toContainText(pin);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'request-refused');
+
+  await panel.getByRole('link', { name: /^Wallet/ }).click();
+  await archiveWallet(page, 'Unarchive');
+  await page.goBack();
+
+  await page.keyboard.press('r');
+  await sendAgain(page, pin);
+  await expect(panel).toContainText('when sent again');
+  await expect(panel.getByText('pincode.incorrect')).toBeHidden();
+  await expect(panel.getByRole('region', { name: 'The two answers' })).toContainText(
+    '"success": true',
+  );
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('again');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'request-sent-again');
+});
+
+test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', async ({
+  page,
+  api,
+}) => {
+  await api.call('GET', '/api/users?size=1&colour=green');
+  await openPage(page, 'Request log');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'colour=green' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await api.call('GET', '/api/wallets?paused=true');
+  await expect(page.getByText('paused, 1 new')).toBeVisible();
+  await expect(rows.filter({ hasText: 'paused=true' })).toBeHidden();
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(rows.filter({ hasText: 'paused=true' })).toBeVisible();
+
+  await rows.filter({ hasText: 'colour=green' }).click();
+  await expect(requestPanel(page).getByText('colour', { exact: true })).toBeVisible();
+  await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+  await requestPanel(page).getByText('Python', { exact: true }).click();
+  await expect(requestPanel(page)).toContainText('urllib.request.Request(');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Path, id, code, text' }).fill('colour=');
+  await expect(rows.filter({ hasText: 'paused=true' })).toBeHidden();
+  await keepScreenshot(page, 'request-log');
+  await openPage(page, 'Users');
+  await expect(page.getByText('urllib.request.Request(')).toBeVisible();
+});
+
+test('what a stranger sends is text, whatever is in it', async ({ page, ready }) => {
+  const hostile = '{"reference":"<img src=x onerror=alert(1)>\u202eevil","a":1,"a":2';
+  await send(`${ready.baseUrl}/api/users`, Buffer.from([0xff, 0xfe, 0x00, 0x01]));
+  await send(`${ready.baseUrl}/api/users`, hostile);
+  await openPage(page, 'Request log');
+  await page.getByRole('link', { name: '/api/users' }).first().click();
+  const panel = requestPanel(page);
+  const sent = panel.getByRole('region', { name: 'Request', exact: true });
+
+  await expect(sent).toContainText('"<img src=x onerror=alert(1)>⟨U+202E⟩evil"');
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(panel).toContainText('4 bytes, no text or not read');
+  await expectNoViolations(page, 'light');
+});
+
+/** Sends what no client would. */
+function send(url: string, body: string | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    sent.on('response', (answer) => answer.resume().on('end', resolve));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,52 @@
+import type { ApiCall } from '../../service/call/api-call.ts';
+import {
+  chooseLanguage,
+  type SnippetLanguage,
+  snippetLanguages,
+  useSnippetLanguage,
+} from '../../service/snippet/snippet-language.ts';
+import { toSnippet } from '../../service/snippet/to-snippet.ts';
+import type { Language } from './CodeText.tsx';
+import { ChosenWell } from './CodeWell.tsx';
+
+const colours: Readonly<Record<SnippetLanguage, Language>> = {
+  curl: 'shell',
+  fetch: 'script',
+  Node: 'script',
+  Python: 'python',
+  Go: 'go',
+};
+
+/** A call as a program to take along; the language is that of the whole console. */
+export function SnippetWell({
+  title,
+  call,
+  baseUrl,
+  onCopy,
+}: {
+  title: string;
+  /** Nothing until it is known. */
+  call: ApiCall | undefined;
+  baseUrl: string;
+  onCopy?: () => void;
+}) {
+  const chosen = useSnippetLanguage();
+  const examples = snippetLanguages.map((label) => ({
+    label,
+    language: colours[label],
+    code: call && label === chosen ? toSnippet(label, call, baseUrl) : '',
+  }));
+  const choose = (label: string) => {
+    const language = snippetLanguages.find((name) => name === label);
+    if (language) chooseLanguage(language);
+  };
+  return (
+    <ChosenWell
+      title={title}
+      examples={examples}
+      chosen={chosen}
+      onChoose={choose}
+      onCopy={onCopy}
+    />
+  );
+}

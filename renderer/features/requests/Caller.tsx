@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RequestSummary, service } from '../../service/call/client.ts';
+
+const names = { operator: 'operator', anonymous: 'anonymous', console: 'console' } as const;
+
+/** Who called: the name of the application, or what is known of somebody else. */
+export function Caller({
+  request: { applicationId, caller },
+}: {
+  request: Pick<RequestSummary, 'applicationId' | 'caller'>;
+}) {
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  if (caller !== 'application') return names[caller];
+  const known = applications.data?.items.find(({ id }) => id === applicationId);
+  return applications.data ? (known?.name ?? 'a deleted application') : '';
+}

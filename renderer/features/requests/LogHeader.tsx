@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Note } from '../../components/layout/Note.tsx';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { service } from '../../service/call/client.ts';
+import type { InputOf, OutputOf } from '../../service/call/operations.ts';
+import styles from './RequestLog.module.css';
+
+type Log = OutputOf<'requests.list'>['log'];
+
+/** As many as are counted while the list rests. */
+const counted = 200;
+
+/** Whether the list follows what comes, the way to hold it, and what the log could not keep. */
+export function LogHeader({
+  log,
+  isPaused,
+  isOlder,
+  filters,
+  newest,
+  onPause,
+  onNewest,
+}: {
+  log: Log | undefined;
+  isPaused: boolean;
+  /** Whether an earlier part of the log is shown. */
+  isOlder: boolean;
+  filters: InputOf<'requests.list'>;
+  newest: string | undefined;
+  onPause: (isPaused: boolean) => void;
+  onNewest: () => void;
+}) {
+  return (
+    <>
+      <PageHeader
+        title="Request log"
+        beside={
+          isOlder ? (
+            <StatusWord status="off" state="earlier" />
+          ) : isPaused ? (
+            <Paused filters={filters} newest={newest} />
+          ) : (
+            <StatusWord {...(log?.isOn === false ? off : live)} />
+          )
+        }
+        actions={
+          isOlder ? (
+            <Button leftSection={<IconArrowUp size={15} stroke={1.7} />} onClick={onNewest}>
+              Newest
+            </Button>
+          ) : (
+            <PauseButton isPaused={isPaused} onPause={onPause} />
+          )
+        }
+      />
+      {log?.notKept && (
+        <div className={styles.note}>
+          <Note tone="warn" title="The log cannot be written">
+            {log.notKept.reason} Requests are answered all the same; {log.notKept.requests} of them
+            are missing here.
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+const live = { status: 'done', state: 'live' } as const;
+const off = { status: 'off', state: 'switched off in Settings' } as const;
+
+function PauseButton({
+  isPaused,
+  onPause,
+}: {
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+}) {
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <Button leftSection={<Icon size={15} stroke={1.7} />} onClick={() => onPause(!isPaused)}>
+      {isPaused ? 'Follow' : 'Pause'}
+    </Button>
+  );
+}
+
+/** That the list rests, and how many came since. */
+function Paused({
+  filters,
+  newest,
+}: {
+  filters: InputOf<'requests.list'>;
+  newest: string | undefined;
+}) {
+  const { data } = useQuery(
+    service.requests.list.queryOptions(
+      newest === undefined ? skipToken : { ...filters, after: newest, size: counted },
+    ),
+  );
+  const count = data?.items.length ?? 0;
+  const words = count === counted ? `${counted} or more new` : `${count} new`;
+  return <StatusWord status="queued" state={count === 0 ? 'paused' : `paused, ${words}`} />;
+}

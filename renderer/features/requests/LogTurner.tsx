@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toClock } from '../../components/figures/instant.ts';
+import type { OutputOf } from '../../service/call/operations.ts';
+
+/** Where a page is in the log, and the way to what is newer and older. */
+export function LogTurner({
+  page,
+  cursor,
+  isNarrowed,
+  onTurn,
+}: {
+  page: OutputOf<'requests.list'> | undefined;
+  cursor: number | undefined;
+  isNarrowed: boolean;
+  onTurn: (cursor: number | undefined) => void;
+}) {
+  // What is newer has no address of its own: it is where one came from.
+  const [trail, setTrail] = useState<readonly (number | undefined)[]>([]);
+  const next = page?.next === undefined ? undefined : Number(page.next);
+  const older = () => {
+    setTrail([...trail, cursor]);
+    onTurn(next);
+  };
+  const newer = () => {
+    setTrail(trail.slice(0, -1));
+    onTurn(trail.at(-1));
+  };
+  return (
+    <>
+      <span>{page && toPlace(page, cursor, isNarrowed)}</span>
+      <ActionIcon
+        variant="default"
+        size={24}
+        aria-label="Newer requests"
+        disabled={cursor === undefined}
+        onClick={newer}
+      >
+        <IconChevronLeft size={14} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={24}
+        aria-label="Older requests"
+        disabled={next === undefined}
+        onClick={older}
+      >
+        <IconChevronRight size={14} stroke={1.8} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** @example "last 50 of 18,525" */
+function toPlace(
+  { items, log, searchedUntil }: OutputOf<'requests.list'>,
+  cursor: number | undefined,
+  isNarrowed: boolean,
+): string {
+  if (searchedUntil) return `searched back to ${toClock(searchedUntil)}`;
+  const shown = `${cursor === undefined ? 'last' : 'earlier'} ${items.length}`;
+  return isNarrowed ? shown : `${shown} of ${log.records.toLocaleString('en')}`;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOfStatus } from '../../components/status/delivery-words.ts';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { EnumChip } from '../../components/table/EnumChip.tsx';
+import { Chip, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
+import { SearchChip } from '../../components/table/SearchChip.tsx';
+import { service } from '../../service/call/client.ts';
+import { answerClasses, type RequestsSearch } from './requests-search.ts';
+
+const answerNames = {
+  '2xx': 'went well, 2xx',
+  '3xx': 'led elsewhere, 3xx',
+  '4xx': 'refused, 4xx',
+  '5xx': 'failed, 5xx',
+} as const;
+
+/** What narrows the log. */
+export function RequestFilters({
+  search,
+  onNarrow,
+}: {
+  search: RequestsSearch;
+  onNarrow: (change: Partial<RequestsSearch>) => void;
+}) {
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  return (
+    <FilterBar>
+      <SearchField
+        placeholder="Path, id, code, text"
+        value={search.search ?? ''}
+        onChange={(text) => onNarrow({ search: text || undefined })}
+      />
+      <EnumChip
+        label="Answer"
+        values={answerClasses}
+        value={search.status}
+        nameOf={(one) => answerNames[one]}
+        icon={(one) => <StatusGlyph status={wordsOfStatus(Number(`${one[0]}00`)).status} />}
+        onChange={(status) => onNarrow({ status })}
+      />
+      <FilterChip
+        label="Application"
+        value={search.applicationId}
+        options={(applications.data?.items ?? []).map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }))}
+        onChange={(applicationId) => onNarrow({ applicationId })}
+      />
+      <OperationChip
+        operation={search.operation}
+        onChange={(operation) => onNarrow({ operation })}
+      />
+      <Chip
+        label="Console"
+        is=""
+        chosen={search.console && 'calls too'}
+        onToggle={() => onNarrow({ console: search.console ? undefined : true })}
+        onClear={() => onNarrow({ console: undefined })}
+      >
+        {(button) => button}
+      </Chip>
+    </FilterBar>
+  );
+}
+
+function OperationChip({
+  operation,
+  onChange,
+}: {
+  operation: string | undefined;
+  onChange: (operation: string | undefined) => void;
+}) {
+  const [text, setText] = useState('');
+  const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
+  const wanted = text.trim().toLowerCase();
+  const found = routes.data?.filter(({ name, path }) =>
+    [name, path].some((one) => one.toLowerCase().includes(wanted)),
+  );
+  return (
+    <SearchChip
+      label="Operation"
+      chosen={operation}
+      placeholder="Name or path"
+      none="No operation is called so"
+      found={found?.map(({ name, method, path }) => ({
+        value: name,
+        label: name,
+        aside: `${method} ${path}`,
+      }))}
+      onSearch={setText}
+      onChange={onChange}
+    />
+  );
+}

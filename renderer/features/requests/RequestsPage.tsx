@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
+import { NoHits } from '../../components/layout/NoHits.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import { ListBody } from '../../frame/page/ListPage.tsx';
+import { ListWithPanel } from '../../frame/page/PageBody.tsx';
+import { queryClient, service } from '../../service/call/client.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+import { useBaseUrl } from '../../service/look/use-overview.ts';
+import { visible } from '../../service/words/visible.ts';
+import { useSendAgain } from './again/use-send-again.ts';
+import { LogHeader } from './LogHeader.tsx';
+import { LogTurner } from './LogTurner.tsx';
+import { NoRequests } from './NoRequests.tsx';
+import { RequestPanel } from './panel/RequestPanel.tsx';
+import { RequestFilters } from './RequestFilters.tsx';
+import { recordCall } from './record-call.ts';
+import { requestColumns } from './request-columns.tsx';
+import { isNarrowed, type RequestsSearch } from './requests-search.ts';
+
+const route = getRouteApi('/requests');
+
+/** Every call that reached the listener, with the panel of the one that is looked at. */
+export function RequestsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [isPaused, pause] = useState(false);
+  const log = useLog(search, isPaused);
+  const copying = useSnippetCopy(useBaseUrl());
+  const sending = useSendAgain();
+  const changedIds = useChangedIds();
+  const show = (next: RequestsSearch, replace: boolean) =>
+    void navigate({ to: '/requests', search: next, replace });
+  const open = (selected: string | undefined) =>
+    show(
+      { ...search, selected, ...(!selected && { tab: undefined }) },
+      search.selected !== undefined,
+    );
+  const narrow = (change: Partial<RequestsSearch>) =>
+    show({ ...search, ...change, cursor: undefined }, true);
+  const rows = log.data?.items;
+  const isEmpty = rows?.length === 0 && !isNarrowed(search) && !log.data?.next && !search.cursor;
+  return (
+    <ListWithPanel
+      panel={
+        search.selected && (
+          <RequestPanel
+            key={search.selected}
+            requestId={search.selected}
+            tab={search.tab}
+            onTab={(tab) => show({ ...search, tab }, true)}
+            onClose={() => open(undefined)}
+          />
+        )
+      }
+    >
+      <LogHeader
+        log={log.data?.log}
+        isPaused={isPaused}
+        isOlder={search.cursor !== undefined}
+        filters={toFilters({ ...search, cursor: undefined })}
+        newest={log.data?.newest}
+        onPause={pause}
+        onNewest={() => show({ ...search, cursor: undefined }, true)}
+      />
+      <ListBody
+        list={{
+          total: undefined,
+          isEmpty,
+          error: log.data ? undefined : log.error,
+          retry: () => void log.refetch(),
+        }}
+        empty={<NoRequests isOn={log.data?.log.isOn ?? true} />}
+      >
+        <RequestFilters search={search} onNarrow={narrow} />
+        <DataTable
+          label="Requests"
+          columns={requestColumns(search.tab === 'again' && search.selected !== undefined)}
+          rows={rows}
+          rowLabel={({ method, path }) => `${method} ${visible(path)}`}
+          openId={search.selected}
+          changedIds={changedIds}
+          onOpen={({ id }) => open(id)}
+          keys={[
+            {
+              key: 'c',
+              label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
+              act: ({ id }) => void copyCall(id),
+            },
+            { key: 'r', label: 'send again', act: ({ id }) => sending.send(id) },
+          ]}
+          pager={
+            <LogTurner
+              page={log.data}
+              cursor={search.cursor}
+              isNarrowed={isNarrowed(search)}
+              onTurn={(cursor) => show({ ...search, cursor }, false)}
+            />
+          }
+          empty={
+            <NoHits what="requests" onClear={() => show({ selected: search.selected }, true)} />
+          }
+        />
+      </ListBody>
+    </ListWithPanel>
+  );
+
+  async function copyCall(id: string) {
+    const record = await queryClient.ensureQueryData(service.requests.get.queryOptions({ id }));
+    copying.copy(recordCall(record));
+  }
+}
+
+/** A page of the log, which follows what comes unless it is paused. */
+function useLog(search: RequestsSearch, isPaused: boolean) {
+  return useQuery(
+    service.requests.list.queryOptions(toFilters(search), {
+      placeholderData: keepPreviousData,
+      // Other filters are answered in a pause too; what was answered stays as it is.
+      enabled: ({ state }) => !isPaused || state.data === undefined,
+    }),
+  );
+}
+
+/** How the service is asked for what the URL says. */
+function toFilters({ search, cursor, status, applicationId, operation, console }: RequestsSearch) {
+  return {
+    text: search,
+    status,
+    applicationId,
+    operation,
+    console,
+    cursor: cursor === undefined ? undefined : String(cursor),
+  };
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { SecretField } from '../../../components/secret/SecretField.tsx';
+import text from '../../../components/text.module.css';
+import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
+import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { useFields } from '../../../service/form/use-fields.ts';
+import { visible } from '../../../service/words/visible.ts';
+import { fillMasks, masksIn } from './fill-masks.ts';
+import styles from './SendAgain.module.css';
+
+/** Asks for what was masked, and for another body, and sends a request of the log again. */
+export function SendAgainDrawer({
+  requestId,
+  onClose,
+}: {
+  requestId: string;
+  onClose: () => void;
+}) {
+  const { data, error } = useQuery(
+    service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
+  );
+  if (!data) return <AwaitedDrawer title="Send again" error={error} onClose={onClose} />;
+  return <Drawer record={data} onClose={onClose} />;
+}
+
+function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => void }) {
+  const { id, method, path, request } = record;
+  const first = request.body?.text ?? '';
+  const form = useFields<string>(
+    {
+      body: first,
+      methodId: methodIdOf(record) ?? '',
+      secretValue: '',
+      ...Object.fromEntries(maskNames(first).map((name) => [name, ''])),
+    },
+    {},
+    { body: 'body', signingMethod: 'secretValue', 'request.not-repeatable': 'body' },
+  );
+  const [application, choose] = useState<string>();
+  const owner = useOwningApplication(application);
+  const { body = '', methodId = '', secretValue = '' } = form.values;
+  const values = maskNames(body).map((name) => form.values[name] ?? '');
+  const needsMethod = methodIdOf(record) !== undefined;
+  const needsApplication = hadUnknownToken(record);
+  const isChanged = body !== first || masksIn(body) > 0;
+  const hasBody = request.body !== undefined && method !== 'GET' && method !== 'HEAD';
+  return (
+    <OperationDrawer
+      operation="requests.resend"
+      form={form}
+      input={{
+        id,
+        ...(hasBody && isChanged && { body: fillMasks(body, values) }),
+        ...(needsMethod && { signingMethod: `${methodId}:${secretValue}` }),
+        ...(needsApplication && { applicationId: owner }),
+      }}
+      shown={{
+        id,
+        ...(hasBody && isChanged && { body: secret('BODY') }),
+        ...(needsMethod && { signingMethod: secret('PIN', `${methodId}:`) }),
+        ...(needsApplication && { applicationId: owner }),
+      }}
+      title="Send again"
+      submit="Send again"
+      leadsTo={() => ({ to: '/requests', search: { selected: id, tab: 'again' } })}
+      onClose={onClose}
+    >
+      <p className={styles.line}>
+        <code>
+          {method} {visible(path)}
+        </code>
+      </p>
+      <p className={text.soft}>
+        It is sent as the same caller, with a token made for it
+        {request.headers['idempotency-key'] && ' and a fresh Idempotency-Key'}.
+      </p>
+      {needsApplication && <ApplicationField value={owner} onChange={choose} />}
+      {needsMethod && methodIdOf(record) === '' && (
+        <TextField label="Id of the signing method" mono {...form.bind('methodId')} />
+      )}
+      {needsMethod && (
+        <SecretField
+          label="Value of the signing method"
+          hint="The PIN, or whatever proves this method. The log keeps none."
+          {...form.bind('secretValue')}
+        />
+      )}
+      {hasBody && (
+        <TextField
+          label="Body"
+          mono
+          lines={8}
+          hint={request.body?.isCut ? 'Only the beginning of it was kept: complete it.' : undefined}
+          {...form.bind('body')}
+        />
+      )}
+      {hasBody &&
+        maskNames(body)
+          .filter((name) => name in form.values)
+          .map((name, at) => (
+            <SecretField
+              key={name}
+              label={`In place of ${placeOf(record, at)}`}
+              {...form.bind(name)}
+            />
+          ))}
+    </OperationDrawer>
+  );
+}
+
+/** The id in front of a masked signing method, '' where that was masked too; nothing where there was none. */
+function methodIdOf({ request }: RequestRecord): string | undefined {
+  if (!request.masked.includes('headers.signing-method')) return undefined;
+  return /^([\da-f-]{36}):/i.exec(request.headers['signing-method'] ?? '')?.[1] ?? '';
+}
+
+/** Whether a token came that nobody knows. */
+function hadUnknownToken({ surface, caller, request }: RequestRecord): boolean {
+  return (
+    surface === 'api' && caller === 'anonymous' && request.masked.includes('headers.authorization')
+  );
+}
+
+/** What the value at a mask is called. @example "signingMethod.value" */
+function placeOf({ request }: RequestRecord, at: number): string {
+  const places = request.masked.filter((place) => place.startsWith('body'));
+  return places[at]?.replace(/^body\.?/, '') || `mask ${at + 1}`;
+}
+
+/** The fields for what a body lacks. @example ["secretValue1"] */
+function maskNames(body: string): string[] {
+  return Array.from({ length: masksIn(body) }, (_, at) => `secretValue${at + 1}`);
+}

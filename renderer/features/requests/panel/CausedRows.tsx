@@ -1,0 +1,25 @@
+import type { TraceLink } from '../../../../service/resources/trace.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import { markOf, nameOfKind, wordOf } from '../../../components/timeline/link-words.ts';
+import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import styles from './RequestPanel.module.css';
+
+/** What a request caused, each a link to it. */
+export function CausedRows({ links }: { links: readonly TraceLink[] | undefined }) {
+  if (!links?.length) return <p className={text.soft}>Nothing was changed.</p>;
+  return (
+    <ul className={styles.rows}>
+      {links.map((link) => (
+        <li key={link.id} className={styles.row}>
+          <span className={`${text.quiet} ${styles.rowLabel}`}>{nameOfKind(link)}</span>
+          <StatusGlyph status={markOf(link)} label={wordOf(link)} />
+          <SubjectLink subject={link.record}>
+            {link.isLiteral ? <code>{link.title}</code> : link.title}
+          </SubjectLink>
+          {link.detail && <span className={`${text.cut} ${text.quiet}`}>{link.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

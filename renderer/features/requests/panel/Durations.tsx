@@ -1,0 +1,26 @@
+import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
+import text from '../../../components/text.module.css';
+import { lookOf, Swatch, TimeBar } from '../../../components/timeline/TimeBar.tsx';
+import type { RequestRecord } from '../../../service/call/client.ts';
+import { toMilliseconds } from '../request-columns.tsx';
+import { durationParts } from './duration-parts.ts';
+import styles from './RequestPanel.module.css';
+
+/** Where the time of a request went: as a bar, and in words. */
+export function Durations({ durations }: { durations: RequestRecord['durations'] }) {
+  const parts = durationParts(durations);
+  return (
+    <PanelSection title="Where the time went">
+      <TimeBar parts={parts} />
+      <ul className={`${text.row} ${text.small} ${styles.durations}`}>
+        {parts.map(({ name, took, isWait }, place) => (
+          <li key={name} className={`${text.inline} ${text.soft}`}>
+            <Swatch look={lookOf(parts, place, isWait)} />
+            {name}
+            <span className={`${text.quiet} ${text.figures}`}>{toMilliseconds(took)} ms</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { CodeText } from '../../../components/code/CodeText.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { toPhrase } from '../../../components/status/delivery-words.ts';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import type { RequestRecord } from '../../../service/call/client.ts';
+import { visible } from '../../../service/words/visible.ts';
+import { isMeant } from '../record-call.ts';
+import styles from './Message.module.css';
+import { prettyBody } from './pretty-body.ts';
+
+type Kept = RequestRecord['request'];
+
+/** Head and body of a message as the log has them: text, whatever somebody put into it. */
+export function Message({
+  message: { headers, body, masked },
+  label,
+  status,
+  ignored = [],
+}: {
+  message: Kept;
+  label: string;
+  status?: number;
+  /** Parameters of the query that no operation takes. */
+  ignored?: readonly string[];
+}) {
+  const inBody = masked.filter((place) => /^(?:body|path|query)/.test(place));
+  return (
+    <div className={styles.message}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={`${text.well} ${styles.well}`} tabIndex={0} aria-label={label}>
+        {status !== undefined && <div>HTTP/1.1 {toPhrase(status)}</div>}
+        {meantFirst(headers).map(([name, value]) => (
+          <div key={name} className={styles.header}>
+            <span className={text.quiet}>{visible(name)}:</span> {visible(value)}{' '}
+            {masked.includes(`headers.${name}`) && (
+              <Tag>{name === 'signing-method' ? 'never kept' : 'masked'}</Tag>
+            )}
+          </div>
+        ))}
+        {body && <Body body={body} />}
+      </section>
+      <Facts body={body} masked={inBody} ignored={ignored} />
+    </div>
+  );
+}
+
+/** What the call means before what its client adds. */
+function meantFirst(headers: Kept['headers']): [string, string][] {
+  const all = Object.entries(headers);
+  return [...all.filter(([name]) => isMeant(name)), ...all.filter(([name]) => !isMeant(name))];
+}
+
+function Body({ body }: { body: NonNullable<Kept['body']> }) {
+  if (body.text === undefined) return null;
+  const { text: shown, isJson } = prettyBody(body.text);
+  return (
+    <pre className={styles.body}>{isJson ? <CodeText code={shown} language="json" /> : shown}</pre>
+  );
+}
+
+function Facts({
+  body,
+  masked,
+  ignored,
+}: {
+  body: Kept['body'];
+  masked: readonly string[];
+  ignored: readonly string[];
+}) {
+  return (
+    <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
+      {masked.map((place) => (
+        <span key={place} className={text.inline}>
+          <code>{visible(place)}</code> <Tag>masked</Tag>
+        </span>
+      ))}
+      {ignored.map((name) => (
+        <span key={name} className={text.inline}>
+          <code>{visible(name)}</code> <Tag>ignored</Tag>
+        </span>
+      ))}
+      {body && <Size body={body} />}
+    </div>
+  );
+}
+
+function Size({ body: { bytes, text: kept, isCut } }: { body: NonNullable<Kept['body']> }) {
+  const size = `${bytes.toLocaleString('en')} bytes`;
+  return (
+    <span className={text.inline}>
+      {kept === undefined && `${size}, no text or not read`}
+      {kept !== undefined && (isCut ? `the beginning of ${size}` : size)}
+      {kept !== undefined && <CopyButton value={kept} label="Copy body" />}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core';
+import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
+import type { RequestRecord } from '../../../service/call/client.ts';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { AgainTab } from '../again/AgainTab.tsx';
+import { useResends } from '../again/use-resends.ts';
+import { recordCall } from '../record-call.ts';
+import type { RequestTab } from '../requests-search.ts';
+import { CausedRows } from './CausedRows.tsx';
+import { Durations } from './Durations.tsx';
+import { LedHere } from './LedHere.tsx';
+import { Message } from './Message.tsx';
+import styles from './RequestPanel.module.css';
+import { stationsOf } from './refusal-steps.ts';
+import { useCaused } from './use-caused.ts';
+import { WhyRefused } from './WhyRefused.tsx';
+
+type Shown = RequestTab | 'why';
+
+/** Why it was refused and what led there over the tabs of the request; both are tabs beside two answers. */
+export function RequestBody({
+  record,
+  tab,
+  onTab,
+}: {
+  record: RequestRecord;
+  tab: RequestTab | undefined;
+  onTab: (tab: RequestTab | undefined) => void;
+}) {
+  const baseUrl = useBaseUrl();
+  const resends = useResends(record.id);
+  const caused = useCaused(record.id);
+  const isPair = tab === 'again';
+  const shown: Shown = tab ?? 'request';
+  const isRefused = stationsOf(record) !== undefined;
+  return (
+    <>
+      {!isPair && (
+        <>
+          {isRefused && <WhyRefused record={record} />}
+          <LedHere record={record} />
+          <Durations durations={record.durations} />
+        </>
+      )}
+      <Tabs
+        value={shown}
+        onChange={(name) => onTab(tabs.find((one) => one === name))}
+        className={styles.tabs}
+        classNames={{ tab: styles.tabName ?? '' }}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {isPair && <Tabs.Tab value="why">{isRefused ? 'Why refused' : 'Overview'}</Tabs.Tab>}
+          <Tabs.Tab value="request">Request</Tabs.Tab>
+          <Tabs.Tab value="answer">Answer</Tabs.Tab>
+          {(isPair || resends.length > 0) && (
+            <Tabs.Tab value="again">
+              Sent again <span className={styles.count}>{resends.length}</span>
+            </Tabs.Tab>
+          )}
+          <Tabs.Tab value="caused">
+            State changed <span className={styles.count}>{caused.length}</span>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="request" className={styles.tab}>
+          <Message message={record.request} label="Request" ignored={record.ignoredParameters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="answer" className={styles.tab}>
+          <Message message={record.answer} label="Answer" status={record.status} />
+        </Tabs.Panel>
+        <Tabs.Panel value="again" className={styles.tab}>
+          <AgainTab record={record} resends={resends} />
+        </Tabs.Panel>
+        <Tabs.Panel value="caused" className={styles.tab}>
+          <CausedRows links={caused} />
+        </Tabs.Panel>
+      </Tabs>
+      <div className={styles.snippet}>
+        <SnippetWell title="Call it yourself" call={recordCall(record)} baseUrl={baseUrl} />
+      </div>
+    </>
+  );
+}
+
+/** The request needs no word in the URL. */
+const tabs = ['answer', 'caused', 'again'] as const;

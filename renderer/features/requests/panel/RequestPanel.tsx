@@ -1,0 +1,107 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { useSnippetCopy } from '../../../components/code/use-snippet-copy.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { DockedPanel } from '../../../components/layout/DockedPanel.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { visible } from '../../../service/words/visible.ts';
+import { Caller } from '../Caller.tsx';
+import { recordCall } from '../record-call.ts';
+import { toMilliseconds } from '../request-columns.tsx';
+import type { RequestTab } from '../requests-search.ts';
+import { RequestBody } from './RequestBody.tsx';
+import styles from './RequestPanel.module.css';
+
+/** The request that is looked at, beside the log. */
+export function RequestPanel({
+  requestId,
+  tab,
+  onTab,
+  onClose,
+}: {
+  requestId: string;
+  tab: RequestTab | undefined;
+  onTab: (tab: RequestTab | undefined) => void;
+  onClose: () => void;
+}) {
+  // What was answered does not change any more.
+  const { data, error } = useQuery(
+    service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
+  );
+  return (
+    <DockedPanel
+      kind="Request"
+      beside={<Identifier value={requestId} label="request id" shape="short" dense />}
+      wide={tab === 'again' ? 'pair' : true}
+      tools={data && <Tools record={data} />}
+      head={data === undefined ? !error && <SkeletonLine width="50%" /> : <Head record={data} />}
+      onClose={onClose}
+    >
+      {data === undefined ? (
+        Boolean(error) && <FailureAlert error={error} />
+      ) : (
+        <RequestBody record={data} tab={tab} onTab={onTab} />
+      )}
+    </DockedPanel>
+  );
+}
+
+function Tools({ record }: { record: RequestRecord }) {
+  const actions = useActions();
+  const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
+  return (
+    <>
+      <Tooltip label="Send again…">
+        <ActionIcon
+          aria-label="Send again…"
+          onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+        >
+          <IconRefresh size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={isCopied ? 'Copied' : `Copy as ${language}`}>
+        <ActionIcon
+          aria-label={isCopied ? 'Copied' : `Copy as ${language}`}
+          onClick={() => copy(recordCall(record))}
+        >
+          <IconTerminal2 size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+function Head({ record }: { record: RequestRecord }) {
+  const { method, path, status, durations, at, traceId, resendOf, replayed } = record;
+  return (
+    <>
+      <h2 className={styles.title}>
+        {method} {visible(path)}
+      </h2>
+      <div className={`${text.row} ${text.soft} ${styles.facts}`}>
+        <span className={text.strong}>
+          <StatusWord {...wordsOfStatus(status)} />
+        </span>
+        <span className={text.figures}>{toMilliseconds(durations.total)} ms</span>
+        <RelativeTime at={at} />
+        <Caller request={record} />
+        <Link to="/traces/$id" params={{ id: traceId }} className={text.link}>
+          Trace
+        </Link>
+        {resendOf && <Tag>again</Tag>}
+        {replayed && <Tag>replayed</Tag>}
+      </div>
+    </>
+  );
+}

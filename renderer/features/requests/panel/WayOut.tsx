@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconLockOpen, IconRefresh } from '@tabler/icons-react';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import type { RequestRecord } from '../../../service/call/client.ts';
+import { useWalletsById } from '../../../service/look/names.ts';
+import { subjectsIn } from './subjects.ts';
+import styles from './WhyRefused.module.css';
+
+const proof = /^(?:pincode|signing-method)\./;
+const credentials = /^token\./;
+
+/** What a person does about a refusal: the next step first, then the same call again. */
+export function WayOut({ record }: { record: RequestRecord }) {
+  const actions = useActions();
+  const way = useWay(record);
+  return (
+    <div className={`${text.row} ${styles.ways}`}>
+      {way}
+      <Button
+        variant={way ? 'default' : 'filled'}
+        leftSection={<IconRefresh size={15} stroke={1.7} />}
+        onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+      >
+        Send again…
+      </Button>
+    </div>
+  );
+}
+
+function useWay(record: RequestRecord): React.ReactNode {
+  const code = record.failures[0]?.code ?? '';
+  const userId = useUserOf(record);
+  const subject = subjectsIn(record).at(-1);
+  if (proof.test(code) && userId)
+    return (
+      <LinkButton
+        variant="filled"
+        to="/users/$userId"
+        params={{ userId }}
+        leftSection={<IconLockOpen size={15} stroke={1.7} />}
+      >
+        {code === 'pincode.no-tries-left' ? 'Unlock the PIN' : 'See the signing methods'}
+      </LinkButton>
+    );
+  if (credentials.test(code))
+    return (
+      <LinkButton variant="filled" to="/">
+        Get a token
+      </LinkButton>
+    );
+  // What is not found has no page to go to.
+  if (!subject || code.endsWith('.not-found')) return null;
+  return (
+    <LinkButton
+      variant="filled"
+      {...subject.page}
+      rightSection={<IconArrowRight size={15} stroke={1.7} />}
+    >
+      Open the {subject.label.toLowerCase()}
+    </LinkButton>
+  );
+}
+
+/** Whose signing method it was, as far as the wallet or the address says. */
+function useUserOf(record: RequestRecord): string | undefined {
+  const subjects = subjectsIn(record);
+  const user = subjects.find(({ label }) => label === 'User')?.id;
+  const walletId = subjects.find(({ label }) => label === 'Wallet')?.id;
+  const wallets = useWalletsById(walletId && !user ? [walletId] : []);
+  return user ?? (walletId && wallets.get(walletId)?.userId);
+}

@@ -1,0 +1,89 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import text from '../../../components/text.module.css';
+import type { RequestRecord } from '../../../service/call/client.ts';
+import { useRouteNamed } from '../../../service/call/use-api-call.ts';
+import { visible } from '../../../service/words/visible.ts';
+import { Caller } from '../Caller.tsx';
+import { type Station, stationsOf } from './refusal-steps.ts';
+import { WayOut } from './WayOut.tsx';
+import styles from './WhyRefused.module.css';
+
+/** As many failures as are told in full. */
+const maximumShown = 5;
+
+/** Why a request was refused: in words, how far it came, and the way out. */
+export function WhyRefused({ record }: { record: RequestRecord }) {
+  const { failures, status } = record;
+  const rules = [...new Set(failures.map(({ rule }) => rule))];
+  return (
+    <section className={`${text.well} ${styles.card}`}>
+      <h3 className={styles.title}>
+        {status < 500 ? 'Why was this refused?' : 'Why did this fail?'}
+      </h3>
+      {failures.slice(0, maximumShown).map(({ code, field, message }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
+        <p key={`${code}-${place}`} className={`${text.soft} ${text.broken}`}>
+          {field && <code className={text.plain}>{visible(field)}</code>} {visible(message)}
+        </p>
+      ))}
+      {failures.length > maximumShown && (
+        <p className={text.quiet}>and {failures.length - maximumShown} more in the answer.</p>
+      )}
+      {failures.length === 0 && (
+        <p className={text.soft}>The answer is all that is known of it: HTTP {status}.</p>
+      )}
+      {rules.map((rule) => (
+        <p key={rule} className={`${text.quiet} ${text.small}`}>
+          The rule: {rule}
+        </p>
+      ))}
+      <ol className={styles.stations}>
+        {stationsOf(record)?.map((station) => (
+          <StationRow key={station.name} station={station} record={record} />
+        ))}
+      </ol>
+      <WayOut record={record} />
+    </section>
+  );
+}
+
+function StationRow({ station, record }: { station: Station; record: RequestRecord }) {
+  const summary = useRouteNamed(record.operation)?.summary;
+  const title = station.name === 'use-case' ? (summary ?? 'The call itself') : titles[station.name];
+  return (
+    <li className={styles.station} data-state={station.state}>
+      <span className={styles.mark}>
+        {station.state === 'passed' && <IconCheck size={13} stroke={2} aria-label="passed" />}
+        {station.state === 'stopped' && <IconX size={13} stroke={2.4} aria-label="stopped here" />}
+      </span>
+      <span className={styles.name}>{title}</span>
+      <span className={`${text.quiet} ${text.broken} ${styles.detail}`}>
+        <Detail station={station} record={record} />
+      </span>
+    </li>
+  );
+}
+
+const titles = {
+  address: 'Address',
+  token: 'Token',
+  body: 'Body',
+  'signing-method': 'Signing method',
+  store: 'Store',
+} as const;
+
+function Detail({ station: { name, state }, record }: { station: Station; record: RequestRecord }) {
+  if (state === 'stopped') return <code>{record.failures[0]?.code ?? record.status}</code>;
+  if (state === 'unreached' && name === 'store') return stored(record);
+  if (state === 'unreached') return name === 'signing-method' ? 'not tried' : 'not reached';
+  if (name === 'token')
+    return record.caller === 'anonymous' ? 'none is needed' : <Caller request={record} />;
+  if (name === 'body') return 'matches the schema';
+  return name === 'signing-method' ? 'proved' : '';
+}
+
+function stored({ failures }: RequestRecord): string {
+  return failures.some(({ code }) => code === 'pincode.incorrect')
+    ? 'nothing was changed, one attempt was charged'
+    : 'nothing was changed';
+}

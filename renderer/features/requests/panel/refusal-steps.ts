@@ -1,0 +1,80 @@
+import type { RequestRecord } from '../../../../service/resources/request-record.ts';
+
+/** The stations of a request, in the order in which it comes to them. */
+export type StationName = 'address' | 'token' | 'body' | 'signing-method' | 'use-case' | 'store';
+
+export interface Station {
+  readonly name: StationName;
+  readonly state: 'passed' | 'stopped' | 'unreached';
+}
+
+/** Where a code of the failure table stops a request; what is not here stops in the use case. */
+const stops: readonly (readonly [RegExp, StationName])[] = [
+  [/^(?:host|origin|route|request|service|console\.not-served)\b/, 'address'],
+  [/^header\./, 'address'],
+  [/^(?:token|operator-token|console)\./, 'token'],
+  [/^(?:input|body|content-type|idempotency-key|application\.required|rpc\.request)\b/, 'body'],
+  [/^(?:pincode|signing-method|encrypted-signing-method|vault)\./, 'signing-method'],
+  [/^storage\./, 'store'],
+];
+
+/** Failures of a signing method that are about another matter than proving it. */
+const notOfProof = /^signing-method\.(?:not-found|exists|last|pin-first)$/;
+const byStatus = new Map<number, StationName>([
+  [400, 'body'],
+  [401, 'token'],
+  [404, 'address'],
+  [405, 'address'],
+]);
+
+type Told = Pick<
+  RequestRecord,
+  'status' | 'failures' | 'durations' | 'method' | 'request' | 'operation'
+>;
+
+/** How far a request came that was refused; nothing where it was not. */
+export function stationsOf(record: Told): readonly Station[] | undefined {
+  const stopped = stoppedAt(record);
+  if (!stopped) return undefined;
+  const names = namesFor(record, stopped);
+  const at = names.indexOf(stopped);
+  return names.map((name, place) => ({
+    name,
+    state:
+      place === at ? 'stopped' : place < at && wasReached(name, record) ? 'passed' : 'unreached',
+  }));
+}
+
+/** A signing method may be left untried, where the call fails for another reason before. */
+function wasReached(name: StationName, { durations }: Told): boolean {
+  return name !== 'signing-method' || durations.keyDerivation !== undefined;
+}
+
+function stoppedAt({ status, failures, operation }: Told): StationName | undefined {
+  if (status < 400) return undefined;
+  const code = failures[0]?.code;
+  if (code === undefined) return byStatus.get(status) ?? 'use-case';
+  // What is not found belongs to the use case, unless no operation was.
+  if (notOfProof.test(code) || (operation && code === 'request.not-found')) return 'use-case';
+  return stops.find(([start]) => start.test(code))?.[1] ?? 'use-case';
+}
+
+/** Only what the request would have come to: reads store nothing, and most calls are signed by nobody. */
+function namesFor(
+  { method, request, durations }: Told,
+  stopped: StationName,
+): readonly StationName[] {
+  const isSigned =
+    stopped === 'signing-method' ||
+    durations.keyDerivation !== undefined ||
+    request.masked.some((place) => /signing-?method|pincode/i.test(place));
+  const isRead = method === 'GET' || method === 'HEAD';
+  return [
+    ...(stopped === 'address' ? (['address'] as const) : []),
+    'token',
+    'body',
+    ...(isSigned ? (['signing-method'] as const) : []),
+    'use-case',
+    ...(isRead && stopped !== 'store' ? [] : (['store'] as const)),
+  ];
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { RequestRecord } from '../../../service/resources/request-record.ts';
+import { toCurl } from '../../service/snippet/shell.ts';
+import { aRecord } from './a-record.ts';
+import { recordCall, variableOf } from './record-call.ts';
+
+const curlOf = (record: RequestRecord) => toCurl(recordCall(record), '');
+
+test('what was masked is a variable of the environment, and what belonged to the connection is left out', () => {
+  const record = aRecord({
+    request: {
+      headers: {
+        host: '127.0.0.1:8787',
+        'user-agent': 'shop/1',
+        'content-length': '99',
+        authorization: 'Bearer eyJhbGci…',
+        'signing-method': '13d90ff2-116a-4d2e-9f6c-0c4f4b598a34:••••••',
+        'content-type': 'application/json',
+        'idempotency-key': 'order-1',
+      },
+      body: {
+        bytes: 60,
+        isCut: false,
+        text: '{"signingMethod":{"value":"••••••"}}',
+      },
+      masked: ['headers.authorization', 'headers.signing-method', 'body.signingMethod.value'],
+    },
+  });
+
+  expect(curlOf(record)).toBe(
+    [
+      'curl -X POST /api/signatures \\',
+      '  -H "authorization: Bearer $TOKEN" \\',
+      '  -H "signing-method: 13d90ff2-116a-4d2e-9f6c-0c4f4b598a34:$PIN" \\',
+      '  -H "content-type: application/json" \\',
+      '  -H "idempotency-key: order-1" \\',
+      `  -d '{"signingMethod":{"value":"'"$SIGNING_METHOD_VALUE"'"}}'`,
+    ].join('\n'),
+  );
+});
+
+test('a form and an address have their secrets as variables', () => {
+  const record = aRecord({
+    path: '/_vaultdesk/rpc/ETHEREUM/••••••?token=••••••',
+    request: {
+      headers: {},
+      body: { bytes: 40, isCut: false, text: 'client_id=shop&client_secret=••••••' },
+      masked: ['path', 'query.token', 'body.client_secret'],
+    },
+  });
+
+  expect(curlOf(record)).toBe(
+    [
+      `curl -X POST /_vaultdesk/rpc/ETHEREUM/"$KEY"'?token='"$TOKEN" \\`,
+      `  --data-raw 'client_id=shop&client_secret='"$CLIENT_SECRET"`,
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['a number too large to count exactly', '{"amount":12345678901234567890}'],
+  ['a name that stands twice', '{"a":1,"a":2}'],
+  ['what is no JSON', '<html>'],
+  ['a list', '[1,2]'],
+])('%s is sent as it was written', (_what, text) => {
+  const record = aRecord({
+    request: { headers: {}, body: { bytes: text.length, isCut: false, text }, masked: [] },
+  });
+
+  expect(recordCall(record).text).toEqual([text]);
+});
+
+test('a control route asks for the operator token', () => {
+  const record = aRecord({
+    surface: 'control',
+    request: {
+      headers: { authorization: 'Bearer vd_op_…' },
+      masked: ['headers.authorization'],
+    },
+  });
+
+  expect(curlOf(record)).toContain('Bearer $OPERATOR_TOKEN');
+});
+
+test.each([
+  ['signingMethod.value', 'SIGNING_METHOD_VALUE'],
+  ['x-api-key', 'X_API_KEY'],
+  ['0', 'SECRET_0'],
+])('%s is taken from %s', (place, name) => {
+  expect(variableOf(place)).toBe(name);
+});

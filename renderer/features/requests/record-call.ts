@@ -1,0 +1,116 @@
+import type { RequestRecord } from '../../../service/resources/request-record.ts';
+import {
+  type ApiCall,
+  type ApiInput,
+  type ApiValue,
+  type Piece,
+  secret,
+} from '../../service/call/api-call.ts';
+
+/** What stands in place of a secret in the log. */
+export const mask = '••••••';
+
+/** What whoever calls adds itself, or what belongs to one connection. */
+const added =
+  /^(?:host|connection|content-length|transfer-encoding|accept.*|user-agent|expect|te|trailer|upgrade.*|keep-alive|origin|referer|cookie|date|dnt|pragma|cache-control|sec-.*|x-vaultdesk-.*|proxy-.*)$/;
+
+/** Whether a header says something about the call rather than about who makes it. */
+export function isMeant(name: string): boolean {
+  return !added.test(name);
+}
+
+/** A request of the log as a call to make again, with a placeholder for all that was masked. */
+export function recordCall(record: RequestRecord): ApiCall {
+  const { method, path, request } = record;
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => isMeant(name))
+    .map(([name, value]) => [name, headerPiece(record, name, value)] as const);
+  return {
+    method,
+    path,
+    headers,
+    ...(path.includes(mask) && {
+      pathPieces: maskedPieces(path, namesIn(record, /^(?:query\.|path)/)),
+    }),
+    ...bodyOf(record),
+  };
+}
+
+function headerPiece({ surface, request }: RequestRecord, name: string, value: string): Piece {
+  if (!request.masked.includes(`headers.${name}`)) return value;
+  if (name === 'authorization') {
+    const scheme = /^\w+ /.exec(value)?.[0] ?? '';
+    return secret(surface === 'control' ? 'OPERATOR_TOKEN' : 'TOKEN', scheme);
+  }
+  if (name === 'signing-method') return secret('PIN', /^[\da-f-]+:/i.exec(value)?.[0] ?? '');
+  return secret(variableOf(name));
+}
+
+function bodyOf(record: RequestRecord): Pick<ApiCall, 'body' | 'text'> {
+  const { body, masked } = record.request;
+  if (!body?.text) return {};
+  const parsed = toObject(body.text);
+  const isMasked = masked.some((place) => place.startsWith('body'));
+  if (parsed && (isMasked || isExact(parsed, body.text)))
+    return { body: withPlaceholders(parsed, 'body', new Set(masked)) };
+  return { text: maskedPieces(body.text, namesIn(record, /^body\.?/)) };
+}
+
+function toObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what was read is what was written: large numbers and names that stand twice are not. */
+function isExact(value: object, text: string): boolean {
+  const bare = (json: string) => json.replace(/\s/g, '');
+  return bare(JSON.stringify(value)) === bare(text);
+}
+
+function withPlaceholders(value: object, path: string, masked: ReadonlySet<string>): ApiInput {
+  const members = Object.entries(value).map(([name, member]): [string, ApiValue] => [
+    name,
+    placeholder(member, `${path}.${name}`, masked),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function placeholder(value: unknown, path: string, masked: ReadonlySet<string>): ApiValue {
+  if (masked.has(path)) return secret(variableOf(path.slice('body.'.length)));
+  if (Array.isArray(value))
+    return value.map((one, at) => placeholder(one, `${path}[${at}]`, masked));
+  if (typeof value === 'object' && value !== null) return withPlaceholders(value, path, masked);
+  return isScalar(value) ? value : null;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** A text split at its masks, each of which has a name. */
+function maskedPieces(text: string, names: readonly string[]): Piece[] {
+  return text
+    .split(mask)
+    .flatMap((part, at): Piece[] =>
+      at === 0 ? [part] : [secret(names[at - 1] ?? `SECRET_${at}`), part],
+    )
+    .filter((piece) => piece !== '');
+}
+
+function namesIn({ request }: RequestRecord, kind: RegExp): string[] {
+  return request.masked
+    .filter((place) => kind.test(place))
+    .map((place) => variableOf(place.replace(kind, '')) || 'KEY');
+}
+
+/** The name of an environment variable for what stands at a place. @example variableOf('signingMethod.value') // "SIGNING_METHOD_VALUE" */
+export function variableOf(place: string): string {
+  const words = place.replace(/([a-z\d])([A-Z])/g, '$1_$2').split(/[^A-Za-z\d]+/);
+  const [first = '', ...rest] = words.filter(Boolean);
+  const name = [first, ...rest].slice(-3).join('_').toUpperCase();
+  return /^\d/.test(name) ? `SECRET_${name}` : name;
+}

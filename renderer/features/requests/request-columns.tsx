@@ -1,0 +1,94 @@
+import { toClock } from '../../components/figures/instant.ts';
+import { wordsOfStatus } from '../../components/status/delivery-words.ts';
+import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
+import type { RequestSummary } from '../../service/call/client.ts';
+import { visible } from '../../service/words/visible.ts';
+import { Caller } from './Caller.tsx';
+import styles from './RequestLog.module.css';
+
+/** The columns of the log; beside two answers there is no room for the caller. */
+export function requestColumns(isBesidePair: boolean): readonly Column<RequestSummary>[] {
+  return isBesidePair ? columns.filter(({ id }) => id !== 'caller') : columns;
+}
+
+const columns: readonly Column<RequestSummary>[] = [
+  {
+    id: 'at',
+    header: 'Time',
+    width: '62px',
+    render: ({ at }) => (
+      <time className={`${text.soft} ${text.figures}`} dateTime={at}>
+        {toClock(at)}
+      </time>
+    ),
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    width: '56px',
+    render: ({ method }) => (
+      <code className={styles.method} data-method={method}>
+        {method}
+      </code>
+    ),
+  },
+  {
+    id: 'path',
+    header: 'Path',
+    width: 'minmax(120px, 1fr)',
+    render: ({ id, path, resendOf }) => (
+      <span className={text.line}>
+        <RowLink
+          to="/requests"
+          search={{ selected: id }}
+          className={`${text.cut} ${styles.path}`}
+          title={visible(path)}
+        >
+          {visible(path)}
+        </RowLink>
+        {resendOf && <Tag>again</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Answer',
+    width: '64px',
+    render: ({ status }) => (
+      <span className={text.figures}>
+        <StatusWord status={wordsOfStatus(status).status} state={String(status)} />
+      </span>
+    ),
+  },
+  {
+    id: 'took',
+    header: 'ms',
+    width: '52px',
+    align: 'right',
+    render: ({ durations }) => (
+      <span className={`${text.soft} ${text.figures}`}>{toMilliseconds(durations.total)}</span>
+    ),
+  },
+  {
+    id: 'caller',
+    header: 'Application',
+    width: '140px',
+    dropBelow: 600,
+    render: (request) => (
+      <span className={`${text.cut} ${text.soft}`}>
+        <Caller request={request} />
+      </span>
+    ),
+  },
+];
+
+/** @example toMilliseconds(0.42) // "0.4" */
+export function toMilliseconds(value: number): string {
+  return value < 10 && !Number.isInteger(value)
+    ? value.toFixed(1)
+    : Math.round(value).toLocaleString('en');
+}

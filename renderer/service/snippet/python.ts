@@ -1,0 +1,55 @@
+import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
+import { secretNames, urlPieces } from './pieces.ts';
+
+/** The call as a program for Python 3 with what Python brings along. */
+export function toPython(call: ApiCall, baseUrl: string): string {
+  const { method, headers, body, text } = call;
+  return [
+    ...(body ? ['import json'] : []),
+    ...(secretNames(call).length > 0 ? ['import os'] : []),
+    'import urllib.error',
+    'import urllib.request',
+    '',
+    'request = urllib.request.Request(',
+    `    ${inPython(urlPieces(call, baseUrl))},`,
+    `    method=${JSON.stringify(method)},`,
+    ...(headers.length > 0 ? ['    headers={'] : []),
+    ...headers.map(([name, value]) => `        ${JSON.stringify(name)}: ${inPython([value])},`),
+    ...(headers.length > 0 ? ['    },'] : []),
+    ...(body ? [`    data=json.dumps(${toPythonValue(body, '    ')}).encode(),`] : []),
+    ...(text ? [`    data=(${inPython(text)}).encode(),`] : []),
+    ')',
+    'try:',
+    '    answer = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as refused:',
+    '    answer = refused',
+    'print(answer.status, answer.read().decode())',
+  ].join('\n');
+}
+
+function inPython(pieces: readonly Piece[]): string {
+  const parts = pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [JSON.stringify(piece)];
+    const read = `os.environ[${JSON.stringify(piece.secret)}]`;
+    return piece.before === '' ? [read] : [JSON.stringify(piece.before), read];
+  });
+  return parts.join(' + ') || '""';
+}
+
+const names = new Map<ApiValue, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+]);
+
+function toPythonValue(value: ApiValue, indent: string): string {
+  if (isSecret(value)) return inPython([value]);
+  if (Array.isArray(value))
+    return `[${value.map((item) => toPythonValue(item, indent)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return names.get(value) ?? JSON.stringify(value);
+  const members = toMembers(value).map(
+    ([name, member]) =>
+      `${indent}    ${JSON.stringify(name)}: ${toPythonValue(member, `${indent}    `)},`,
+  );
+  return `{\n${members.join('\n')}\n${indent}}`;
+}

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiCall, secret } from '../call/api-call.ts';
+import type { SnippetLanguage } from './snippet-language.ts';
+import { toSnippet } from './to-snippet.ts';
+
+const run = promisify(execFile);
+
+/** How what was copied is run: as a file of this name, by this program. */
+const runners = {
+  curl: { program: 'sh', file: 'call.sh' },
+  fetch: { program: process.execPath, file: 'call.mjs' },
+  Node: { program: process.execPath, file: 'call.js' },
+  Python: { program: 'python3', file: 'call.py' },
+} as const satisfies Partial<Record<SnippetLanguage, object>>;
+const languages = ['curl', 'fetch', 'Node', 'Python'] as const;
+
+interface Received {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const heard: Received[] = [];
+let folder: string;
+let baseUrl: string;
+const listener = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    heard.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+    response.writeHead(418).end('{"answered":true}');
+  });
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vaultdesk-snippet-'));
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  const address = listener.address();
+  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+
+afterAll(async () => {
+  listener.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the listener got when the program was run, and what the program printed. */
+async function outcome(language: (typeof languages)[number], call: ApiCall) {
+  const { program, file } = runners[language];
+  const path = join(folder, file);
+  await writeFile(path, toSnippet(language, call, baseUrl));
+  const env = { ...process.env, TOKEN: 'the-token', PIN: '294817', NODE_OPTIONS: '' };
+  const printed = await run(program, [path], { env }).then(
+    ({ stdout }) => stdout,
+    // Node ends as the call did.
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  return { received: heard.at(-1), printed };
+}
+
+const hostile = `it's "quoted" \`tick\` \${PIN} $(id) \\ !x <b> \u202e é 🗝`;
+
+test.each(languages)('%s sends what the call says, whatever is in it', async (language) => {
+  const call: ApiCall = {
+    method: 'PUT',
+    path: "/api/it's/%24(id)?a=[1-3]&b=$HOME&c={x}",
+    headers: [
+      ['authorization', secret('TOKEN', 'Bearer ')],
+      ['content-type', 'application/json'],
+      ['x-note', `it's $HOME \`id\` "!" \\`],
+    ],
+    body: {
+      pin: secret('PIN', '81d2:'),
+      [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
+    },
+  };
+
+  const { received: got, printed } = await outcome(language, call);
+
+  expect(got?.method).toBe('PUT');
+  expect(decodeURIComponent(got?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
+  expect(got?.headers).toMatchObject({
+    authorization: 'Bearer the-token',
+    'content-type': 'application/json',
+    'x-note': `it's $HOME \`id\` "!" \\`,
+  });
+  expect(JSON.parse(got?.body ?? '')).toEqual({
+    pin: '81d2:294817',
+    [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
+  });
+  expect(printed).toContain('{"answered":true}');
+});
+
+test.each(languages)(
+  '%s sends a form, and what begins like the name of a file',
+  async (language) => {
+    const call: ApiCall = {
+      method: 'POST',
+      path: '/key/••••••',
+      pathPieces: ['/key/', secret('PIN')],
+      headers: [['content-type', 'application/x-www-form-urlencoded']],
+      text: ['@/etc/hostname&client_secret=', secret('TOKEN'), '&rest='],
+    };
+
+    const { received: got } = await outcome(language, call);
+
+    expect(got?.url).toBe('/key/294817');
+    expect(got?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
+  },
+);
+
+test('Node says which variable is missing before it calls', () => {
+  const call: ApiCall = { method: 'GET', path: '/', headers: [['authorization', secret('TOKEN')]] };
+
+  expect(toSnippet('Node', call, baseUrl)).toContain("for (const name of ['TOKEN'])");
+});
+
+test('Go is a program that uses what it imports', () => {
+  const call: ApiCall = {
+    method: 'POST',
+    path: '/api/signatures',
+    headers: [['authorization', secret('TOKEN', 'Bearer ')]],
+    body: { data: 'a`b', pin: secret('PIN') },
+  };
+
+  expect(toSnippet('Go', call, 'http://127.0.0.1:8787')).toBe(
+    [
+      'package main',
+      '',
+      'import (',
+      '\t"fmt"',
+      '\t"io"',
+      '\t"log"',
+      '\t"net/http"',
+      '\t"os"',
+      '\t"strings"',
+      ')',
+      '',
+      'func main() {',
+      '\tbody := strings.NewReader("{\\"data\\":\\"a`b\\",\\"pin\\":\\"" + os.Getenv("PIN") + `"}`)',
+      '\trequest, err := http.NewRequest("POST", "http://127.0.0.1:8787/api/signatures", body)',
+      '\tif err != nil {',
+      '\t\tlog.Fatal(err)',
+      '\t}',
+      '\trequest.Header.Set("authorization", "Bearer " + os.Getenv("TOKEN"))',
+      '\tanswer, err := http.DefaultClient.Do(request)',
+      '\tif err != nil {',
+      '\t\tlog.Fatal(err)',
+      '\t}',
+      '\tdefer answer.Body.Close()',
+      '\ttext, err := io.ReadAll(answer.Body)',
+      '\tif err != nil {',
+      '\t\tlog.Fatal(err)',
+      '\t}',
+      '\tfmt.Println(answer.StatusCode, string(text))',
+      '}',
+    ].join('\n'),
+  );
+});
+
+test('Go without secret and body imports neither', () => {
+  const call: ApiCall = { method: 'GET', path: '/api/profile', headers: [] };
+
+  expect(toSnippet('Go', call, '')).not.toMatch(/"os"|"strings"/);
+});

@@ -1,0 +1,85 @@
+import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
+import { secretNames, urlPieces } from './pieces.ts';
+
+/** The call as a module of JavaScript, for whatever knows `fetch`. */
+export function toFetch(call: ApiCall, baseUrl: string): string {
+  return [
+    `const answer = await fetch(${inScript(urlPieces(call, baseUrl))}, {`,
+    ...options(call),
+    '});',
+    'console.log(answer.status, await answer.text());',
+  ].join('\n');
+}
+
+/** The call as a program for Node, which says what it lacks and ends as the call did. */
+export function toNode(call: ApiCall, baseUrl: string): string {
+  const names = secretNames(call).map((name) => inScript([name]));
+  return [
+    "import process from 'node:process';",
+    '',
+    ...(names.length > 0
+      ? [
+          `for (const name of [${names.join(', ')}])`,
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the text that is copied
+          '  if (!process.env[name]) throw new Error(`Set ${name} in the environment.`);',
+          '',
+        ]
+      : []),
+    toFetch(call, baseUrl),
+    'process.exitCode = answer.ok ? 0 : 1;',
+  ].join('\n');
+}
+
+function options(call: ApiCall): string[] {
+  const { method, headers, body, text } = call;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return [
+    ...(method === 'GET' ? [] : [`  method: ${inScript([method])},`]),
+    ...(headers.length > 0 ? ['  headers: {'] : []),
+    ...headers.map(([name, value]) => `    ${inScript([name])}: ${inScript([value])},`),
+    ...(headers.length > 0 ? ['  },'] : []),
+    // A read takes no body here.
+    ...(body && !isRead ? [`  body: JSON.stringify(${toScriptValue(body, '  ')}),`] : []),
+    ...(text && !isRead ? [`  body: ${inScript(text)},`] : []),
+  ];
+}
+
+/** A text in single quotes, with secrets read from the environment. */
+function inScript(pieces: readonly Piece[]): string {
+  const [first = '', ...rest] = pieces;
+  if (rest.length === 0 && typeof first === 'string') return `'${quoted(first, "'")}'`;
+  if (rest.length === 0 && isSecret(first) && first.before === '') return read(first);
+  return `\`${pieces.map(inTemplate).join('')}\``;
+}
+
+function inTemplate(piece: Piece): string {
+  if (typeof piece === 'string') return quoted(piece, '`').replaceAll('${', '\\${');
+  return `${quoted(piece.before, '`')}\${${read(piece)}}`;
+}
+
+function read(piece: Exclude<Piece, string>): string {
+  return `process.env.${piece.secret}`;
+}
+
+/** What may stand between quotes of another kind. */
+function quoted(text: string, quote: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll(quote, `\\${quote}`);
+}
+
+function toScriptValue(value: ApiValue, indent: string): string {
+  if (isSecret(value)) return inScript([value]);
+  if (Array.isArray(value))
+    return `[${value.map((item) => toScriptValue(item, indent)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = toMembers(value).map(
+    ([name, member]) =>
+      `${indent}  ${toScriptName(name)}: ${toScriptValue(member, `${indent}  `)},`,
+  );
+  return `{\n${members.join('\n')}\n${indent}}`;
+}
+
+/** A member's name, quoted unless it is a plain word. */
+function toScriptName(name: string): string {
+  if (name === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
