@@ -1,4 +1,11 @@
-import { type IpcMainInvokeEvent, ipcMain, Notification, shell } from 'electron';
+import {
+  BrowserWindow,
+  type IpcMainInvokeEvent,
+  ipcMain,
+  Notification,
+  shell,
+  type WebContents,
+} from 'electron';
 import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
 import type { Ready } from '../service/index.ts';
@@ -24,19 +31,45 @@ export function answerBridge({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'data
     await openPayPage(baseUrl, sessionId);
     return true;
   });
-  answer(channels.notify, noticeInput, async ([title, body]) => {
-    if (Notification.isSupported()) new Notification({ title, body }).show();
+  answer(channels.notify, noticeInput, ([title, body], page) => notify({ title, body }, page));
+}
+
+/** Those on the screen: one that nothing refers to any more tells of no click. */
+const shown = new Set<Notification>();
+
+/** Shows a notification; a click on it brings the window of the page to the front. Answers whether it was clicked. */
+async function notify(
+  words: { readonly title: string; readonly body: string },
+  page: WebContents,
+): Promise<boolean> {
+  if (!Notification.isSupported()) return false;
+  const notice = new Notification(words);
+  shown.add(notice);
+  const isClicked = await new Promise<boolean>((resolve) => {
+    notice.once('click', () => resolve(true));
+    notice.once('close', () => resolve(false));
+    notice.once('failed', () => resolve(false));
+    notice.show();
   });
+  shown.delete(notice);
+  if (isClicked) bringToFront(BrowserWindow.fromWebContents(page));
+  return isClicked;
+}
+
+function bringToFront(window: BrowserWindow | null): void {
+  if (window?.isMinimized()) window.restore();
+  window?.show();
+  window?.focus();
 }
 
 function answer<Input>(
   channel: string,
   input: z.ZodType<Input>,
-  run: (input: Input) => Promise<unknown>,
+  run: (input: Input, page: WebContents) => Promise<unknown>,
 ): void {
   ipcMain.handle(channel, (event, ...values: unknown[]) => {
     if (!isOurs(event)) throw new Error('Only the console may ask this.');
-    return run(input.parse(values));
+    return run(input.parse(values), event.sender);
   });
 }
 

@@ -12,8 +12,8 @@ export interface Bridge {
   openReference(): Promise<boolean>;
   /** Opens the payment page of a checkout session in the browser, right after a click; answers whether it did. */
   openPayPage(sessionId: string): Promise<boolean>;
-  /** Shows a notification of the operating system. */
-  notify(title: string, body: string): Promise<void>;
+  /** Shows a notification of the operating system; answers once it is gone, whether by a click, which also shows the window. */
+  notify(title: string, body: string): Promise<boolean>;
 }
 
 /** The doors between window and main process. */

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { lazyPart } from './components/layout/lazy-part.tsx';
 import { applicationsSearch } from './features/applications/applications-search.ts';
+import { attentionSearch } from './features/attention/attention-search.ts';
 import { auditSearch } from './features/audit/audit-search.ts';
 import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
 import { mintsSearch } from './features/collections/mints/mints-search.ts';
@@ -179,6 +180,12 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
     validateSearch: auditSearch,
     search: { middlewares: [stripSearchParams(listDefaults)] },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/attention',
+    component: lazyPart(() => import('./features/attention/AttentionPage.tsx'), 'AttentionPage'),
+    validateSearch: attentionSearch,
   }),
   createRoute({
     getParentRoute,

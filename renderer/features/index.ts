@@ -2,6 +2,7 @@ import type { ActName } from '../frame/act/actions.tsx';
 import type { Feature } from '../frame/feature.ts';
 import { activity } from './activity/activity.feature.tsx';
 import { applications } from './applications/applications.feature.tsx';
+import { attention } from './attention/attention.feature.tsx';
 import { audit } from './audit/audit.feature.tsx';
 import { billing } from './billing/billing.feature.tsx';
 import { chains } from './chains/chains.feature.tsx';
@@ -48,6 +49,7 @@ const declared = [
   clock,
   activity,
   traces,
+  attention,
 ] as const satisfies readonly Feature[];
 
 type ActsOf<One> = One extends { readonly acts: infer Declared } ? keyof Declared : never;

@@ -70,8 +70,16 @@ export interface FeatureFinder {
   load(): Promise<UseEntries>;
 }
 
-/** The pages of records that take cards of other features, and what each card is given. */
+/** Where features put cards of theirs: pages of records, and places of the frame. What each card is given. */
 export interface CardProps {
+  /** Before everything else on Home. */
+  readonly home: object;
+  /** Beside the facts of the installation. */
+  readonly settings: object;
+  /** In the status strip, behind the state of the service. */
+  readonly strip: object;
+  /** Beside the link to a page. */
+  readonly navigation: { readonly to: string };
   readonly user: { readonly userId: string };
   /** Anything that belongs to a trace, by its id. */
   readonly trace: { readonly id: string };

@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { createContext, Suspense, use } from 'react';
 import type {
   AnyAct,
   AnyCard,
@@ -67,4 +68,15 @@ export function FeatureCards({ on, ...props }: CardPlace) {
   return useContents()
     .cards.filter((card) => card.on === on)
     .map(({ name, Card }) => <Card key={name} {...props} />);
+}
+
+/** The same where the rest is not to wait for them, nor to miss them where their code cannot be had. */
+export function LateCards(place: CardPlace) {
+  return (
+    <CatchBoundary getResetKey={() => place.on} errorComponent={() => null}>
+      <Suspense>
+        <FeatureCards {...place} />
+      </Suspense>
+    </CatchBoundary>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDuration, toInstant, toRelative } from './instant.ts';
+import { toAge, toDuration, toInstant, toRelative } from './instant.ts';
 
 const then = new Date('2026-01-01T00:00:00Z');
 
@@ -33,4 +33,13 @@ test.each([
   [31 * 86_400 + 59, '31 d'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(toDuration(seconds)).toBe(text);
+});
+
+test.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [14 * 60, '14 min'],
+  [3 * 3600, '3 h'],
+])('%i seconds later it is so since %s', (seconds, text) => {
+  expect(toAge(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
 });

@@ -28,6 +28,12 @@ export function toRelative(then: Date, now: Date): string {
   return `${inSteps(seconds)} ago`;
 }
 
+/** @example toAge(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min" */
+export function toAge(then: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000));
+  return seconds < minute ? `${seconds} s` : inSteps(seconds);
+}
+
 function inSteps(seconds: number): string {
   const [, unit, word] = steps.find(([limit]) => seconds < limit) ?? steps[5] ?? [0, day, 'd'];
   return `${Math.floor(seconds / unit)} ${word}`;

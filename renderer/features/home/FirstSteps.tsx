@@ -7,6 +7,7 @@ import text from '../../components/text.module.css';
 import { useActions } from '../../frame/act/actions.tsx';
 import type { Overview } from '../../service/call/client.ts';
 import { completeStep, useCompletedSteps } from '../../service/look/first-steps.ts';
+import { useAttention } from '../../service/look/use-attention.ts';
 import type { Connection } from './connection-text.ts';
 import styles from './FirstSteps.module.css';
 
@@ -100,6 +101,8 @@ function useSteps(overview: Overview | undefined): readonly Step[] {
 }
 
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+  // Trouble has the filled button.
+  const isCalm = !useAttention()?.length;
   return (
     <li
       className={styles.step}
@@ -116,7 +119,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       {isNext && (
         <Button
           size="xs"
-          variant="filled"
+          variant={isCalm ? 'filled' : 'default'}
           leftSection={step.isCopy && <IconCopy size={14} stroke={1.7} />}
           rightSection={!step.isCopy && <IconArrowRight size={14} stroke={1.8} />}
           onClick={step.take}

@@ -9,6 +9,7 @@ import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
+import { LateCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
@@ -55,6 +56,7 @@ export function HomePage() {
           {overview?.storage.adopted && overview.storage.adopted.as !== 'old' && (
             <AdoptionNote adopted={overview.storage.adopted} />
           )}
+          <LateCards on="home" />
           <FactsBand overview={overview} />
           <Charts />
           <div className={styles.cards}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { LateCards } from '../../frame/features.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
@@ -36,7 +37,14 @@ export function SettingsPage() {
               {data && <OpenPoints points={data.openPoints} />}
             </>
           }
-          side={overview && <InstallationFacts overview={overview} />}
+          side={
+            overview && (
+              <>
+                <InstallationFacts overview={overview} />
+                <LateCards on="settings" />
+              </>
+            )
+          }
         />
       </PageBody>
     </>

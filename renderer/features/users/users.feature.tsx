@@ -1,4 +1,4 @@
-import { IconKey, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconKey, IconLockOpen, IconPlus, IconUsers } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
@@ -6,6 +6,12 @@ declare module '../../frame/act/actions.tsx' {
   interface Acts {
     'new-user': object;
     'add-pin': { readonly userId: string; readonly next?: Action };
+    'unlock-method': {
+      readonly userId: string;
+      readonly signingMethodId: string;
+      /** The name of the user. */
+      readonly of: string;
+    };
   }
 }
 
@@ -23,6 +29,11 @@ export const users = {
       operation: 'users.createSigningMethod',
       icon: IconKey,
       drawer: lazyPart(() => import('./methods/AddPinDrawer.tsx'), 'AddPinDrawer'),
+    },
+    'unlock-method': {
+      operation: 'users.unlockSigningMethod',
+      icon: IconLockOpen,
+      drawer: lazyPart(() => import('./methods/UnlockDialog.tsx'), 'UnlockMethodDialog'),
     },
   },
   finder: { rank: 2, load: async () => (await import('./use-user-entries.ts')).useUserEntries },

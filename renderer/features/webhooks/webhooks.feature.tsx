@@ -21,6 +21,7 @@ declare module '../../frame/act/actions.tsx' {
     'send-test-event': { readonly webhookId?: string | undefined };
     'change-webhook': { readonly webhook: Webhook };
     'resend-range': { readonly webhook: Webhook };
+    'resend-waiting': { readonly webhookId: string };
     'show-signing-secret': { readonly webhook: Webhook };
     'rotate-signing-secret': { readonly webhook: Webhook };
     'disable-webhook': { readonly webhook: Webhook };
@@ -57,6 +58,11 @@ export const webhooks = {
       operation: 'deliveries.resendRange',
       icon: IconRefresh,
       drawer: lazyPart(() => import('./acts/ResendRangeDrawer.tsx'), 'ResendRangeDrawer'),
+    },
+    'resend-waiting': {
+      operation: 'deliveries.resendWaiting',
+      icon: IconRefresh,
+      drawer: lazyPart(() => import('./acts/ResendWaitingDialog.tsx'), 'ResendWaitingDialog'),
     },
     'show-signing-secret': {
       operation: 'webhooks.showSigningSecret',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Tip } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
-import { useContents } from '../features.tsx';
+import { LateCards, useContents } from '../features.tsx';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Navigation.module.css';
@@ -40,18 +40,21 @@ export function Navigation({ onFind }: { onFind: () => void }) {
           <div key={label} className={styles.group}>
             {label !== 'top' && <div className={styles.label}>{label}</div>}
             {pages.map(({ to, label: name, icon: Icon }) => (
-              <Hint key={to} label={name} enabled={isRail}>
-                <Link
-                  to={to}
-                  className={`${text.line} ${text.soft} ${text.medium} ${styles.item}`}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
-                  activeProps={{ 'data-current': true, 'aria-current': 'page' }}
-                  aria-label={name}
-                >
-                  <Icon size={16} stroke={1.6} aria-hidden="true" />
-                  <span className={styles.wide}>{name}</span>
-                </Link>
-              </Hint>
+              <div key={to} className={styles.row}>
+                <Hint label={name} enabled={isRail}>
+                  <Link
+                    to={to}
+                    className={`${text.line} ${text.soft} ${text.medium} ${styles.item}`}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
+                    activeProps={{ 'data-current': true, 'aria-current': 'page' }}
+                    aria-label={name}
+                  >
+                    <Icon size={16} stroke={1.6} aria-hidden="true" />
+                    <span className={styles.wide}>{name}</span>
+                  </Link>
+                </Hint>
+                <LateCards on="navigation" to={to} />
+              </div>
             ))}
           </div>
         ))}

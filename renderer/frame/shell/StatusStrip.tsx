@@ -11,6 +11,7 @@ import type { Presence } from '../../service/live/presence.ts';
 import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../../service/look/chain-states.ts';
 import { storageWords } from '../../service/look/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
+import { LateCards } from '../features.tsx';
 import styles from './StatusStrip.module.css';
 
 /** Answers "is it running?" on every page; each part leads to more about it. */
@@ -30,6 +31,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       {overview.data && <StorageState overview={overview.data} />}
       {overview.data && <ClockState overview={overview.data} />}
       <div className={styles.end}>
+        <LateCards on="strip" />
         <span className={styles.part} role="status">
           {words[presence]}
         </span>

@@ -13,11 +13,13 @@ export function WebhookActions({
   webhook: Webhook;
   place: 'header' | 'panel';
 }) {
-  const { id: webhookId, isEnabled } = webhook;
+  const { id: webhookId, isEnabled, failingSince } = webhook;
+  // The note on the page of one that fails has the acts against it.
+  const isInNote = place === 'header' && failingSince !== undefined;
   return (
     <RecordActions
       next={
-        isEnabled
+        isEnabled && !isInNote
           ? { label: 'Send test event…', action: { name: 'send-test-event', webhookId } }
           : undefined
       }

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
-import type { Webhook } from '../../../service/call/client.ts';
+import { StatusLine } from '../../../components/status/StatusLine.tsx';
+import { service, type Webhook } from '../../../service/call/client.ts';
+import { useResending } from '../../../service/look/resending.ts';
 import { healthOf } from '../webhook-words.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { ResendWaiting } from './ResendWaiting.tsx';
 
 /** What is wrong with an endpoint, and since when. */
 export function WebhookNote({ webhook }: { webhook: Webhook }) {
@@ -20,18 +26,30 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
         {deliveries.pending > 0 && `; ${deliveries.pending.toLocaleString('en')} wait on hold`}.
       </Note>
     );
-  if (!failingSince) return null;
+  if (failingSince) return <FailureNote webhook={webhook} since={failingSince} />;
+  return <Recovered webhook={webhook} />;
+}
+
+/** One line while what failed before is not delivered yet; gone with the last of it. */
+function Recovered({ webhook }: { webhook: Webhook }) {
+  const { id: webhookId, deliveries, lastSuccessAt } = webhook;
+  const progress = useResending(webhookId);
+  const oldest = useQuery(
+    service.deliveries.list.queryOptions({
+      webhookId,
+      status: 'PENDING',
+      size: 1,
+      page: Math.max(1, deliveries.pending),
+    }),
+  ).data?.items[0];
+  const hasFailed = (oldest?.attemptCount ?? 0) > 0;
+  if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
   return (
-    <Note
-      tone="warn"
-      title={
-        <>
-          First failure <RelativeTime at={failingSince} />
-        </>
-      }
-    >
-      Every delivery is tried again by its schedule. After five days without a success the webhook
-      is disabled.
-    </Note>
+    <StatusLine status="done" action={<ResendWaiting webhook={webhook} isFilled={false} />}>
+      Answers again, last <RelativeTime at={lastSuccessAt} />.{' '}
+      {progress?.state === 'sending'
+        ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`
+        : `${counted(deliveries.pending, 'delivery waits', 'deliveries wait')} for the next try.`}
+    </StatusLine>
   );
 }

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { Api } from '../harness/api.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { type Endpoint, openEndpoint } from '../harness/endpoint.ts';
+import { test as base } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPage } from '../pages/frame.ts';
+import { traceRows } from '../pages/traces.ts';
+
+const test = base.extend<{ endpoint: Endpoint }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  endpoint: async ({}, use) => {
+    const endpoint = await openEndpoint();
+    await use(endpoint);
+    await endpoint.close();
+  },
+});
+
+const fault = '{ "error": "relation \\"orders\\" does not exist", "note": "<b>bold</b>" }';
+/** What an operator has to see within two seconds. */
+const atOnce = { timeout: 2_000 };
+
+async function register(api: Api, { url }: Endpoint): Promise<void> {
+  await api.result(z.object({}), 'POST', '/webhooks', {
+    body: {
+      url,
+      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+    },
+  });
+}
+
+async function startPayment(api: Api): Promise<void> {
+  const body = { amount: 1250, currency: 'usd' };
+  await api.result(z.object({}), 'POST', '/checkout/sessions', { body });
+}
+
+const strip = (page: Page) => page.getByRole('contentinfo');
+const navigation = (page: Page) => page.getByRole('navigation');
+const card = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+
+test('a broken endpoint is seen from any page, traced to its request, repaired, and sent all 127 again', async ({
+  page,
+  api,
+  endpoint,
+}) => {
+  test.slow();
+  await expect(card(page)).toContainText('Nothing needs you');
+  await register(api, endpoint);
+  endpoint.answer(500, fault);
+  await openPage(page, 'Wallets');
+
+  await startPayment(api);
+  await expect.poll(endpoint.heard).toBeGreaterThan(0);
+  const word = strip(page).getByRole('link', { name: '1 endpoint failing' });
+  await expect(word).toBeVisible(atOnce);
+  await expect(navigation(page).getByRole('link', { name: '1 endpoint failing' })).toBeVisible();
+
+  await word.click();
+  await expect(page.getByText('Answers 500')).toBeVisible();
+  await expect(page.getByText('the fault is in the application behind it')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last answer' })).toContainText('<b>bold</b>');
+  await page
+    .getByRole('list', { name: 'Newest deliveries' })
+    .getByRole('link', { name: 'payment_intent.created' })
+    .click();
+  await page.getByRole('link', { name: 'Open trace' }).click();
+  await expect(traceRows(page).filter({ hasText: 'POST /checkout/sessions' })).toBeVisible();
+
+  for (let made = 1; made < 127; made += 1) await startPayment(api);
+  await openPage(page, 'Home');
+  const row = card(page).getByRole('listitem');
+  await expect(row).toContainText('answers 500');
+  await expect(row).toContainText('127 waiting');
+  await keepScreenshot(page, 'home-attention');
+  await row.getByRole('button', { name: /^Resend 127…/ }).click();
+  const question = dialog(page, 'Send 127 deliveries');
+  await expect(question).toContainText('payment_intent.created');
+  await expectAccessible(page);
+  endpoint.answer(200);
+  await question.getByRole('button', { name: 'Resend 127 deliveries' }).click();
+  await expect(row).toContainText(/Sending \d+ of 127/);
+
+  await expect(row).toContainText('settled', { timeout: 30_000 });
+  await expect(card(page)).toContainText('Nothing needs you');
+  await expect(strip(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
+  await expect(navigation(page).getByRole('link', { name: /failing/ })).toHaveCount(0);
+  expect(endpoint.heard()).toBeGreaterThanOrEqual(128);
+  await card(page).getByRole('link', { name: 'What was settled today' }).click();
+  await expect(page.getByRole('region', { name: 'Settled' })).toContainText('answers 500');
+});
+
+test('the page of a failing endpoint tests it and sends what waits', async ({
+  page,
+  api,
+  endpoint,
+}) => {
+  await register(api, endpoint);
+  endpoint.answer(503, fault);
+  await startPayment(api);
+  await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
+  const answer = page.getByRole('region', { name: 'Last answer' });
+  await expect(answer).toContainText('503 Service Unavailable');
+  await keepScreenshot(page, 'webhook-failing');
+
+  await page.getByRole('button', { name: 'Send test event', exact: true }).click();
+  await expect(answer.getByText('test', { exact: true })).toBeVisible();
+  endpoint.answer(200);
+  await page.getByRole('button', { name: 'Send test event', exact: true }).click();
+  await expect(page.getByText('Answers again')).toBeVisible();
+  await page.getByRole('button', { name: /^Resend all/ }).click();
+  await dialog(page, 'Send')
+    .getByRole('button', { name: /^Resend/ })
+    .click();
+
+  await expect(page.getByText('Answers again')).toBeHidden();
+  await expect(page.getByText('Healthy')).toBeVisible();
+});
+
+test('a notification tells of what was asked for, and of nothing else', async ({
+  page,
+  api,
+  endpoint,
+  console: { electron },
+}) => {
+  // What the operating system is given; a click on it follows at once.
+  await electron?.evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('vaultdesk:notify');
+    ipcMain.handle('vaultdesk:notify', (_, ...words: string[]) => {
+      Object.assign(globalThis, { shown: words });
+      return true;
+    });
+  });
+  if (!electron)
+    await page.evaluate(() => {
+      class Notice extends EventTarget {
+        static readonly permission = 'granted';
+        constructor(title: string, { body }: { body: string }) {
+          super();
+          Object.assign(globalThis, { shown: [title, body] });
+          setTimeout(() => this.dispatchEvent(new Event('click')));
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Notice });
+    });
+  await openPage(page, 'Settings');
+  const choice = page.getByRole('region', { name: 'Notifications' });
+  await choice.getByRole('switch', { name: 'An endpoint is failing' }).check();
+  await expect(choice.getByRole('switch', { name: 'An endpoint is failing' })).toBeChecked();
+  await keepScreenshot(page, 'notifications');
+  await register(api, endpoint);
+  endpoint.answer(500, fault);
+
+  await startPayment(api);
+
+  await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
+  const read = () => Object.entries(globalThis).find(([name]) => name === 'shown')?.[1];
+  const shown = electron ? await electron.evaluate(read) : await page.evaluate(read);
+  const { host, pathname } = new URL(endpoint.url);
+  expect(shown).toEqual(['An endpoint is failing', `${host}${pathname} answers 500`]);
+});
+
+test('what needs a person is accessible in both themes', { tag: '@axe' }, async ({
+  page,
+  api,
+  endpoint,
+}) => {
+  await register(api, endpoint);
+  endpoint.answer(500, fault);
+  await startPayment(api);
+  await expect(card(page)).toContainText('answers 500');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'What was settled today' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, 'Settings');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();
+  await expectAccessible(page);
+  await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
+  await expect(page.getByRole('region', { name: 'Last answer' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../components/layout/Card.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import text from '../../components/text.module.css';
+import styles from './AttentionCard.module.css';
+import { AttentionRows } from './row/AttentionRows.tsx';
+import type { Row } from './rows.ts';
+import { useRows } from './use-rows.ts';
+
+/** As many stand on Home; the page has all of them. */
+const shownRows = 5;
+
+/** What a person should act on, the worst first; one line where nothing is. */
+export function AttentionCard() {
+  const rows = useRows();
+  if (!rows) return <Line words={<SkeletonLine width={160} />} />;
+  if (rows.length === 0)
+    return (
+      <Line
+        words={
+          <>
+            <StatusGlyph status="done" /> Nothing needs you
+          </>
+        }
+      >
+        <SettledLink />
+      </Line>
+    );
+  return (
+    <Card
+      title="Needs attention"
+      label="Needs attention"
+      hint={`${countOf(rows).toLocaleString('en')} now`}
+      actions={<SettledLink />}
+      flush
+    >
+      <AttentionRows rows={rows.slice(0, shownRows)} />
+      {rows.length > shownRows && (
+        <div className={styles.all}>
+          <Link to="/attention" className={text.link}>
+            All {rows.length.toLocaleString('en')}
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function countOf(rows: readonly Row[]): number {
+  return rows.filter(({ isSettled }) => !isSettled).length;
+}
+
+function SettledLink() {
+  return (
+    <Link to="/attention" hash="settled" className={text.link}>
+      What was settled today
+    </Link>
+  );
+}
+
+function Line({ words, children }: { words: React.ReactNode; children?: React.ReactNode }) {
+  return (
+    <section className={`${text.apart} ${styles.line}`} aria-label="Needs attention">
+      <span className={`${text.line} ${text.medium}`}>{words}</span>
+      {children}
+    </section>
+  );
+}

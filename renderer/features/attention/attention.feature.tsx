@@ -1,0 +1,28 @@
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
+import type { Feature } from '../../frame/feature.ts';
+
+/** What a person should act on: on Home, beside the pages it is about, in the status strip, as notifications. */
+export const attention = {
+  cards: [
+    {
+      on: 'home',
+      name: 'attention',
+      Card: lazyPart(() => import('./AttentionCard.tsx'), 'AttentionCard'),
+    },
+    {
+      on: 'strip',
+      name: 'attention',
+      Card: lazyPart(() => import('./frame/AttentionStrip.tsx'), 'AttentionStrip'),
+    },
+    {
+      on: 'navigation',
+      name: 'attention',
+      Card: lazyPart(() => import('./frame/NavigationCount.tsx'), 'NavigationCount'),
+    },
+    {
+      on: 'settings',
+      name: 'notices',
+      Card: lazyPart(() => import('./notices/NoticesCard.tsx'), 'NoticesCard'),
+    },
+  ],
+} satisfies Feature;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { AttentionItem } from '../../service/call/client.ts';
+import { byKind, sizeOf, toCount } from './kinds.ts';
+import { pageOf, pageOfAll } from './pages.ts';
+
+function anItem(given: Partial<AttentionItem> = {}): AttentionItem {
+  return {
+    id: 'one',
+    kind: 'webhook-failing',
+    severity: 'bad',
+    what: 'shop.test answers 500',
+    why: 'The address is reached.',
+    since: '2030-01-01T00:00:00Z',
+    subject: { type: 'webhook', id: '1', name: 'shop.test' },
+    ...given,
+  };
+}
+
+const lockedPin = anItem({ kind: 'signing-method-locked', what: 'The PIN of Ada is locked' });
+const lockedCode = { ...lockedPin, what: 'The emergency code of Ada is locked' };
+const users = { type: 'user', name: '3 users' } as const;
+const withoutCode = anItem({ kind: 'emergency-code-missing', subject: users, count: 3 });
+
+test('an item that stands for several counts as them', () => {
+  expect(sizeOf([anItem(), withoutCode])).toBe(4);
+  expect(toCount('emergency-code-missing', [withoutCode])).toBe('3 users without emergency code');
+});
+
+test('only what is a PIN is called one', () => {
+  expect(toCount('signing-method-locked', [lockedPin])).toBe('1 PIN locked');
+  expect(toCount('signing-method-locked', [lockedPin, lockedCode])).toBe(
+    '2 signing methods locked',
+  );
+});
+
+test('items of a kind stand together, the kind of the first first', () => {
+  const kinds = byKind([anItem(), lockedPin, anItem()]).map(([kind, items]) => [
+    kind,
+    items.length,
+  ]);
+
+  expect(kinds).toEqual([
+    ['webhook-failing', 2],
+    ['signing-method-locked', 1],
+  ]);
+});
+
+test('the only one of a kind leads to itself, several lead to their list', () => {
+  const refused = anItem({ kind: 'offer-refused', subject: { type: 'offer', id: '7', name: 'A' } });
+
+  expect(pageOfAll('offer-refused', [refused])).toEqual({
+    to: '/offers/$offerId',
+    params: { offerId: '7' },
+  });
+  expect(pageOfAll('offer-refused', [refused, refused])).toEqual({
+    to: '/offers',
+    search: { status: 'REFUSED' },
+  });
+  expect(pageOfAll('webhook-failing', [anItem(), anItem()])).toEqual({
+    to: '/attention',
+    search: { kind: 'webhook-failing' },
+  });
+  expect(pageOf(withoutCode)).toEqual({ to: '/users' });
+});

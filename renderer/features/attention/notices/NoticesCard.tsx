@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { attentionKinds } from '../../../../service/resources/names.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import text from '../../../components/text.module.css';
+import { type AttentionKind, kindWords } from '../kinds.ts';
+import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
+import styles from './NoticesCard.module.css';
+import { askPermission, permission } from './show-notice.ts';
+
+/** Of which trouble this machine is told by a notification. */
+export function NoticesCard() {
+  const kinds = useChosenKinds();
+  const [isDenied, setDenied] = useState(permission() === 'denied');
+  const choose = async (kind: AttentionKind, isChosen: boolean) => {
+    if (isChosen && !(await askPermission())) return setDenied(true);
+    chooseKind(kind, isChosen);
+  };
+  return (
+    <Card title="Notifications" label="Notifications">
+      <p className={text.quiet}>
+        Of the operating system, on this machine alone, of what begins while the console is open.
+      </p>
+      {isDenied && (
+        <p className={text.warn} role="status">
+          This browser shows none from here. Allow notifications for this address in its settings,
+          then load the page again.
+        </p>
+      )}
+      <div className={`${text.stack} ${styles.kinds}`}>
+        {attentionKinds.map((kind) => (
+          <Switch
+            key={kind}
+            size="xs"
+            label={kindWords[kind].title}
+            checked={kinds.has(kind)}
+            disabled={isDenied && !kinds.has(kind)}
+            onChange={({ currentTarget }) => void choose(kind, currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useChosenApplication } from '../../../service/call/application-filter.ts';
+import type { AttentionItem } from '../../../service/call/client.ts';
+import { calmly } from '../../../service/live/calm-refresh.ts';
+import { pageOf, type Target } from '../pages.ts';
+import { chosenKinds } from './chosen-kinds.ts';
+import { watchItems } from './new-items.ts';
+import { toNotice } from './notice-text.ts';
+import { showNotice } from './show-notice.ts';
+
+/** No more than one notification in this time. */
+const restMilliseconds = 5_000;
+
+/** Tells of new trouble of the kinds that were chosen. Mount it once. */
+export function useNotices(items: readonly AttentionItem[] | undefined): void {
+  const navigate = useNavigate();
+  const scope = useChosenApplication() ?? '';
+  const [watch] = useState(watchItems);
+  const [tell] = useState(() =>
+    calmly<AttentionItem>((news) => {
+      const shown = [...news];
+      void showNotice(toNotice(shown), () => void navigate(targetOf(shown)));
+    }, restMilliseconds),
+  );
+  useEffect(() => {
+    if (!items) return;
+    const kinds = chosenKinds();
+    tell(watch.look(items, scope).filter(({ kind }) => kinds.has(kind)));
+  }, [items, scope, tell, watch]);
+}
+
+function targetOf(news: readonly AttentionItem[]): Target {
+  const [first] = news;
+  return first && news.length === 1 ? pageOf(first) : { to: '/attention' };
+}

@@ -1,0 +1,92 @@
+import { toAge, toExact, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import type { AttentionItem } from '../../../service/call/client.ts';
+import styles from './AttentionRow.module.css';
+import { ItemButton } from './ItemButton.tsx';
+import type { RowState } from './row-state.ts';
+import { useItemAct } from './use-item-act.ts';
+import { What } from './What.tsx';
+
+/** One thing to act on: what it is and why, since when, and the act. */
+export function AttentionRow({
+  item,
+  isSettled,
+  isFirst,
+}: {
+  item: AttentionItem;
+  /** It left the list a moment ago. */
+  isSettled: boolean;
+  /** Its button is the filled one of the page. */
+  isFirst: boolean;
+}) {
+  const act = useItemAct(item, isSettled);
+  const { state } = act;
+  return (
+    <li className={styles.row} data-state={state.name}>
+      <StatusGlyph {...glyphOf(item, state)} />
+      <p className={`${text.cut} ${styles.words}`}>
+        <span className={text.strong}>
+          <What item={item} />
+        </span>{' '}
+        <Why item={item} state={state} />
+      </p>
+      {state.name !== 'settled' && <Since at={item.since} />}
+      <span className={styles.act}>
+        {(state.name === 'open' || state.name === 'failed') && (
+          <ItemButton item={item} act={act} isFirst={isFirst} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Why({ item, state }: { item: AttentionItem; state: RowState }) {
+  const { why, waiting = 0 } = item;
+  if (state.name === 'open') {
+    const words =
+      item.kind === 'webhook-failing' && waiting > 0
+        ? `${waiting.toLocaleString('en')} waiting · ${why}`
+        : why;
+    return (
+      <span className={`${text.quiet} ${text.small}`} title={words}>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`${text.small} ${state.name === 'failed' ? text.bad : text.quiet}`}
+      role={state.name === 'failed' ? 'alert' : 'status'}
+      title={state.words}
+    >
+      {state.words}
+    </span>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  const now = useNow();
+  const instant = toInstant(at);
+  return (
+    <time
+      className={`${text.quiet} ${text.small} ${text.figures} ${styles.since}`}
+      dateTime={instant.toISOString()}
+      title={toExact(instant)}
+    >
+      since {toAge(instant, now)}
+    </time>
+  );
+}
+
+function glyphOf(
+  { severity }: AttentionItem,
+  { name }: RowState,
+): { status: Status; label: string } {
+  if (name === 'working') return { status: 'progress', label: 'under way' };
+  if (name === 'settled') return { status: 'done', label: 'settled' };
+  return severity === 'bad'
+    ? { status: 'failed', label: 'bad' }
+    : { status: 'attention', label: 'warning' };
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import type { AttentionItem } from '../../../service/call/client.ts';
+import { pageOf } from '../pages.ts';
+import type { ItemAct } from './use-item-act.ts';
+
+/** Does what helps, or leads to where it can be done. */
+export function ItemButton({
+  item,
+  act,
+  isFirst,
+}: {
+  item: AttentionItem;
+  act: ItemAct;
+  isFirst: boolean;
+}) {
+  const look = {
+    size: 'xs',
+    w: 112,
+    h: 28,
+    px: 8,
+    variant: isFirst ? 'filled' : 'default',
+  } as const;
+  if (act.run)
+    return (
+      <Button {...look} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
+        {act.label}
+      </Button>
+    );
+  return (
+    <LinkButton {...look} {...pageOf(item)} aria-label={`Open ${item.subject.name}`}>
+      Open
+    </LinkButton>
+  );
+}

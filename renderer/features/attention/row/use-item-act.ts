@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useActions } from '../../../frame/act/actions.tsx';
+import type { AttentionItem } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import type { ResendProgress } from '../../../service/look/resend-progress.ts';
+import { endResending, useResending } from '../../../service/look/resending.ts';
+import { settleNow } from '../settled.ts';
+import { directAct } from './direct-acts.ts';
+import { type RowState, stateOf } from './row-state.ts';
+
+export interface ItemAct {
+  readonly label: string;
+  /** Does it, or asks; nothing where the page of the thing is where it is done. */
+  readonly run: (() => void) | undefined;
+  readonly state: RowState;
+}
+
+const open: RowState = { name: 'open' };
+
+/** The act of an item, and how far it is. */
+export function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
+  const { label, run: begin } = useAct(item);
+  const [own, setOwn] = useState(open);
+  const progress = useResending(item.kind === 'webhook-failing' ? item.subject.id : undefined);
+  useSettling(item, progress, isSettled);
+  const run = begin && (() => void begin(setOwn));
+  return { label, run, state: stateOf({ own, progress, isSettled }) };
+}
+
+type Begin = (tell: (state: RowState) => void) => Promise<void> | void;
+
+function useAct({ act, waiting = 0, subject }: AttentionItem): {
+  readonly label: string;
+  readonly run: Begin | undefined;
+} {
+  const actions = useActions();
+  if (!act) return { label: 'Open', run: undefined };
+  const { webhookId = '', userId = '', signingMethodId = '' } = act.input ?? {};
+  if (act.name === 'deliveries.resendWaiting')
+    return {
+      label: `Resend ${waiting.toLocaleString('en')}…`,
+      run: () => actions.open({ name: 'resend-waiting', webhookId }),
+    };
+  if (act.name === 'users.unlockSigningMethod')
+    return {
+      label: 'Unlock…',
+      run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
+    };
+  const direct = directAct(act);
+  return { label: act.label, run: direct && ((tell) => performAndTell(direct, tell)) };
+}
+
+async function performAndTell(
+  perform: () => Promise<unknown>,
+  tell: (state: RowState) => void,
+): Promise<void> {
+  tell({ name: 'working', words: 'Working…' });
+  try {
+    await perform();
+    tell(open);
+  } catch (error) {
+    tell({ name: 'failed', words: failureOf(error).message });
+  }
+}
+
+/** What was sent again is settled when all of it has arrived, not when the first has. */
+function useSettling(
+  { id, subject }: AttentionItem,
+  progress: ResendProgress | undefined,
+  isSettled: boolean,
+): void {
+  const isOver = progress?.state === 'done' || (isSettled && progress?.state === 'failed');
+  useEffect(() => {
+    if (!isOver || subject.id === undefined || !isSettled) return;
+    endResending(subject.id);
+    settleNow(id);
+  }, [isOver, isSettled, id, subject.id]);
+}

@@ -1,0 +1,16 @@
+interface Parts {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/** A sentence around the name in it; nothing where the name is not in it. @example partsOf('a.test answers 500', 'a.test') */
+export function partsOf(sentence: string, name: string): Parts | undefined {
+  const start = name === '' ? -1 : sentence.indexOf(name);
+  if (start < 0) return undefined;
+  return {
+    before: sentence.slice(0, start),
+    name,
+    after: sentence.slice(start + name.length),
+  };
+}

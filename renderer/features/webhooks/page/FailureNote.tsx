@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toAge, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Note } from '../../../components/layout/Note.tsx';
+import { adviceOf, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
+import { useAttention } from '../../../service/look/use-attention.ts';
+import styles from './FailureNote.module.css';
+import { LastAnswer } from './LastAnswer.tsx';
+import { ResendWaiting } from './ResendWaiting.tsx';
+import { useLastTried, useTestDelivery } from './use-last-tried.ts';
+
+type Attempt = DeliveryInspection['attempts'][number];
+
+/** What an endpoint answers and since when, what that means, and the acts against it. */
+export function FailureNote({ webhook, since }: { webhook: Webhook; since: string }) {
+  const { id: webhookId } = webhook;
+  const last = useLastTried(webhookId);
+  const test = useOperation('webhooks.sendTestEvent');
+  const [testEventId, setTestEventId] = useState<string>();
+  const tested = useTestDelivery(webhookId, testEventId);
+  const attempt = last?.attempts.at(-1);
+  const tried = tested?.attempts.at(-1);
+  const isUnreached = attempt !== undefined && unreached.includes(attempt.outcome);
+  const send = () =>
+    test.attempt({ webhookId, type: 'payment_intent.succeeded' }, ({ id }) => setTestEventId(id));
+  return (
+    <Note tone="bad" title={<Title attempt={attempt} since={since} />}>
+      <p className={styles.words}>{useMeaning(webhookId, attempt)}</p>
+      {tried ? <LastAnswer attempt={tried} isTest /> : attempt && <LastAnswer attempt={attempt} />}
+      <div className={`${text.row} ${styles.acts}`}>
+        {isUnreached && (
+          <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
+            Change address…
+          </ActButton>
+        )}
+        <ResendWaiting webhook={webhook} isFilled={!isUnreached} />
+        <Button
+          leftSection={<IconSend size={15} stroke={1.7} />}
+          loading={test.busy || (testEventId !== undefined && !tried)}
+          onClick={send}
+        >
+          Send test event
+        </Button>
+        <span className={`${text.quiet} ${text.small}`}>
+          Test first: one event, one answer, nothing else moves.
+        </span>
+      </div>
+      {Boolean(test.error) && <FailureAlert error={test.error} />}
+    </Note>
+  );
+}
+
+const unreached: readonly Attempt['outcome'][] = ['NOT_CONNECTED', 'NOT_RESOLVED'];
+
+function Title({ attempt, since }: { attempt: Attempt | undefined; since: string }) {
+  const now = useNow();
+  return (
+    <>
+      {attempt?.outcome === 'ANSWERED' && (
+        <>
+          Answers <code>{attempt.status}</code>
+        </>
+      )}
+      {attempt && attempt.outcome !== 'ANSWERED' && wordsOfAttempt(attempt).state}
+      {!attempt && 'Failing'} since {toAge(toInstant(since), now)}
+    </>
+  );
+}
+
+/** The words of the list of trouble; for one that is not in it, what is known of its answer. */
+function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
+  const item = useAttention()?.find(
+    ({ kind, subject }) => kind === 'webhook-failing' && subject.id === webhookId,
+  );
+  return (
+    item?.why ??
+    (attempt && adviceOf(attempt)) ??
+    'Nothing is lost: every delivery is tried again by its schedule.'
+  );
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { toPhrase, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import type { DeliveryInspection } from '../../../service/call/client.ts';
+import styles from './FailureNote.module.css';
+
+/** What came back last, as text: two lines, and all that is kept of it on a click. */
+export function LastAnswer({
+  attempt,
+  isTest = false,
+}: {
+  attempt: DeliveryInspection['attempts'][number];
+  isTest?: boolean;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const { answer, status = 0, reason = 'No answer.', at } = attempt;
+  const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
+  const body = answer?.body ?? '';
+  return (
+    <section className={`${text.well} ${styles.answer}`} aria-label="Last answer">
+      <div className={`${text.apart} ${styles.answerHead}`}>
+        <code
+          className={`${text.cut} ${styles.first}`}
+          data-status={wordsOfAttempt(attempt).status}
+        >
+          {first}
+        </code>
+        <span className={`${text.line} ${text.quiet} ${text.tiny} ${styles.when}`}>
+          {isTest && <Tag>test</Tag>}
+          <span>
+            last answer, <RelativeTime at={at} />
+          </span>
+          <CopyButton value={body === '' ? first : body} label="Copy answer" />
+        </span>
+      </div>
+      {body !== '' && (
+        <UnstyledButton
+          className={styles.body}
+          aria-expanded={isWhole}
+          title={isWhole ? 'Show less' : 'Show all of it'}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <code className={isWhole ? styles.whole : `${text.cut} ${styles.line}`}>{body}</code>
+        </UnstyledButton>
+      )}
+    </section>
+  );
+}

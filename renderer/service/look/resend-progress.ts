@@ -1,0 +1,22 @@
+import type { OutputOf } from '../call/operations.ts';
+
+type Resending = OutputOf<'deliveries.getResending'>;
+
+/** How far what was sent again to an endpoint is. `failed`: some of it waits for its next try. */
+export type ResendProgress =
+  | { readonly state: 'sending'; readonly sent: number; readonly total: number }
+  | { readonly state: 'failed'; readonly waiting: number }
+  | { readonly state: 'done' };
+
+/** @example progressOf({ left: 113, waiting: 113 }, 127) // { state: 'sending', sent: 14, total: 127 } */
+export function progressOf(
+  { left, waiting }: Resending,
+  total: number | undefined,
+): ResendProgress | undefined {
+  if (left > 0) {
+    const known = Math.max(total ?? 0, left);
+    return { state: 'sending', sent: known - left, total: known };
+  }
+  if (total === undefined) return undefined;
+  return waiting > 0 ? { state: 'failed', waiting } : { state: 'done' };
+}
