@@ -81,6 +81,8 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await rows.filter({ hasText: 'colour=green' }).click();
   await expect(requestPanel(page).getByText('colour', { exact: true })).toBeVisible();
   await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(requestPanel(page)).toContainText('The same answer, ');
   await requestPanel(page).getByText('Python', { exact: true }).click();
   await expect(requestPanel(page)).toContainText('urllib.request.Request(');
   await page.keyboard.press('Escape');

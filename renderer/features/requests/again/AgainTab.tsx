@@ -91,16 +91,24 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
   const caused = useCaused(againId);
   if (!again) return error ? <FailureAlert error={error} /> : <SkeletonLine />;
   const rows = answerDiff(first.answer.body, again.answer.body);
+  const sent = answerDiff(first.request.body, again.request.body);
   return (
     <>
       <p className={`${text.soft} ${text.below}`}>{reasonOf(first, again, rows)}</p>
-      {!isAlike(first, again, rows) && <AnswerDiff first={first} again={again} rows={rows} />}
+      {!isAlike(first, again, rows) && (
+        <AnswerDiff label="The two answers" first={first} again={again} rows={rows} />
+      )}
       <p className={`${text.apart} ${text.small} ${text.quiet} ${text.below}`}>
         Ignored in the comparison: traceCode, date, x-request-id
         <Link to="/requests" search={{ selected: againId }} className={text.link}>
           Open the new request
         </Link>
       </p>
+      {!isSame(sent) && (
+        <PanelSection title="What was sent in its place">
+          <AnswerDiff label="The two bodies" first={first} again={again} rows={sent} />
+        </PanelSection>
+      )}
       <PanelSection title="What the second one caused">
         <CausedRows links={caused} />
       </PanelSection>

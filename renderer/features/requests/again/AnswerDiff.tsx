@@ -8,18 +8,20 @@ import { toMilliseconds } from '../request-columns.tsx';
 import type { DiffRow, LinePart } from './answer-diff.ts';
 import styles from './SendAgain.module.css';
 
-/** Two answers beside each other; one under the other where there is no room. */
+/** Two answers, or what was sent for them, beside each other; one under the other where there is no room. */
 export function AnswerDiff({
+  label,
   first,
   again,
   rows,
 }: {
+  label: string;
   first: RequestRecord;
   again: RequestRecord;
   rows: readonly DiffRow[];
 }) {
   return (
-    <section className={`${text.well} ${styles.diff}`} aria-label="The two answers">
+    <section className={`${text.well} ${styles.diff}`} aria-label={label}>
       <div className={styles.heads}>
         <Side name="first" record={first} />
         <Side name="again" record={again} />
