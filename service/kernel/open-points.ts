@@ -789,7 +789,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Request log',
     point: 'How many requests are kept',
     decision:
-      'The newest 20,000; of those of the console itself, of probes of the health route and of looks at the log, which are kept apart, the newest 2,000. Where more than hundreds a second go on coming, reads that went well are passed over, and counted.',
+      'The newest 20,000; of those of the console itself, of probes of the health route and of looks at the log, which are kept apart, the newest 2,000. Where more than fifty reads a second go on coming, those that went well are passed over, and counted; of everything else hundreds a second are kept.',
     setting: 'requestLogRecords',
   },
   {

@@ -11,11 +11,30 @@ import { toJsonSchema } from './json-schema.ts';
 
 const marked = [...operationsByName].filter(([, { handsOutSecret }]) => handsOutSecret);
 
+/** Secrets that an answer has a place for, whoever asks: each operation with where they stand. */
+const declared = new Map(
+  [...operationsByName].map(([name, { output }]) => {
+    const { $defs = {}, ...schema } = toJsonSchema(output, 'output');
+    return [name, [...new Set(secretsInside(schema, '', $defs))]] as const;
+  }),
+);
+
 /**
  * An access token is for whoever showed the client secret, and no console asks for one; the value of a
  * signing method is an emergency code, told once to whoever has it made.
  */
-const answersItsCaller = (name: string) => name === 'tokens.issue' || name.startsWith('users.');
+const toldToItsCaller: Readonly<Record<string, readonly string[]>> = {
+  'tokens.issue': ['.access_token'],
+  'users.create': ['.signingMethods[].value'],
+  'users.list': ['.items[].signingMethods[].value'],
+  'users.get': ['.signingMethods[].value'],
+  'users.change': ['.signingMethods[].value'],
+  'users.createSigningMethod': ['.value', '[].value'],
+  'users.listSigningMethods': ['[].value'],
+  'users.recoverSigningMethod': ['.value'],
+  'users.inspectSigningMethods': ['[].value'],
+  'users.unlockSigningMethod': ['.value'],
+};
 
 test('which operations hand out a secret', () => {
   expect(marked.map(([name]) => name).toSorted()).toEqual([
@@ -32,12 +51,16 @@ test('which operations hand out a secret', () => {
 });
 
 test('whatever declares a secret in its reply is one of them', () => {
-  const telling = [...operationsByName].filter(([, { output }]) => {
-    const { $defs = {}, ...schema } = toJsonSchema(output, 'output');
-    return secretsInside(schema, '', $defs).length > 0;
-  });
+  const telling = [...declared].filter(([name, paths]) =>
+    paths.some((path) => !toldToItsCaller[name]?.includes(path)),
+  );
 
-  expect(telling.filter(([name]) => !answersItsCaller(name))).toEqual(marked);
+  expect(telling.map(([name]) => name)).toEqual(marked.map(([name]) => name));
+});
+
+test('what is told to its caller stands where it was said, and nowhere else', () => {
+  for (const [name, paths] of Object.entries(toldToItsCaller))
+    expect(declared.get(name)).toEqual(paths);
 });
 
 describe.each(marked)('%s', (name, operation) => {
