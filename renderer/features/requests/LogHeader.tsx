@@ -36,6 +36,11 @@ export function LogHeader({
     <>
       <PageHeader
         title="Request log"
+        facts={
+          log &&
+          log.passedOver > 0 &&
+          `${log.passedOver.toLocaleString('en')} calls since the start came too fast to be kept.`
+        }
         beside={
           isOlder ? (
             <StatusWord status="off" state="earlier" />
