@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { parseJson } from './kernel/json.ts';
+import { type RequestRecord, requestPage, requestRecord } from './resources/request-record.ts';
 import { aService, doorsOf } from './testing/a-service.ts';
 import { anEndpoint } from './testing/an-endpoint.ts';
 import { anApplication } from './testing/builders.ts';
@@ -19,6 +21,8 @@ const privateKey = 'c0ffee11'.repeat(8);
 const clientSecret = 'canary-client-secret-4f9c';
 const endpointPassword = 'canary-endpoint-password-33';
 const apiKey = 'canary-api-key-8a2f71';
+const cardNumber = '4242424242424242';
+const cardCode = 'canary-card-code-61';
 const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -267,6 +271,76 @@ function tracesOf(
   );
 }
 
+/**
+ * Pays on the page and by hand, rightly and wrongly; tells the secrets of it. Whoever pays has to see them
+ * in answers and events, but nobody in the log.
+ */
+async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): Promise<string[]> {
+  const ask = (address: string, options: CallOptions) =>
+    call(http, address, { baseUrl, ...options });
+  const issued = await ask('POST /oauth/token', {
+    rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
+    headers: form,
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
+  const made = await ask('POST /checkout/sessions', {
+    token,
+    body: { amount: 500, currency: 'usd' },
+  });
+  const { id, paymentIntentId } = resultIn(made, withId.extend({ paymentIntentId: z.string() }));
+  for (const cvc of [cardCode, '123']) {
+    const fields = new URLSearchParams({
+      card: cardNumber,
+      number: cardNumber,
+      expiry: '12 / 34',
+      cvc,
+    });
+    await ask(`POST /pay/${id}/card`, { rawBody: fields.toString(), headers: form });
+  }
+  await ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
+    token: operatorToken,
+    body: { cardNumber },
+  });
+  const told = await ask('GET /_vaultdesk/events?size=100', { token: operatorToken });
+  const events = resultIn(told, z.array(withId));
+  const bodies = await Promise.all(
+    events.map(({ id }) => ask(`GET /_vaultdesk/events/${id}`, { token: operatorToken })),
+  );
+  const paid = bodies.flatMap(({ text }) => text.match(/pi_\w+_secret_\w+/g) ?? []);
+  expect(paid).not.toEqual([]);
+  return [cardNumber, cardCode, ...paid.map((secret) => secret.replace(/^.*_secret_/, ''))];
+}
+
+/** The lists of the log, as the operator sees them. */
+async function listLog({ http, baseUrl, operatorToken }: Reached): Promise<string> {
+  const pages: string[] = [];
+  let cursor: string | undefined = '';
+  while (cursor !== undefined) {
+    const page = await call(
+      http,
+      `GET /_vaultdesk/requests?console=true&size=200&cursor=${cursor}`,
+      {
+        baseUrl,
+        token: operatorToken,
+      },
+    );
+    pages.push(page.text);
+    cursor = resultIn(page, requestPage).next;
+  }
+  return pages.join('\n');
+}
+
+/** Every request of the log, as the disk has it. */
+async function readLog(dataDir: string): Promise<RequestRecord[]> {
+  const folder = join(dataDir, 'requests');
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith('.ndjson'),
+  );
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const lines = texts.flatMap((text) => text.trim().split('\n'));
+  return lines.map((line) => z.object({ record: requestRecord }).parse(parseJson(line)).record);
+}
+
 /** Answers with every header and byte that it was sent. */
 async function anEcho(): Promise<string> {
   const { origin } = await anEndpoint(async (request, response) => {
@@ -289,6 +363,9 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   secrets.push(...(await enterConsole(reached, ready.consoleUrl)));
   const delivered = await deliverEvents(reached);
   const traced = await tracesOf(reached, answers);
+  const secretsOfPayment = await payByCard(reached);
+  const listed = await listLog(reached);
+  const logged = await readLog(service.dataDir);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(
     new Set([200, 400, 401, 403, 404, 409, 415]),
@@ -304,9 +381,26 @@ test('no secret is in a state file, or in an answer that does not exist to show 
     expect(status).toBe(200);
     expectNone(text, secrets, 'a trace');
   }
+  // What is not there could not show a secret.
+  const masked = new Set(
+    logged.flatMap(({ request, answer }) => [...request.masked, ...answer.masked]),
+  );
+  expect([...masked]).toEqual(
+    expect.arrayContaining([
+      ...['headers.encrypted-signing-method', 'headers.signing-method', 'headers.authorization'],
+      ...['headers.x-vaultdesk-entry', 'body.result.session', 'body.result.signingSecret'],
+      ...['body.card', 'body.cvc', 'body.cardNumber', 'body.data.object.client_secret'],
+    ]),
+  );
+  expectNone(
+    `${listed} ${JSON.stringify(logged)}`,
+    [...secrets, ...secretsOfPayment],
+    'the request log',
+  );
   await expectNoneInFiles(service.dataDir, secrets);
   await service.stop();
   await expectNoneInFiles(service.dataDir, secrets);
+  await expectNoneInFiles(join(service.dataDir, 'requests'), secretsOfPayment);
 });
 
 test('no secret is in the log, whatever breaks', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
-import { isSecretName, isUsualSecret } from './secret-names.ts';
+import { isAlwaysSecret, isSecretName, isUsualSecret } from './secret-names.ts';
 import { mask, withoutShapes } from './secret-shapes.ts';
 
 /** A value without its secrets, and where they stood. */
@@ -70,6 +70,7 @@ function isSecret(
   declared: readonly z.ZodType[],
   name: string,
 ): boolean {
+  if (isAlwaysSecret(name)) return true;
   if (declared.length > 0 && !options.some(isOpen)) return declared.some(isSecretSchema);
   return options.some(isOpen) ? isUsualSecret(name) : isSecretName(name);
 }

@@ -17,6 +17,11 @@ export function isSecretName(name: string): boolean {
   return isUsualSecret(name) || namesInSchemas().has(plain(name));
 }
 
+/** Whether a field of this name is one, whatever its schema takes: what is refused may be the number of a real card. */
+export function isAlwaysSecret(name: string): boolean {
+  return plain(name) === 'cardnumber';
+}
+
 /** Whether a text may have a name in it that is a secret's. Names may be written with escapes. */
 export function mayNameSecret(text: string): boolean {
   return text.includes('\\u') || anyName().test(text);
