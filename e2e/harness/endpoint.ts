@@ -5,9 +5,13 @@ export interface Endpoint {
   readonly url: string;
   /** How many deliveries came. */
   readonly heard: () => number;
+  /** From now on, each after a moment. */
   answer(status: number, body?: string): void;
   close(): Promise<void>;
 }
+
+/** So long that 127 answers in a row can be watched. */
+const momentMilliseconds = 15;
 
 /** Listens on any free port of the loopback address. */
 export async function openEndpoint(): Promise<Endpoint> {
@@ -15,7 +19,8 @@ export async function openEndpoint(): Promise<Endpoint> {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
-    request.resume().on('end', () => response.writeHead(status).end(body));
+    const answer = () => response.writeHead(status).end(body);
+    request.resume().on('end', () => setTimeout(answer, momentMilliseconds));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -10,9 +10,10 @@ let totals: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
 /** Remembers how much a person sent again, so that every page can tell how far it is. */
-export function beginResending(webhookId: string, answer: Resending): void {
+export function beginResending(webhookId: string, answer: Resending, asked: number): void {
   queryClient.setQueryData(service.deliveries.getResending.queryKey({ webhookId }), answer);
-  change(new Map([...totals, [webhookId, answer.left]]));
+  // The first of them may have arrived before the answer did.
+  change(new Map([...totals, [webhookId, Math.max(asked, answer.left)]]));
 }
 
 /** Forgets it, once it was told how it ended. */

@@ -26,7 +26,7 @@ export function ResendWaitingDialog({
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
       onDone={(answer) => {
-        beginResending(webhookId, answer);
+        beginResending(webhookId, answer, waiting);
         onClose();
       }}
       onClose={onClose}
