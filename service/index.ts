@@ -120,7 +120,7 @@ async function composeService(
     await directory.release();
   };
   const start = async () => {
-    entrance.open(app.fetch);
+    entrance.open(app.fetch, app.noteTurnedAway);
     background.start();
     void storage.catchUp();
     return readyOf(ports, application.value);

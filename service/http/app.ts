@@ -7,6 +7,7 @@ import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 import type { Origin } from './exchanges/exchange-facts.ts';
 import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
+import { noteTurnedAway } from './exchanges/note-turned-away.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
@@ -17,11 +18,14 @@ import { plainPath } from './plain-path.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { foreignOriginOf, preflight, refuseHost, shareWith } from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import type { NoteTurnedAway } from './turned-away.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {
   /** `headers`: those of the request, where somebody read them already. */
   fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
+  /** Puts into the request log what the listener refused by itself. */
+  readonly noteTurnedAway: NoteTurnedAway;
   /** What is no operation, for whoever has more to serve. */
   readonly pages: Pages;
 }
@@ -36,6 +40,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   return {
     pages,
     fetch: (request, headers = request.headers) => take({ request, headers }),
+    noteTurnedAway: (request) => noteTurnedAway(ports, request),
   };
 
   function take({

@@ -3,6 +3,7 @@ import type { StartProgress } from '../resources/overview.ts';
 import { openListener } from './listener.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { createStartingApp } from './starting.ts';
+import type { NoteTurnedAway } from './turned-away.ts';
 
 type Fetch = (request: Request, headers: RequestHeaders) => Promise<Response>;
 
@@ -21,8 +22,8 @@ export interface Entrance {
   readonly baseUrl: string;
   /** Says to whoever asks how far the start is. */
   tell(progress: StartProgress): void;
-  /** Requests go here from now on. */
-  open(fetch: Fetch): void;
+  /** Requests go here from now on, and word of those that were turned away before. */
+  open(fetch: Fetch, noteTurnedAway?: NoteTurnedAway): void;
   /** Takes no more requests, waits for those under way (at most `graceMilliseconds`), then closes. */
   close(graceMilliseconds: number): Promise<void>;
 }
@@ -33,15 +34,20 @@ export async function openEntrance(options: EntranceOptions): Promise<Entrance> 
   let progress: StartProgress | undefined;
   const starting = createStartingApp(options, { baseUrl: () => baseUrl, progress: () => progress });
   let answer: Fetch = async (request) => starting.fetch(request);
-  const listener = await openListener((request, headers) => answer(request, headers), options);
+  let note: NoteTurnedAway = () => undefined;
+  const listener = await openListener((request, headers) => answer(request, headers), {
+    ...options,
+    noteTurnedAway: (request) => note(request),
+  });
   baseUrl = listener.baseUrl;
   return {
     baseUrl,
     tell: (told) => {
       progress = told;
     },
-    open: (fetch) => {
+    open: (fetch, noteTurnedAway = note) => {
       answer = fetch;
+      note = noteTurnedAway;
     },
     close: (graceMilliseconds) => listener.close(graceMilliseconds),
   };

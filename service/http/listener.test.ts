@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseJson } from '../kernel/json.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import type { Callable } from '../testing/call.ts';
+import { requestPage } from '../resources/request-record.ts';
+import { aService, doorsOf } from '../testing/a-service.ts';
+import { type Callable, call, resultIn } from '../testing/call.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { sequentialIds } from '../testing/sequential-ids.ts';
 import { openListener } from './listener.ts';
@@ -45,6 +46,32 @@ function sendRaw(baseUrl: string, text: string): Promise<string> {
 function bodyOf(raw: string): unknown {
   return parseJson(/\{.*\}/s.exec(raw)?.[0] ?? '');
 }
+
+test('what is turned away before any route is in the request log, with what was read of it', async () => {
+  const service = await aService();
+  const { baseUrl, operatorToken } = await service.start();
+
+  const unread = await sendRaw(baseUrl, 'no request\r\n\r\n');
+  const read = await sendRaw(
+    baseUrl,
+    'POST /api/users?pincode=918273 HTTP/1.1\r\nHost: x\r\nAuthorization: one\r\nAuthorization: two\r\n\r\n',
+  );
+  const elsewhere = await sendRaw(baseUrl, 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+
+  const ids = [elsewhere, read, unread].map((raw) => /x-request-id: (\S+)/i.exec(raw)?.[1]);
+  const token = operatorToken;
+  const log = await call(service.http, 'GET /_vaultdesk/requests', { baseUrl, token });
+  const { items } = resultIn(log, requestPage);
+  expect(items.map(({ id }) => id)).toEqual(ids);
+  expect(items).toMatchObject([
+    { method: 'CONNECT', status: 400, failures: [{ code: 'request.malformed' }] },
+    {
+      ...{ method: 'POST', path: '/api/users?pincode=••••••', status: 400 },
+      failures: [{ code: 'header.duplicate' }],
+    },
+    { method: '', path: '', status: 400, failures: [{ code: 'request.malformed' }] },
+  ]);
+});
 
 describe('a header that decides who calls', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { errnoOf } from '../kernel/error.ts';
-import { fail } from '../kernel/result.ts';
+import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import { Connections } from './connections.ts';
@@ -10,6 +11,7 @@ import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socke
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
 import { toResponse } from './reply.ts';
 import { nodeHeaders, type RequestHeaders } from './request-headers.ts';
+import type { NoteTurnedAway, TurnedAway } from './turned-away.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {
@@ -23,6 +25,7 @@ interface ListenerOptions {
   readonly address: string;
   readonly port: number;
   readonly ids: Ids;
+  readonly noteTurnedAway?: NoteTurnedAway;
   /** No byte in or out for so long, while it is for the client to move, ends a connection. */
   readonly stallMilliseconds?: number;
 }
@@ -35,11 +38,22 @@ type Fetch = (request: Request, headers: RequestHeaders) => Response | Promise<R
  */
 export async function openListener(
   fetch: Fetch,
-  { address, port, ids, stallMilliseconds = clientStallMilliseconds }: ListenerOptions,
+  {
+    address,
+    port,
+    ids,
+    noteTurnedAway = () => undefined,
+    stallMilliseconds = clientStallMilliseconds,
+  }: ListenerOptions,
 ): Promise<Listener> {
+  const turnAway: TurnAway = (refusal, head) => {
+    const requestId = ids.uuid();
+    noteTurnedAway({ requestId, refusal, ...(head && { head }) });
+    return requestId;
+  };
   const connections = new Connections();
   const open = (at: string, port: number) =>
-    listen(createDoor(fetch, { ids, connections, stallMilliseconds }), at, port);
+    listen(createDoor(fetch, { turnAway, connections, stallMilliseconds }), at, port);
   const first = await open(address, port);
   const bound = portOf(first);
   const second =
@@ -53,15 +67,23 @@ export async function openListener(
   };
 }
 
+/** Makes known that a request is refused before anything is made of it; tells its id. */
+type TurnAway = (refusal: Failed, head?: TurnedAway['head']) => string;
+
 interface DoorOptions {
-  readonly ids: Ids;
+  readonly turnAway: TurnAway;
   readonly connections: Connections;
   readonly stallMilliseconds: number;
 }
 
 /** A server that answers whatever comes, in the envelope wherever an answer can be given. */
-function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorOptions): Server {
-  const answer = answerOnce(fetch, ids);
+function createDoor(
+  fetch: Fetch,
+  { turnAway, connections, stallMilliseconds }: DoorOptions,
+): Server {
+  const answer = answerOnce(fetch, turnAway);
+  const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) =>
+    void refuseOnSocket(socket, refusal, turnAway(refusal, head));
   const server = createServer(listenerLimits, (incoming, outgoing) => {
     // While the server closes, a connection that comes to rest is not kept for a next request.
     outgoing.once('close', () => {
@@ -72,31 +94,31 @@ function createDoor(fetch: Fetch, { ids, connections, stallMilliseconds }: DoorO
   server.maxConnections = maximumConnections;
   server.on('connection', (socket) => connections.take(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
-  server.on('connect', (_incoming, socket) => refuseOnSocket(socket, refuseTarget(), ids.uuid()));
+  server.on('connect', (incoming, socket) => refuse(socket, refuseTarget(), incoming));
   server.on('clientError', (error, socket) => {
     const refusal = refusalOfClientError(error);
     if (!refusal || connections.hasBegunAnswer(socket)) socket.destroy();
-    else void refuseOnSocket(socket, refusal, ids.uuid());
+    else refuse(socket, refusal);
   });
   server.setTimeout(stallMilliseconds, (socket) => {
     if (!connections.awaitsClient(socket)) return;
-    if (connections.isReading(socket)) void refuseOnSocket(socket, tooSlow(), ids.uuid());
+    if (connections.isReading(socket)) refuse(socket, tooSlow());
     else socket.destroy();
   });
   return server;
 }
 
 /** Refuses what is no request of ours before anything is made of it. */
-function answerOnce(fetch: Fetch, ids: Ids): ReturnType<typeof getRequestListener> {
-  const refuse = (refusal: Parameters<typeof toResponse>[0]) => {
-    const response = toResponse(refusal, 'envelope', ids.uuid());
+function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
+  const refuse = (refusal: Failed, head?: TurnedAway['head']) => {
+    const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
     response.headers.set('connection', 'close');
     return response;
   };
   return getRequestListener(
     (request, { incoming }) => {
       const refusal = refuseRequest(incoming);
-      return refusal ? refuse(refusal) : fetch(request, nodeHeaders(incoming.headers));
+      return refusal ? refuse(refusal, incoming) : fetch(request, nodeHeaders(incoming.headers));
     },
     {
       errorHandler: (error) =>

@@ -37,7 +37,7 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
   const noteMany = async (from: number, to: number) => {
     for (let place = from; place < to; place += 1) {
       note(`/api/${place}`);
-      clock.advance(10);
+      clock.advance(25);
       if (place % 100 === 99) await requestLog.settle();
     }
     await requestLog.settle();
@@ -135,6 +135,16 @@ test('of a flood of reads the first are written, the others are counted, and cha
   expect(log.entries).toMatchObject([
     { event: 'requests.passed-over', fields: { requests: passedOver } },
   ]);
+});
+
+test('a flood of what is refused is bounded too', async () => {
+  const { requestLog, note } = aLog();
+  for (let place = 0; place < 5_000; place += 1) note('', { isNotable: true });
+  await requestLog.settle();
+
+  const { records, passedOver } = await requestLog.state();
+  expect(records).toBeLessThanOrEqual(1_000);
+  expect(records + passedOver).toBe(5_000);
 });
 
 test('what is apart is found on demand, in the order it came, and wakes nobody', async () => {
