@@ -91,6 +91,24 @@ test('a signing method is given again, and never kept', async () => {
   expect(withIt.text).not.toContain(':123456');
 });
 
+test('a value of any letters reaches the service as it was typed', async () => {
+  const world = await aWorld();
+  const { owner } = world;
+  const create = {
+    body: { userId: owner.user.id, secretType: 'MATIC' },
+    headers: { 'signing-method': `${owner.method.id}:123456` },
+  };
+
+  const answer = await sendAgain(world, 'POST /api/wallets', {
+    ...create,
+    again: { signingMethod: `${owner.method.id}:ключ\u{1F511}` },
+  });
+
+  expect(resultIn(answer, resentRequest).again?.failures).toMatchObject([
+    { code: 'pincode.incorrect' },
+  ]);
+});
+
 test.each([
   ['what hands out a secret', 'POST /_vaultdesk/credentials', { token: operatorToken }],
   ['a look at the log', 'DELETE /_vaultdesk/requests', { token: operatorToken }],

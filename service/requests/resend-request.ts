@@ -20,10 +20,15 @@ export const resendRequestInput = z.object({
       description:
         'The body in place of the first one, as text; needed where that was masked or cut.',
     }),
-  signingMethod: z.string().max(1_000).optional().meta({
-    format: 'password',
-    description: 'What the header Signing-Method carries: <signing method id>:<value>.',
-  }),
+  signingMethod: z
+    .string()
+    .max(1_000)
+    .regex(/^\P{Control}*$/u, 'Leave out control characters.')
+    .optional()
+    .meta({
+      format: 'password',
+      description: 'What the header Signing-Method carries: <signing method id>:<value>.',
+    }),
   applicationId: uuid
     .optional()
     .meta({ description: 'Whose token is sent, where nobody knows who called the first time.' }),
@@ -113,7 +118,8 @@ function toRequest(
     if (value !== undefined) headers.set(name, value);
   }
   if (authorization !== undefined) headers.set('authorization', authorization);
-  if (input.signingMethod !== undefined) headers.set('signing-method', input.signingMethod);
+  if (input.signingMethod !== undefined)
+    headers.set('signing-method', headerBytes(input.signingMethod));
   const key = request.headers['idempotency-key'];
   if (key !== undefined)
     headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
@@ -124,4 +130,9 @@ function toRequest(
     headers,
     ...(hasBody && { body }),
   });
+}
+
+/** A text as clients send it in a header: its UTF-8 bytes, each as one character. */
+function headerBytes(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -4,10 +4,15 @@ import { route } from '../ports/route.ts';
 import { trace } from '../resources/trace.ts';
 import { getTrace } from './get-trace.ts';
 
+/** UUIDs and hashes are the same in capitals; other ids are not. */
+const isCaseless = (id: string) =>
+  /^(?:0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(id);
+
 const id = z
   .string()
   .min(1)
   .max(200, 'Use at most 200 characters.')
+  .overwrite((id) => (isCaseless(id) ? id.toLowerCase() : id))
   .meta({
     description:
       'Of the request, or of anything it caused: a payment, session, charge, offer, fulfillment, mint, event, delivery or transaction; or a transaction hash.',
