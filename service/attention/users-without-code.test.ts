@@ -51,6 +51,32 @@ test('a user comes back with the code taken away, though the method is gone by t
   expect(await total()).toBe(2);
 });
 
+test('a code taken away in the batch in which another user changes a method is seen', async () => {
+  const { users, wallets, code } = await someUsers(2);
+  const other = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: users[1]?.id ?? '' });
+  const { total, commit } = aWatch({ users, wallets, signingMethods: [code, other] });
+  expect(await total()).toBe(0);
+
+  await commit(({ signingMethods }) => {
+    signingMethods.delete(code.id);
+    signingMethods.put({ ...other, incorrectAttempts: 1 });
+  });
+
+  expect(await total()).toBe(1);
+});
+
+test('a user whose last wallet is deleted leaves', async () => {
+  const { users, wallets } = await someUsers(1);
+  const { total, commit } = aWatch({ users, wallets });
+  expect(await total()).toBe(1);
+
+  await commit((tables) => {
+    for (const { id } of wallets) tables.wallets.delete(id);
+  });
+
+  expect(await total()).toBe(0);
+});
+
 test('a user who is deleted leaves', async () => {
   const { users, wallets, code } = await someUsers(3);
   const { total, commit } = aWatch({ users, wallets, signingMethods: [code] });

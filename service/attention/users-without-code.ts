@@ -19,7 +19,7 @@ export class UsersWithoutCode {
   /** By application, the ids of its users. */
   readonly #users = new Map<string, Set<string>>();
   readonly #touched = new Set<string>();
-  /** All have to be looked through: nobody did, or it is not known whom a change was about. */
+  /** All have to be looked through: nobody did, or more changed than is followed. */
   #isStale = true;
   #looking: Promise<void> | undefined;
 
@@ -41,17 +41,8 @@ export class UsersWithoutCode {
 
   #hear({ tables, ids }: ChangeNotice): void {
     if (this.#isStale || !tables.some((name) => watched.has(name))) return;
-    const isUnclear =
-      ids.length >= maximumNoticeIds ||
-      this.#touched.size > maximumTouched ||
-      (tables.includes('signingMethods') && !this.#namesMethod(ids));
-    if (isUnclear) this.#isStale = true;
+    if (ids.length >= maximumNoticeIds || this.#touched.size > maximumTouched) this.#isStale = true;
     else for (const id of ids) this.#touched.add(id);
-  }
-
-  /** A method that is gone does not say whose it was. */
-  #namesMethod(ids: readonly string[]): boolean {
-    return this.#storage.read(({ signingMethods }) => ids.some((id) => signingMethods.find(id)));
   }
 
   async #look(): Promise<void> {
@@ -92,7 +83,7 @@ export class UsersWithoutCode {
   }
 }
 
-/** Whom a changed record is about; a record that is gone may have been the user. */
+/** Whom a changed record is about; a notice names the users of what is gone. */
 function userOf({ wallets, signingMethods }: TableReaders, id: string): string {
   return wallets.find(id)?.userId ?? signingMethods.find(id)?.userId ?? id;
 }

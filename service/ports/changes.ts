@@ -15,7 +15,10 @@ export type ChangedPlace =
 /** What a commit touched: enough for a reader to ask again. */
 export interface ChangeNotice {
   readonly tables: readonly ChangedPlace[];
-  /** The touched ids, at most `maximumNoticeIds` of them. */
+  /**
+   * The touched ids, and the users of what was deleted, which nobody can look up any more; at most
+   * `maximumNoticeIds` of them.
+   */
   readonly ids: readonly string[];
 }
 

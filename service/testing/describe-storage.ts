@@ -174,6 +174,30 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(notices.flatMap(({ ids }) => ids).toSorted()).toEqual([user.id, wallet.id].toSorted());
     });
 
+    test('of commits at once, what is deleted names its user to the listeners', async () => {
+      const { storage, notices } = await open();
+      const user = aUser();
+      const [first, second] = [aWallet({ userId: user.id }), aWallet()];
+      await storage.transact(({ wallets }) => {
+        wallets.put(first);
+        return ok();
+      });
+
+      await Promise.all([
+        storage.transact(({ wallets }) => {
+          wallets.delete(first.id);
+          return ok();
+        }),
+        storage.transact(({ wallets }) => {
+          wallets.put(second);
+          return ok();
+        }),
+      ]);
+
+      const ids = notices.slice(1).flatMap((notice) => notice.ids);
+      expect(ids.toSorted()).toEqual([first.id, second.id, user.id].toSorted());
+    });
+
     test('a record that changes its place is found at the new one only', async () => {
       const { storage } = await open();
       const wallet = aWallet({ identifier: 'old' });

@@ -43,9 +43,10 @@ export class MemoryStorage implements Storage {
     if (!result.ok || changes.length === 0) return result;
     if (this.isFull) return fail('storage.full', 'The disk is full.');
     this.#replaced.unshift(...changes.map((one) => this.#before(one)));
+    const notice = noticeOf(changes, this.#state.readers);
     this.#state.apply(changes.map((one) => deepFreeze(one)));
     this.commits += 1;
-    this.#changes.publish(noticeOf(changes));
+    this.#changes.publish(notice);
     return result;
   }
 

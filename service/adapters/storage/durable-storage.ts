@@ -145,10 +145,11 @@ export class DurableStorage implements Storage {
   }
 
   #commit(batch: Batch): void {
+    const notice = noticeOf(batch.changes, this.#parts.state.readers);
     this.#parts.state.apply(batch.changes);
     this.#pending = overlaysOver(this.#parts.state.tables);
     lay(this.#pending, this.#open.changes);
-    this.#parts.changes.publish(noticeOf(batch.changes));
+    this.#parts.changes.publish(notice);
     batch.settle(ok());
   }
 

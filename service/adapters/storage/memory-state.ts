@@ -141,12 +141,19 @@ export function lay(overlays: Overlays, changes: readonly Change[]): void {
     untied(overlays[table]).changes.set(id, value ?? undefined);
 }
 
-/** The notice of a commit. */
-export function noticeOf(changes: readonly Change[]): ChangeNotice {
+/** The notice of a commit; `before` has the records as they were without it. */
+export function noticeOf(changes: readonly Change[], before: TableReaders): ChangeNotice {
+  const named = changes.slice(0, maximumNoticeIds);
+  const ids = [...named.map(({ id }) => id), ...named.flatMap((one) => userOfDeleted(one, before))];
   return {
     tables: [...new Set(changes.map(({ table }) => table))],
-    ids: changes.slice(0, maximumNoticeIds).map(({ id }) => id),
+    ids: ids.slice(0, maximumNoticeIds),
   };
+}
+
+function userOfDeleted({ table, id, value }: Change, before: TableReaders): readonly string[] {
+  const deleted = value === null && before[table].find(id);
+  return deleted && 'userId' in deleted && deleted.userId !== undefined ? [deleted.userId] : [];
 }
 
 /** A change that storage itself wrote earlier: its checksum vouches for its shape. */
