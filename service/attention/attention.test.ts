@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../kernel/result.ts';
+import { validate } from '../kernel/validation.ts';
 import { noKey } from '../ports/operation.ts';
 import type { AttentionItem } from '../resources/attention.ts';
 import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
@@ -30,7 +31,9 @@ const itemsOf = async (ports: FakePorts, owner?: string) => (await look(ports, o
 /** Does what an item offers, as the operator. */
 async function act(ports: FakePorts, item: AttentionItem | undefined) {
   const { name, input } = present(item?.act);
-  return valueIn(await present(operationsByName.get(name)).run(ports, input, asOperator(), noKey));
+  const operation = present(operationsByName.get(name));
+  const known = valueIn(validate(operation.input, input));
+  return valueIn(await operation.run(ports, known, asOperator(), noKey));
 }
 
 test('nothing needs a person where all is well', async () => {
@@ -73,6 +76,65 @@ test.each([
   expect(
     ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.countBy('resent', webhook.id)),
   ).toBe(2);
+});
+
+test('a webhook whose deliveries were all given up says so, and has all of them sent again', async () => {
+  const webhook = aWebhook(failing);
+  const givenUp = { webhookId: webhook.id, status: 'GIVEN_UP' } as const;
+  const arrived = aDelivery({ webhookId: webhook.id, status: 'DELIVERED', createdAt: later });
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ ...givenUp, createdAt: later }),
+      aDelivery({ ...givenUp, createdAt: earlier }),
+      arrived,
+    ],
+  });
+
+  const [item] = await itemsOf(ports);
+  expect(item).toMatchObject({
+    why: expect.stringContaining('Nothing is tried again by itself: 2 deliveries were given up.'),
+    waiting: 0,
+    act: {
+      name: 'deliveries.resendRange',
+      label: 'Resend all 2',
+      input: { webhookId: webhook.id, from: earlier, to: later },
+    },
+  });
+  await act(ports, item);
+
+  const [again] = await itemsOf(ports);
+  expect(again?.why).toContain('Nothing is lost: what waits is tried again.');
+  expect(again?.waiting).toBe(2);
+  expect(ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(arrived.id))).toEqual(
+    arrived,
+  );
+});
+
+test('a webhook that has waiting deliveries beside given-up ones tells of both', async () => {
+  const webhook = aWebhook(failing);
+  const ports = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [
+      aDelivery({ webhookId: webhook.id }),
+      aDelivery({ webhookId: webhook.id, status: 'GIVEN_UP' }),
+    ],
+  });
+
+  expect((await itemsOf(ports))[0]).toMatchObject({
+    why: expect.stringContaining('What waits is tried again; 1 delivery was given up.'),
+    waiting: 1,
+    act: { name: 'deliveries.resendWaiting' },
+  });
+});
+
+test('a failing webhook for which nothing is kept promises nothing and offers no act', async () => {
+  const ports = fakePorts({ webhooks: [aWebhook(failing)] });
+
+  const [item] = await itemsOf(ports);
+
+  expect(item?.why).toContain('Nothing waits for it.');
+  expect(item?.act).toBeUndefined();
 });
 
 test('a webhook that the service switched off is enabled from its item; one that a person did is none', async () => {

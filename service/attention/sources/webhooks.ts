@@ -1,7 +1,11 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { type DeliveryAttempt, deliveryListKey } from '../../resources/webhook-delivery.ts';
+import {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  deliveryListKey,
+} from '../../resources/webhook-delivery.ts';
 import { type Found, itemId, type Look, maximumItems, type Source } from '../source.ts';
 import { wordsOf } from './failure-words.ts';
 
@@ -36,22 +40,53 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionIte
   const name = addressOf(url);
   const { does, why } = wordsOf(lastAttempt(tables, id));
   const waiting = waitingFor(tables, id);
+  const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {
     id: itemId('webhook-failing', id),
     kind: 'webhook-failing',
     severity: 'bad',
     what: `${name} ${does}`,
-    why: `${why} Nothing is lost: what waits is tried again.`,
+    why: `${why} ${outlookOf(waiting, givenUp)}`,
     since: failingSince,
     subject: { type: 'webhook', id, name },
     waiting,
-    ...(waiting > 0 && {
-      act: {
-        name: 'deliveries.resendWaiting',
-        label: `Resend all ${waiting}`,
-        input: { webhookId: id },
-      },
-    }),
+    act: waiting > 0 ? resendWaiting(id, waiting) : resendGivenUp(tables, id, givenUp),
+  };
+}
+
+/** What becomes of what did not arrive. */
+function outlookOf(waiting: number, givenUp: number): string {
+  const gone = `${givenUp} ${givenUp === 1 ? 'delivery was' : 'deliveries were'} given up`;
+  if (waiting > 0 && givenUp > 0) return `What waits is tried again; ${gone}.`;
+  if (waiting > 0) return 'Nothing is lost: what waits is tried again.';
+  return givenUp > 0 ? `Nothing is tried again by itself: ${gone}.` : 'Nothing waits for it.';
+}
+
+function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {
+  return {
+    name: 'deliveries.resendWaiting',
+    label: `Resend all ${waiting}`,
+    input: { webhookId },
+  };
+}
+
+function resendGivenUp(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+  givenUp: number,
+): AttentionItem['act'] {
+  const key = deliveryListKey({ webhookId }, 'GIVEN_UP');
+  const [oldest] = webhookDeliveries.pageBy('byCreation', key, { offset: 0, limit: 1 });
+  const [newest] = webhookDeliveries.pageBy('byCreation', key, {
+    offset: 0,
+    limit: 1,
+    descending: true,
+  });
+  if (!oldest || !newest) return undefined;
+  return {
+    name: 'deliveries.resendRange',
+    label: `Resend all ${givenUp}`,
+    input: { webhookId, from: oldest.createdAt, to: newest.createdAt },
   };
 }
 
@@ -73,8 +108,16 @@ function pausedItem(tables: TableReaders, { id, url, disabled }: WebhookRecord):
   };
 }
 
-function waitingFor({ webhookDeliveries }: TableReaders, webhookId: string): number {
-  return webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, 'PENDING'));
+function waitingFor(tables: TableReaders, webhookId: string): number {
+  return countOf(tables, webhookId, 'PENDING');
+}
+
+function countOf(
+  { webhookDeliveries }: TableReaders,
+  webhookId: string,
+  status: DeliveryStatus,
+): number {
+  return webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId }, status));
 }
 
 function lastAttempt(

@@ -7,6 +7,11 @@ type Perform = (input: Readonly<Record<string, string>>) => Promise<unknown>;
 /** Acts that need no question: nothing is taken away by them, and done twice they do no harm. */
 const acts: ReadonlyMap<string, Perform> = new Map([
   direct('webhooks.enable', ({ webhookId = '' }) => ({ webhookId })),
+  direct('deliveries.resendRange', ({ webhookId = '', from = '', to = '' }) => ({
+    webhookId,
+    from,
+    to,
+  })),
   direct('tokenMints.retry', ({ mintId = '' }) => ({ mintId })),
 ]);
 
