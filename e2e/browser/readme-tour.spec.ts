@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { verifyMessage } from 'ethers';
 import { z } from 'zod';
+import { attention } from '../../service/resources/attention.ts';
+import { trace } from '../../service/resources/trace.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
@@ -26,6 +28,9 @@ const mints = z.object({
 });
 const event = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
+const traced = z.object({ result: trace });
+const listed = z.object({ result: attention });
+
 /** The block of the README that holds this line. */
 function blockWith(line: string): string {
   const blocks = readFileSync(join(root, 'README.md'), 'utf8')
@@ -34,10 +39,20 @@ function blockWith(line: string): string {
   return blocks.find((block) => block.includes(line)) ?? '';
 }
 
+/** The steps of a block, without what stands before the first; every one is run by a test below. */
+function stepsOf(block: string): string[] {
+  return block.split(/^# \d+\..*$/m).slice(1);
+}
+
 /** The tour as it is pasted, with the values that the service printed. */
 function tourWith({ baseUrl, clientId, clientSecret }: Ready): string {
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret}`;
   return blockWith('# 1. A token').replace(/^BASE=.*$/m, values);
+}
+
+/** What the commands of an operator take of the service. */
+function operatorValues({ baseUrl, operatorToken }: Ready): string {
+  return `BASE=${baseUrl} OPERATOR_TOKEN=${operatorToken}`;
 }
 
 async function run(script: string): Promise<string> {
@@ -61,10 +76,13 @@ test('the tour of the README, pasted into a shell, ends with a signature of the 
 
 test('the tokens of the README are minted to the wallet of its tour', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [steps = '', look = ''] = blockWith('# 1. A contract').split(/^# 4\..*$/m);
+  const [contract = '', type = '', mint = '', look = '', ...more] = stepsOf(
+    blockWith('# 1. A contract'),
+  );
+  expect(more).toEqual([]);
   const names = 'printf "%s\\n" BASE=$BASE TOKEN=$TOKEN CONTRACT=$CONTRACT ADDRESS=$ADDRESS';
 
-  const told = await run(`${tourWith(ready)}\n${steps}\necho\n${names}`);
+  const told = await run(`${tourWith(ready)}\n${contract}${type}${mint}\necho\n${names}`);
   const values = told.match(/^(BASE|TOKEN|CONTRACT|ADDRESS)=.*$/gm)?.join('\n');
   const minted = async () => mints.parse(JSON.parse(await run(`${values}\n${look}`))).result;
 
@@ -73,26 +91,33 @@ test('the tokens of the README are minted to the wallet of its tour', async ({ f
   await stop();
 });
 
-test('the payment of the README is paid, and the endpoint hears of it in order', async ({
+test('the payment of the README is paid, the endpoint hears of it in order, and its trace tells all of it', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const payment = blockWith('OPERATOR_TOKEN=vd_op').replace(
-    /^OPERATOR_TOKEN=.*$/m,
-    `OPERATOR_TOKEN=${ready.operatorToken}`,
+  const [endpoint = '', session = '', pay = '', look = '', causes = '', ...more] = stepsOf(
+    blockWith('OPERATOR_TOKEN=vd_op'),
   );
-  const [steps = '', look = ''] = payment.split(/^# 4\..*$/m);
-  const read = `BASE=${ready.baseUrl} OPERATOR_TOKEN=${ready.operatorToken}\n${look}`;
+  expect(more).toEqual([]);
+
+  const told = await run(`${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`);
+  const page = told.match(/^PAGE=.*$/m)?.[0];
+  const read = async (step: string) =>
+    JSON.parse(await run(`${operatorValues(ready)} ${page}\n${step}`));
   const heard = async () =>
     messages
-      .parse(JSON.parse(await run(read)))
+      .parse(await read(look))
       .result.map(({ headers, body }) => ({ headers, event: event.parse(JSON.parse(body)) }));
-
-  await run(`${tourWith(ready)}\n${steps}`);
   await expect.poll(async () => (await heard()).length).toBe(4);
 
   const received = await heard();
+  const caused = async () => traced.parse(await read(causes)).result;
+  await expect.poll(async () => (await caused()).state).toBe('complete');
+  const { subject, links } = await caused();
   await stop();
+  expect(subject?.type).toBe('payment');
+  expect(links[0]).toMatchObject({ kind: 'request', title: 'POST /checkout/sessions' });
+  expect(links.filter(({ kind }) => kind === 'delivery')).toHaveLength(4);
   const types = received.map((one) => one.event.type);
   expect(types.toReversed()).toEqual([
     'payment_intent.created',
@@ -109,4 +134,17 @@ test('the payment of the README is paid, and the endpoint hears of it in order',
   });
   expect(paid?.headers).toHaveProperty('x-shop-key');
   expect(paid?.headers).toHaveProperty('webhook-signature');
+});
+
+test('after the tour of the README its user lacks an emergency code, and the list of the README says so', async ({
+  folder,
+}) => {
+  const { ready, stop } = await startHeadless(folder);
+  await run(tourWith(ready));
+
+  const told = await run(`${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention')}`);
+  await stop();
+
+  const { items } = listed.parse(JSON.parse(told)).result;
+  expect(items).toMatchObject([{ kind: 'emergency-code-missing', subject: { name: 'ada' } }]);
 });
