@@ -116,6 +116,35 @@ test('a backup of a running service restores elsewhere, and the doctor calls bot
   }
 });
 
+test('an exported audit log is whole with code 0, and one with a changed line broken with code 1', async ({
+  folder,
+}) => {
+  const { ready, stop } = await startHeadless(folder);
+  const headers = {
+    authorization: `Bearer ${ready.operatorToken}`,
+    'content-type': 'application/json',
+  };
+  const body = '{"seconds":60}';
+  await fetch(`${ready.baseUrl}/_vaultdesk/clock`, { method: 'POST', headers, body });
+  const answer = await fetch(`${ready.baseUrl}/_vaultdesk/audit/export`, { headers });
+  const exported = await answer.text();
+  await stop();
+  const [whole, changed] = [join(folder, 'whole'), join(folder, 'changed')];
+  writeFileSync(whole, exported);
+  writeFileSync(changed, exported.replace('"done"', '"refused"'));
+
+  expect(await outcome(vaultdesk('audit', '--check', whole))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/is whole: \d+ lines?, /),
+  });
+  expect(await outcome(vaultdesk('audit', '--check', changed))).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining('is broken at line '),
+  });
+  expect((await outcome(vaultdesk('audit'))).code).toBe(2);
+});
+
 test('a start in a foreign directory is refused in one sentence and leaves it as it was', async ({
   folder,
 }) => {

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exportLog } from '../audit/export-log.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { doorsOf } from '../testing/a-service.ts';
+import { anApplication } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { audit } from './audit.ts';
+
+/** The lines of an export of three acts, its head before them. */
+async function exported(): Promise<string[]> {
+  const ports = fakePorts({ applications: [anApplication({ isDefault: true })] });
+  const { http } = doorsOf(ports);
+  for (const seconds of [60, 120, 180])
+    await call(http, 'POST /_vaultdesk/clock', { token: operatorToken, body: { seconds } });
+  return valueIn(await exportLog(ports))
+    .trimEnd()
+    .split('\n');
+}
+
+async function aFile(lines: readonly string[]): Promise<string> {
+  const file = join(await aFolder(), 'audit.jsonl');
+  await writeFile(file, lines.map((line) => `${line}\n`).join(''));
+  return file;
+}
+
+async function run(...argv: string[]): Promise<string[]> {
+  const printed: string[] = [];
+  await audit({
+    argv,
+    environment: {},
+    print: (line) => printed.push(line),
+    ask: async () => '',
+    untilSignal: async () => {},
+    endWith: () => {},
+  });
+  return printed;
+}
+
+const hashIn = (line = '') => String(Object(JSON.parse(line)).hash);
+
+test('a whole export is called whole, with the hash to note', async () => {
+  const lines = await exported();
+  const file = await aFile(lines);
+
+  const [said, ...more] = await run('--check', file);
+
+  expect(said).toContain(`${file} is whole: 3 lines, 1 to 3.`);
+  expect(said).toContain(hashIn(lines.at(-1)));
+  expect(more).toEqual([]);
+  expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([said]);
+});
+
+test('an export in which nothing happened is whole too', async () => {
+  const file = await aFile([valueIn(await exportLog(fakePorts())).trimEnd()]);
+
+  expect(await run('--check', file)).toEqual([`${file} is whole, and has no lines.`]);
+});
+
+type Lines = readonly string[];
+
+test.each([
+  [
+    'a changed line',
+    (lines: Lines) =>
+      lines.map((line, place) => (place === 2 ? line.replace('"done"', '"refused"') : line)),
+    /is broken at line 2: It is not what was written\.$/,
+  ],
+  [
+    'a line taken out of the middle',
+    (lines: Lines) => lines.toSpliced(2, 1),
+    /is broken at line 3: It stands where line 2 should/,
+  ],
+  [
+    'its end cut off',
+    (lines: Lines) => lines.slice(0, -1),
+    /is broken at line 2: The export does not end here/,
+  ],
+  [
+    'a line that is none',
+    (lines: Lines) => lines.with(2, '{"number":2'),
+    /is broken at line 2: It is no line of the log\.$/,
+  ],
+  [
+    'no head',
+    (lines: Lines) => lines.slice(1),
+    /is broken at line 0: The first line is not the head of an export\.$/,
+  ],
+])('an export with %s is broken, with code 1 and the line', async (_what, spoil, sentence) => {
+  const lines = await exported();
+  const spoiled = spoil(lines);
+  expect(spoiled).not.toEqual(lines);
+
+  const failed = { exitCode: 1, message: expect.stringMatching(sentence) };
+  await expect(run('--check', await aFile(spoiled))).rejects.toMatchObject(failed);
+});
+
+test('a whole export without the noted hash is another log, with code 1', async () => {
+  const file = await aFile(await exported());
+  const hash = 'f'.repeat(64);
+
+  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(`is whole, and has no line with the hash ${hash}`),
+  });
+});
+
+test('a file that is not there is refused with code 1', async () => {
+  const file = join(await aFolder(), 'nothing.jsonl');
+
+  await expect(run('--check', file)).rejects.toMatchObject({
+    exitCode: 1,
+    message: `${file} cannot be read (ENOENT).`,
+  });
+});
+
+test.each([
+  [[], 'Name an export: vaultdesk audit --check FILE [--hash HASH].'],
+  [['--chek', 'a'], "Unknown option '--chek'. Known are --check, --hash."],
+])('%j makes no sense: code 2, and the sentence says what would', async (argv, message) => {
+  await expect(run(...argv)).rejects.toMatchObject({ exitCode: 2, message });
+});
