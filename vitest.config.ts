@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some walk through hundreds of calls, and machines differ.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       // The modules keep no state between files, and loading them once halves the time.
       {

@@ -80,6 +80,33 @@ test('a console that a newer one has replaced loads that one, at the same place'
   await tab.close();
 });
 
+test('a click is not lost where code arrives between its press and its release', async ({
+  page,
+}) => {
+  const tab = await page.context().newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.route(/\/assets\/(?:overlays|FloatingTip)-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.goto(new URL('/console/', page.url()).href);
+  await expect(title(tab, 'Home')).toBeVisible();
+  await tab.getByRole('navigation').getByRole('link', { name: 'Billing' }).hover();
+  await tab.mouse.down();
+
+  const arrived = tab.waitForResponse(/\/assets\/FloatingTip-/);
+  release();
+  await (await arrived).finished();
+  await tab.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await tab.mouse.up();
+
+  await expect(title(tab, 'Billing')).toBeVisible();
+  await tab.close();
+});
+
 function title(tab: Page, name: string) {
   return tab.getByRole('heading', { level: 1, name });
 }

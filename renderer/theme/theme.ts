@@ -86,7 +86,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     SegmentedControl: { defaultProps: { withItemsBorders: false, transitionDuration: 120 } },
     Tooltip: {
-      defaultProps: { openDelay: 350, transitionProps: { duration: 120 }, offset: 6, fz: 'sm' },
+      defaultProps: { transitionProps: { duration: 120 }, offset: 6, fz: 'sm' },
     },
     Menu: {
       defaultProps: {

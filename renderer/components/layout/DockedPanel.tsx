@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEscape } from '../keyboard/use-escape.ts';
 import text from '../text.module.css';
 import styles from './DockedPanel.module.css';
+import { Tip } from './Tip.tsx';
 
 /** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
 export function DockedPanel({
@@ -43,11 +44,11 @@ export function DockedPanel({
             </span>
             <div className={styles.tools}>
               {tools}
-              <Tooltip label="Close">
+              <Tip label="Close">
                 <ActionIcon aria-label="Close" onClick={onClose}>
                   <IconX size={16} stroke={1.8} />
                 </ActionIcon>
-              </Tooltip>
+              </Tip>
             </div>
           </div>
           {head}

@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core';
+import type { TipProps } from './Tip.tsx';
 
-export interface TipProps {
-  readonly label: string;
-  readonly position?: 'right';
-  readonly disabled?: boolean;
-  readonly openDelay?: number;
-  readonly children: React.ReactElement;
-}
-
-/** The words of a `Tip`, and where they stand. */
-export function FloatingTip(props: TipProps) {
-  return <Tooltip {...props} />;
+/** The words of a `Tip` beside the element that has the pointer or the focus. */
+export function FloatingTip({
+  target,
+  id,
+  label,
+  position,
+}: Required<Pick<TipProps, 'label' | 'position'>> & { target: HTMLElement; id: string }) {
+  return (
+    <Tooltip target={target} opened label={<span id={id}>{label}</span>} position={position} />
+  );
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
+import { Tip } from './Tip.tsx';
 
 /** A mark that leads to a page; its label is on hover. */
 export const LinkIcon = createLink(
   ({ label, ...props }: { label: string } & ActionIconProps & React.ComponentProps<'a'>) => (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon component="a" aria-label={label} {...props} />
-    </Tooltip>
+    </Tip>
   ),
 );

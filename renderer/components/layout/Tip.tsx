@@ -1,14 +1,74 @@
-import { Suspense } from 'react';
-import type { TipProps } from './FloatingTip.tsx';
+import { cloneElement, Suspense, useEffect, useId, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
-/** A few words beside what the pointer is on. What places them comes after the first page. */
-export function Tip(props: TipProps) {
+export interface TipProps {
+  readonly label: string;
+  readonly position?: 'top' | 'right';
+  readonly disabled?: boolean;
+  /** Milliseconds. */
+  readonly openDelay?: number;
+  readonly children: TipChild;
+}
+
+/** One element, or a component that hands what it is given on to one. */
+export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & React.AriaAttributes>;
+
+/**
+ * A few words beside what has the pointer or, by the keyboard, the focus. What places them comes when it is
+ * first needed, and beside the element: were it put around it, a click on the way would miss.
+ */
+export function Tip({
+  label,
+  position = 'top',
+  disabled = false,
+  openDelay = 350,
+  children,
+}: TipProps) {
+  const id = useId();
+  const [target, setTarget] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!target) return;
+    const timer = setTimeout(() => setOpen(true), openDelay);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setTarget(undefined);
+    addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKey);
+      setOpen(false);
+    };
+  }, [target, openDelay]);
+  const given = children.props;
+  const leave = () => setTarget(undefined);
+  const anchor = cloneElement(children, {
+    onPointerEnter: (event) => {
+      given.onPointerEnter?.(event);
+      if (event.pointerType !== 'touch') setTarget(event.currentTarget);
+    },
+    onPointerLeave: (event) => {
+      given.onPointerLeave?.(event);
+      leave();
+    },
+    onFocus: (event) => {
+      given.onFocus?.(event);
+      if (event.currentTarget.matches(':focus-visible')) setTarget(event.currentTarget);
+    },
+    onBlur: (event) => {
+      given.onBlur?.(event);
+      leave();
+    },
+    'aria-describedby': isOpen && !disabled ? id : given['aria-describedby'],
+  });
   return (
-    <Suspense fallback={props.children}>
-      <FloatingTip {...props} />
-    </Suspense>
+    <>
+      {anchor}
+      {target && isOpen && !disabled && (
+        <Suspense>
+          <FloatingTip target={target} id={id} label={label} position={position} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -111,6 +111,11 @@ export function sizeOf(items: readonly AttentionItem[]): number {
   return items.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
+/** How bad the worst of some items is. */
+export function worstOf(items: readonly AttentionItem[]): AttentionItem['severity'] {
+  return items.some(({ severity }) => severity === 'bad') ? 'bad' : 'warn';
+}
+
 /** @example toCount('webhook-failing', items) // "1 endpoint failing" */
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
   const isOther =

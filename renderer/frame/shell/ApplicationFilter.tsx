@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { chooseApplication, useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
@@ -19,13 +19,22 @@ export function ApplicationFilter({ isRail }: { isRail: boolean }) {
     if (isGone) chooseApplication(undefined);
   }, [isGone]);
   const name = application?.name ?? 'All applications';
+  const [isAsked, setAsked] = useState(false);
   const button = (
-    <button type="button" className={styles.filter} aria-label={`Application: ${name}`}>
+    <button
+      type="button"
+      className={styles.filter}
+      aria-label={`Application: ${name}`}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
       <Initial name={name} isOne={Boolean(application)} />
       <span className={styles.name}>{name}</span>
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );
+  // The menu comes around another button: under a click that is on its way, that one would miss it.
+  if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
       <ApplicationMenu

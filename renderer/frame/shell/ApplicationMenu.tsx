@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Application } from '../../service/call/client.ts';
 import styles from './ApplicationFilter.module.css';
 
-/** The applications under the button that is given, and all of them together. */
+/** The applications under the button that was pressed, and all of them together. */
 export function ApplicationMenu({
   isRail,
   applications,
@@ -18,7 +18,11 @@ export function ApplicationMenu({
   onChoose: (id: string | undefined) => void;
 }) {
   return (
-    <Menu position={isRail ? 'right-end' : 'top-start'} width={isRail ? 240 : 'target'}>
+    <Menu
+      defaultOpened
+      position={isRail ? 'right-end' : 'top-start'}
+      width={isRail ? 240 : 'target'}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Choice name="All applications" isChosen={!chosen} onChoose={() => onChoose(undefined)} />

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
-import { Tip } from '../../components/layout/Tip.tsx';
+import { Tip, type TipChild } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
 import { LateCards, useContents } from '../features.tsx';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
@@ -71,7 +71,7 @@ function Hint({
 }: {
   label: string;
   enabled: boolean;
-  children: React.ReactElement;
+  children: TipChild;
 }) {
   return (
     <Tip label={label} position="right" disabled={!enabled} openDelay={150}>

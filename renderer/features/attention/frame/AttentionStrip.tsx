@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import type { AttentionItem } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/look/use-attention.ts';
-import { type AttentionKind, byKind, sizeOf, toCount } from '../kinds.ts';
+import { type AttentionKind, byKind, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { pageOfAll, type Target } from '../pages.ts';
 import { useSettledMemory } from '../settled.ts';
@@ -21,22 +22,23 @@ export function AttentionStrip() {
   useNotices(items);
   if (!items) return null;
   const kinds = byKind(items.filter(({ kind }) => !saidBeside.includes(kind)));
+  const all = kinds.flatMap(([, few]) => few);
   const more = kinds.slice(shownKinds).flatMap(([, few]) => few);
   const waiting = items.reduce((sum, one) => sum + (one.waiting ?? 0), 0);
   return (
     <>
       {kinds.length > 0 && (
-        <Part target={{ to: '/attention' }} className={styles.short}>
-          {counted(sizeOf(kinds.flatMap(([, few]) => few)), 'needs you', 'need you')}
+        <Part of={all} target={{ to: '/attention' }} className={styles.short}>
+          {counted(sizeOf(all), 'needs you', 'need you')}
         </Part>
       )}
       {kinds.slice(0, shownKinds).map(([kind, few]) => (
-        <Part key={kind} target={pageOfAll(kind, few)} className={styles.long}>
+        <Part key={kind} of={few} target={pageOfAll(kind, few)} className={styles.long}>
           {toCount(kind, few)}
         </Part>
       ))}
       {more.length > 0 && (
-        <Part target={{ to: '/attention' }} className={styles.long}>
+        <Part of={more} target={{ to: '/attention' }} className={styles.long}>
           {sizeOf(more).toLocaleString('en')} more
         </Part>
       )}
@@ -54,17 +56,20 @@ export function AttentionStrip() {
 }
 
 function Part({
+  of,
   target,
   className,
   children,
 }: {
+  of: readonly AttentionItem[];
   target: Target;
   className: string | undefined;
   children: React.ReactNode;
 }) {
+  const worst = worstOf(of);
   return (
-    <Link {...target} className={`${text.bad} ${text.medium} ${styles.part} ${className}`}>
-      <StatusGlyph status="failed" size={8} />
+    <Link {...target} className={`${text[worst]} ${text.medium} ${styles.part} ${className}`}>
+      <StatusGlyph status={worst === 'bad' ? 'failed' : 'attention'} size={8} />
       {children}
     </Link>
   );

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
 import { useAttention } from '../../../service/look/use-attention.ts';
-import { byKind, kindWords, sizeOf, toCount } from '../kinds.ts';
+import { byKind, kindWords, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { pageOfAll, type Target } from '../pages.ts';
 import styles from './NavigationCount.module.css';
 
-/** A red dot and how many things of a page need a person; it leads to them. */
+/** A dot, red or amber, and how many things of a page need a person; it leads to them. */
 export function NavigationCount({ to }: { to: string }) {
   const items = useAttention()?.filter(({ kind }) => kindWords[kind].page === to) ?? [];
   const kinds = byKind(items);
@@ -13,14 +13,15 @@ export function NavigationCount({ to }: { to: string }) {
   if (!first) return null;
   const target: Target =
     kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of: to } };
+  const worst = worstOf(items);
   return (
     <Link
       {...target}
-      className={`${text.bad} ${text.medium} ${text.tiny} ${text.figures} ${styles.count}`}
+      className={`${text[worst]} ${text.medium} ${text.tiny} ${text.figures} ${styles.count}`}
       activeProps={{}}
       aria-label={kinds.map((kind) => toCount(...kind)).join(', ')}
     >
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.dot} data-worst={worst} aria-hidden="true" />
       <span className={styles.number}>{sizeOf(items).toLocaleString('en')}</span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useSnippetCopy } from '../../../components/code/use-snippet-copy.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { DockedPanel } from '../../../components/layout/DockedPanel.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { Tip } from '../../../components/layout/Tip.tsx';
 import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
@@ -62,22 +63,22 @@ function Tools({ record }: { record: RequestRecord }) {
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
   return (
     <>
-      <Tooltip label="Send again…">
+      <Tip label="Send again…">
         <ActionIcon
           aria-label="Send again…"
           onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
         >
           <IconRefresh size={16} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={isCopied ? 'Copied' : `Copy as ${language}`}>
+      </Tip>
+      <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>
         <ActionIcon
           aria-label={isCopied ? 'Copied' : `Copy as ${language}`}
           onClick={() => copy(recordCall(record))}
         >
           <IconTerminal2 size={16} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </>
   );
 }

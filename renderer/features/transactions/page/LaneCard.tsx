@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { Tip } from '../../../components/layout/Tip.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import styles from './LaneCard.module.css';
@@ -58,14 +58,14 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
   const { nonce, transactionId, fault, isMissing } = cell;
   if (isMissing || !transactionId)
     return (
-      <Tooltip label="No transaction has this nonce">
+      <Tip label="No transaction has this nonce">
         <span className={styles.cell} data-missing>
           {nonce}
         </span>
-      </Tooltip>
+      </Tip>
     );
   return (
-    <Tooltip label={fault ?? 'Waits for a block'}>
+    <Tip label={fault ?? 'Waits for a block'}>
       <Link
         to="/transactions/$transactionId"
         params={{ transactionId }}
@@ -76,6 +76,6 @@ function Cell({ cell, isCurrent }: { cell: LaneCell; isCurrent: boolean }) {
       >
         {nonce}
       </Link>
-    </Tooltip>
+    </Tip>
   );
 }
