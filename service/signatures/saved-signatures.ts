@@ -13,8 +13,8 @@ import { findUsableWallet } from '../wallets/get-wallet.ts';
 import {
   answerAgain,
   findSavedRequest,
+  keepForLater,
   savedRequestsOf,
-  saveRequest,
   toSaved,
 } from '../wallets/saved-requests.ts';
 import { checkRequest, type SignInput, type SignPorts, sign } from './sign.ts';
@@ -47,16 +47,10 @@ async function saveSignature(
   if (!wallet.ok) return wallet;
   const checked = checkRequest(ports, request, wallet.value);
   if (!checked.ok) return checked;
-  const earlier = await slot.replay(undefined);
-  if (earlier) return earlier;
-  const made = { wallet: wallet.value, kind, request: requestText(request) } as const;
-  return ports.storage.transact((tables) => {
-    const saved = saveRequest(tables, ports, made);
-    if (!saved.ok) return saved;
-    const reply = toSavedSignature(saved.value);
-    slot.keep(tables, reply);
-    return ok(reply);
-  });
+  const { walletId } = request;
+  const text = requestText(request);
+  const kept = { walletId, kind, request: text, slot, toReply: toSavedSignature } as const;
+  return keepForLater<Signature | SavedSignature>(ports, kept, caller);
 }
 
 /** What signSaved takes. */

@@ -18,13 +18,13 @@ import {
   transactionState,
 } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
-import { findShownWallet, findUsableWallet } from '../wallets/get-wallet.ts';
+import { findShownWallet } from '../wallets/get-wallet.ts';
 import {
   alreadyPerformed,
   answerAgain,
   findSavedRequest,
+  keepForLater,
   savedRequestsOf,
-  saveRequest,
   toSaved,
 } from '../wallets/saved-requests.ts';
 import {
@@ -65,19 +65,10 @@ async function saveTransaction(
 ): Promise<Result<SubmittedTransaction | SavedTransaction>> {
   const read = readRequest(ports, request, caller);
   if (!read.ok) return read;
-  // Nothing is opened, so no signing method is asked for; one that is sent is neither tried nor kept.
-  const earlier = await slot.replay(undefined);
-  if (earlier) return earlier;
-  return ports.storage.transact((tables) => {
-    const wallet = findUsableWallet(tables, request.walletId, caller);
-    if (!wallet.ok) return wallet;
-    const text = requestText(request);
-    const saved = saveRequest(tables, ports, { wallet: wallet.value, kind, request: text });
-    if (!saved.ok) return saved;
-    const reply = toSavedTransaction(saved.value);
-    slot.keep(tables, reply);
-    return ok(reply);
-  });
+  const text = requestText(request);
+  const { walletId } = request;
+  const kept = { walletId, kind, request: text, slot, toReply: toSavedTransaction } as const;
+  return keepForLater<SubmittedTransaction | SavedTransaction>(ports, kept, caller);
 }
 
 /** What executeSavedTransaction takes. */

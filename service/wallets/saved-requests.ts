@@ -17,10 +17,9 @@ import type { CallCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { verifyCredential } from '../users/verify-credential.ts';
 import type { VerifyPorts } from '../users/verify-signing-method.ts';
-import { findWallet } from './get-wallet.ts';
+import { findUsableWallet, findWallet } from './get-wallet.ts';
 
-/** What a new saved request is made of. */
-export interface NewSavedRequest {
+interface NewSavedRequest {
   readonly wallet: WalletRecord;
   readonly kind: SavedRequestKind;
   /** JSON text. */
@@ -28,7 +27,7 @@ export interface NewSavedRequest {
 }
 
 /** Keeps a request for later; an application has at most 1,000 of a kind. */
-export function saveRequest(
+function saveRequest(
   tables: TableWriters,
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   { wallet, kind, request }: NewSavedRequest,
@@ -45,6 +44,35 @@ export function saveRequest(
   const saved = { id: ids.uuid(), ...made, createdAt: clock.now() };
   tables.savedRequests.put(saved);
   return ok(saved);
+}
+
+/** A request that a caller wants to keep, and what is answered to it. */
+export interface Keeping<Reply> {
+  readonly walletId: string;
+  readonly kind: SavedRequestKind;
+  /** JSON text. */
+  readonly request: string;
+  readonly slot: ReplayingSlot<Reply>;
+  toReply(saved: SavedRequestRecord): Reply;
+}
+
+/** Keeps a request that was checked, once for a key. Nothing is opened, so no signing method is asked for. */
+export async function keepForLater<Reply>(
+  ports: Pick<Ports, 'storage' | 'ids' | 'clock'>,
+  { walletId, kind, request, slot, toReply }: Keeping<Reply>,
+  caller: Caller,
+): Promise<Result<Reply>> {
+  const earlier = await slot.replay(undefined);
+  if (earlier) return earlier;
+  return ports.storage.transact((tables) => {
+    const wallet = findUsableWallet(tables, walletId, caller);
+    if (!wallet.ok) return wallet;
+    const saved = saveRequest(tables, ports, { wallet: wallet.value, kind, request });
+    if (!saved.ok) return saved;
+    const reply = toReply(saved.value);
+    slot.keep(tables, reply);
+    return ok(reply);
+  });
 }
 
 /** Those that a caller sees, the oldest first: of wallets in use alone, whatever the operator sees. */

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { TurnButtons } from './TurnButtons.tsx';
 
 export interface Paging {
   readonly pageNumber: number;
@@ -12,27 +11,18 @@ export interface Paging {
 /** Where a page is in its list, and the way to those beside it. */
 export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: number) => void }) {
   const { pageNumber, hasNextPage, hasPreviousPage } = paging;
+  const turnTo = (label: string, isThere: boolean, page: number) => ({
+    label,
+    isOff: !isThere,
+    onClick: () => onPage(page),
+  });
   return (
     <>
       <span>{toRange(paging)}</span>
-      <ActionIcon
-        variant="default"
-        size={24}
-        aria-label="Previous page"
-        disabled={!hasPreviousPage}
-        onClick={() => onPage(pageNumber - 1)}
-      >
-        <IconChevronLeft size={14} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={24}
-        aria-label="Next page"
-        disabled={!hasNextPage}
-        onClick={() => onPage(pageNumber + 1)}
-      >
-        <IconChevronRight size={14} stroke={1.8} />
-      </ActionIcon>
+      <TurnButtons
+        before={turnTo('Previous page', hasPreviousPage, pageNumber - 1)}
+        after={turnTo('Next page', hasNextPage, pageNumber + 1)}
+      />
     </>
   );
 }

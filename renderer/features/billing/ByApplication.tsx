@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Billing } from '../../../service/resources/billing.ts';
+import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import styles from './counts-table.module.css';
@@ -7,7 +8,7 @@ import styles from './counts-table.module.css';
 /** The wallets of each application: those that count, and those that no longer do. */
 export function ByApplication({ rows }: { rows: Billing['byApplication'] | undefined }) {
   return (
-    <table className={styles.table}>
+    <FiguresTable>
       <thead>
         <tr>
           <th scope="col">Application</th>
@@ -21,7 +22,11 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
         {rows?.map((row) => (
           <tr key={row.applicationId}>
             <th scope="row">
-              <Link to="/applications" search={{ selected: row.applicationId }}>
+              <Link
+                to="/applications"
+                search={{ selected: row.applicationId }}
+                className={styles.name}
+              >
                 {row.name}
               </Link>
             </th>
@@ -32,7 +37,7 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
           </tr>
         )) ?? <SkeletonRow columns={5} />}
       </tbody>
-    </table>
+    </FiguresTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Billing } from '../../../service/resources/billing.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonRow } from './ByApplication.tsx';
 import styles from './counts-table.module.css';
 
@@ -7,7 +8,7 @@ import styles from './counts-table.module.css';
 export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
   const maximumInUse = Math.max(1, ...(rows ?? []).map(({ inUse }) => inUse));
   return (
-    <table className={styles.table}>
+    <FiguresTable>
       <thead className={styles.unseen}>
         <tr>
           <th scope="col">Chain</th>
@@ -22,12 +23,12 @@ export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
               <Chain chain={secretType} />
             </th>
             <td className={styles.share}>
-              <span style={{ width: `${(100 * inUse) / maximumInUse}%` }} />
+              {inUse > 0 && <span style={{ width: `${(100 * inUse) / maximumInUse}%` }} />}
             </td>
             <td>{inUse.toLocaleString('en')}</td>
           </tr>
         )) ?? <SkeletonRow columns={3} />}
       </tbody>
-    </table>
+    </FiguresTable>
   );
 }

@@ -1,3 +1,4 @@
+import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import type { Statistics } from '../../service/call/client.ts';
@@ -20,8 +21,8 @@ export function OperationTimes() {
   const longest = Math.max(...timed.map(({ mostUnder }) => mostUnder ?? 0));
   return (
     <Card title="Latency by operation" hint="last 24 h, the most frequent" flush>
-      <table className={styles.table} aria-label="Latency by operation">
-        <thead className={text.small}>
+      <FiguresTable aria-label="Latency by operation">
+        <thead>
           <tr>
             <th scope="col">Operation</th>
             <th scope="col">Answered</th>
@@ -37,7 +38,7 @@ export function OperationTimes() {
             <Row key={operation.operation} operation={operation} longest={longest} />
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
     </Card>
   );
 }

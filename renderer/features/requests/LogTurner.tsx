@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toClock } from '../../components/figures/instant.ts';
+import { TurnButtons } from '../../components/table/TurnButtons.tsx';
 import type { OutputOf } from '../../service/call/operations.ts';
 
 /** Where a page is in the log, and the way to what is newer and older. */
@@ -30,24 +29,10 @@ export function LogTurner({
   return (
     <>
       <span>{page && toPlace(page, cursor, isNarrowed)}</span>
-      <ActionIcon
-        variant="default"
-        size={24}
-        aria-label="Newer requests"
-        disabled={cursor === undefined}
-        onClick={newer}
-      >
-        <IconChevronLeft size={14} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={24}
-        aria-label="Older requests"
-        disabled={next === undefined}
-        onClick={older}
-      >
-        <IconChevronRight size={14} stroke={1.8} />
-      </ActionIcon>
+      <TurnButtons
+        before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
+        after={{ label: 'Older requests', isOff: next === undefined, onClick: older }}
+      />
     </>
   );
 }
