@@ -19,6 +19,14 @@ export interface VerifiedSigningMethod {
   readonly userId: string;
   readonly signingMethodId: string;
   readonly masterSecret: MasterSecret;
+  /** When its key was derived, by the monotonic clock. */
+  readonly derivation: Stretch;
+}
+
+/** From one moment of the monotonic clock to another. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What a right value opened, before it is a proof. */

@@ -97,6 +97,16 @@ export const transactionRecord = z.object({
   /** The transaction that this one takes the place of, by its id. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),
+  /** What came right before it was kept, in milliseconds one after the other; earlier versions did not measure it. */
+  signing: z
+    .object({
+      /** Of the key, from the signing method; a key of the operator is not derived. */
+      keyDerivation: z.number().optional(),
+      /** Until the address had its turn and its nonce. */
+      turn: z.number().optional(),
+      signature: z.number(),
+    })
+    .optional(),
   state: transactionState,
   /** When the chain was first seen to have it. */
   broadcastAt: z.string().optional(),

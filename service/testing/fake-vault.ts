@@ -3,6 +3,7 @@ import { createDeviceKey } from '../adapters/vault/device-key.ts';
 import { fail } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { KeyDerivation } from '../resources/signing-method.ts';
+import type { MovableClock } from './fixed-clock.ts';
 
 /** A real derivation that costs next to nothing. */
 export const cheapDerivation: KeyDerivation = {
@@ -41,6 +42,21 @@ export function countingVault(vault: Vault = cheapVault): CountingVault {
     openNothing: (value) => {
       derivations.openNothing += 1;
       return vault.openNothing(value);
+    },
+  };
+}
+
+/** The cheap vault, for which the clock is moved by 300 ms for a key and 20 ms for what is done with one. */
+export function slowVault({ advance }: MovableClock): Vault {
+  return {
+    ...cheapVault,
+    open: (...guess) => {
+      advance(300);
+      return cheapVault.open(...guess);
+    },
+    withKey: (...use) => {
+      advance(20);
+      return cheapVault.withKey(...use);
     },
   };
 }

@@ -202,6 +202,36 @@ test('what runs has taken the time until now', async () => {
   expect(trace.links.slice(1)).toMatchObject([{ kind: 'chain', state: 'running', took: 3000 }]);
 });
 
+test('the key and the signature stand in the link of the call that a request signed for', async () => {
+  const transaction = aTransaction({
+    createdAt: at(1),
+    minedAt: at(3),
+    state: 'SUCCEEDED',
+    isFinal: true,
+    signing: { keyDerivation: 300, turn: 80, signature: 20 },
+    traceId,
+  });
+
+  const trace = await traceOf({ transactions: [transaction], clock: fixedClock(at(9)) }, traceId);
+
+  const [, call] = trace.links;
+  expect(call).toMatchObject({
+    startedAt: at(0.6),
+    took: 2400,
+    waits: [
+      { name: 'key derivation', took: 300, isWait: false },
+      { name: 'its turn', took: 80, isWait: true },
+      { name: 'signature', took: 20, isWait: false },
+      { name: 'in the pool', took: 2000, isWait: true },
+    ],
+  });
+  expect(trace.split).toEqual([
+    { name: 'chain', took: 2080, isWait: false },
+    { name: 'key derivation', took: 300, isWait: false },
+    { name: 'signature', took: 20, isWait: false },
+  ]);
+});
+
 test('a trace that stopped says why, and what was never reached', async () => {
   const offer = anOffer();
   const reason = 'Its items are not in custody.';

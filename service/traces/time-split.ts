@@ -1,4 +1,5 @@
 import type { TraceLink, TraceSpan } from '../resources/trace.ts';
+import { derivationName, signatureName } from './links/draft-link.ts';
 
 interface Stretch {
   readonly name: string;
@@ -8,6 +9,8 @@ interface Stretch {
 
 /** What a moment counts as where several things were going on: the first of these. Waiting comes last. */
 const places = [
+  { name: derivationName, isWait: false },
+  { name: signatureName, isWait: false },
   { name: 'requests', isWait: false },
   { name: 'chain', isWait: false },
   { name: 'deliveries', isWait: false },
@@ -47,7 +50,31 @@ function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): S
   if (name === undefined || link.startedAt === undefined) return [];
   const from = Date.parse(link.startedAt);
   const to = link.endedAt === undefined ? now : Date.parse(link.endedAt);
-  return [{ name, from, to }];
+  return [{ name, from, to }, ...signingOf(link, from, links)];
+}
+
+/** The derivation of a key and the signature, which count before what they are part of. */
+function signingOf(
+  { kind, waits, startedAt }: TraceLink,
+  from: number,
+  links: readonly TraceLink[],
+): Stretch[] {
+  const isToldByCall = kind === 'request' && links.some((call) => isDerivedIn(call, startedAt));
+  if (isToldByCall) return [];
+  let reached = from;
+  return waits.flatMap(({ name, took }) => {
+    const began = reached;
+    reached += took;
+    const isSigning = name === derivationName || name === signatureName;
+    return isSigning ? [{ name, from: began, to: reached }] : [];
+  });
+}
+
+/** Whether the key of a call was derived, at a moment since `began`: it knows the moment better than its request. */
+function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): boolean {
+  return (
+    kind === 'chain' && startedAt >= began && waits.some(({ name }) => name === derivationName)
+  );
 }
 
 /** A link with parts counts by them. */

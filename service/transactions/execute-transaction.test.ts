@@ -14,7 +14,8 @@ import {
   aWalletOwner,
   otherApplicationId,
 } from '../testing/builders.ts';
-import { countingVault } from '../testing/fake-vault.ts';
+import { countingVault, slowVault } from '../testing/fake-vault.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import {
@@ -76,6 +77,18 @@ test('a contract function is executed: signed for the chain, taken by it, kept',
       metadata: { type: 'CONTRACT_EXECUTION', hash: transactionHash, signingMethodType: 'PIN' },
     },
   ]);
+});
+
+test('how long the key, the turn and the signature took is kept with the transaction', async () => {
+  const clock = fixedClock();
+  const { send, chain } = await aSender({ clock, vault: slowVault(clock) });
+  const { nonce } = chain;
+  chain.nonce = (...args) => {
+    clock.advance(40);
+    return nonce.apply(chain, args);
+  };
+
+  expect((await send()).signing).toEqual({ keyDerivation: 300, turn: 80, signature: 20 });
 });
 
 test('coins are transferred, with data where it is given', async () => {

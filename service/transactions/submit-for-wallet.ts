@@ -47,6 +47,7 @@ export async function submitForWallet(
     return await submitTransaction(ports, ports.chains.of(secretType), {
       ...submission,
       draft: { ...draft, applicationId, userId, walletId, from: address },
+      derivation: proof.derivation,
       sign: async (unsigned) =>
         ok(
           await ports.vault.withKey(wallet, proof, (key) =>

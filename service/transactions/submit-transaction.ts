@@ -3,6 +3,7 @@ import type { BroadcastOutcome, ChainClient } from '../ports/chains.ts';
 import type { IdempotencySlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableWriters } from '../ports/storage.ts';
+import type { Stretch } from '../ports/vault.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from './fees.ts';
 import { inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
@@ -36,6 +37,8 @@ export interface Submission {
   readonly draft: Draft;
   /** Knows every transaction of ours that is not in a block for good. */
   chooseNonceAndFees(lane: LaneOnChain, own: readonly TransactionRecord[]): Result<NonceAndFees>;
+  /** Of the key that signs, where it was derived for this. */
+  readonly derivation?: Stretch;
   sign(unsigned: UnsignedTransaction): Promise<Result<SignedTransaction>>;
   /** Joins in the commit that keeps the signed bytes; its failure undoes all of it. */
   join(tables: TableWriters, transaction: TransactionRecord): Result<void>;
@@ -66,9 +69,11 @@ export function submitTransaction(
     const chosen = submission.chooseNonceAndFees(lane, own);
     if (!chosen.ok) return chosen;
 
+    const from = ports.clock.monotonicMillis();
     const signed = await submission.sign(unsignedOf(chain, draft, chosen.value));
     if (!signed.ok) return signed;
-    const parts = { draft, lane, chosen: chosen.value, signed: signed.value };
+    const signing = signingOf({ from, to: ports.clock.monotonicMillis() }, submission.derivation);
+    const parts = { draft, lane, chosen: chosen.value, signed: signed.value, signing };
     const transaction = toRecord(ports, chain, parts);
     const reply = replyOf(transaction);
     const committed = await ports.storage.transact((tables) => {
@@ -110,12 +115,25 @@ interface Parts {
   readonly lane: LaneOnChain;
   readonly chosen: NonceAndFees;
   readonly signed: SignedTransaction;
+  readonly signing: TransactionRecord['signing'];
+}
+
+/** How long what led to a signature took, to a thousandth of a millisecond. */
+function signingOf(signature: Stretch, derivation: Stretch | undefined) {
+  const between = (from: number, to: number) => Math.round((to - from) * 1_000) / 1_000;
+  return {
+    ...(derivation && {
+      keyDerivation: between(derivation.from, derivation.to),
+      turn: between(derivation.to, signature.from),
+    }),
+    signature: between(signature.from, signature.to),
+  };
 }
 
 function toRecord(
   { ids, clock }: SubmitPorts,
   { network: { secretType, chainId } }: ChainClient,
-  { draft, lane, chosen, signed }: Parts,
+  { draft, lane, chosen, signed, signing }: Parts,
 ): TransactionRecord {
   const { payload, gasLimit, id = ids.uuid(), ...named } = draft;
   return {
@@ -136,6 +154,7 @@ function toRecord(
     tokens: payload.tokens,
     replaces: chosen.replaces,
     createdAt: clock.now(),
+    signing,
     state: 'PENDING',
     isFinal: false,
   };

@@ -2,7 +2,7 @@ import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { MasterSecret, OpenedSigningMethod, VerifiedSigningMethod } from '../ports/vault.ts';
+import type { OpenedSigningMethod, VerifiedSigningMethod } from '../ports/vault.ts';
 import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
 import {
   canonicalValue,
@@ -39,11 +39,13 @@ export function verifySigningMethod(
     if (!charge.ok) return charge;
     if (!charge.value) return refuseUnknown(ports, credential.value);
 
+    const from = ports.clock.monotonicMillis();
     const opened = await tryValue(ports, charge.value, credential.value);
+    const derivation = { from, to: ports.clock.monotonicMillis() };
     if (!opened.ok) return opened;
     if (!opened.value) return wrongValue();
     const { method } = charge.value;
-    const proof = toProof(method, opened.value.masterSecret);
+    const proof = toProof(method, { masterSecret: opened.value.masterSecret, derivation });
     const reset = await resetAttempts(ports, method, opened.value);
     if (reset.ok) return ok(proof);
     ports.vault.discard(proof);
@@ -193,7 +195,7 @@ async function refuseUnknown({ vault }: VerifyPorts, value: string): Promise<Fai
 // The one cast: the brand exists in types only, and only here.
 function toProof(
   { id, userId }: SigningMethodRecord,
-  masterSecret: MasterSecret,
+  opened: Pick<VerifiedSigningMethod, 'masterSecret' | 'derivation'>,
 ): VerifiedSigningMethod {
-  return { userId, signingMethodId: id, masterSecret } as VerifiedSigningMethod;
+  return { userId, signingMethodId: id, ...opened } as VerifiedSigningMethod;
 }

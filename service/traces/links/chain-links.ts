@@ -1,5 +1,14 @@
+import type { TraceSpan } from '../../resources/trace.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { chain, type DraftLink, id, span, text } from './draft-link.ts';
+import {
+  chain,
+  type DraftLink,
+  derivationName,
+  id,
+  signatureName,
+  span,
+  text,
+} from './draft-link.ts';
 
 /** The link of a transaction; `parent` is what it does on its chain. */
 export function chainLink(
@@ -7,6 +16,7 @@ export function chainLink(
   place: Pick<DraftLink, 'parent' | 'cause'>,
 ): DraftLink {
   const { call, nonce, block, createdAt, state, isFinal, minedAt, reason } = transaction;
+  const signing = signingOf(transaction);
   const endedAt = minedAt ?? block?.timestamp;
   const isOver = block !== undefined || isFinal || state === 'REPLACED' || state === 'FAILED';
   return {
@@ -21,13 +31,32 @@ export function chainLink(
       ...(state === 'REPLACED' ? ['replaced'] : []),
     ].join(', '),
     state: states[state],
-    startedAt: createdAt,
+    startedAt: before(createdAt, signing),
     ...(isOver && { endedAt: later(createdAt, endedAt ?? createdAt) }),
-    waits: endedAt === undefined ? [] : [span('in the pool', [createdAt, endedAt], true)],
+    waits: [
+      ...signing,
+      ...(endedAt === undefined ? [] : [span('in the pool', [createdAt, endedAt], true)]),
+    ],
     record: { type: 'transaction', id: transaction.id },
     facts: factsOf(transaction),
     ...whyOf(transaction, reason),
   };
+}
+
+/** What led to the signature: it ends when the transaction was kept. */
+function signingOf({ signing }: TransactionRecord): TraceSpan[] {
+  if (!signing) return [];
+  const { keyDerivation = 0, turn = 0, signature } = signing;
+  return [
+    { name: derivationName, took: keyDerivation, isWait: false },
+    { name: 'its turn', took: turn, isWait: true },
+    { name: signatureName, took: signature, isWait: false },
+  ].filter(({ took }) => took > 0);
+}
+
+function before(moment: string, spans: readonly TraceSpan[]): string {
+  const took = spans.reduce((sum, span) => sum + span.took, 0);
+  return new Date(Date.parse(moment) - took).toISOString();
 }
 
 /** One that was replaced made room for another of its nonce. */

@@ -4,6 +4,10 @@ import type { TraceFact, TraceLink, TraceSpan, TraceSubject } from '../../resour
 export type DraftLink = Omit<TraceLink, 'took' | 'waits' | 'facts' | 'isLiteral'> &
   Partial<Pick<TraceLink, 'took' | 'waits' | 'facts' | 'isLiteral'>>;
 
+/** What the derivation of a key is called among the parts of a link, and the signature with it. */
+export const derivationName = 'key derivation';
+export const signatureName = 'signature';
+
 /** A link with its duration; what runs has taken the time until now. */
 export function toLink(draft: DraftLink, nowMillis: number): TraceLink {
   const { startedAt, endedAt } = draft;

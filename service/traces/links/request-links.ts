@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../../resources/request-record.ts';
 import type { TraceSpan } from '../../resources/trace.ts';
-import { code, type DraftLink, id, text } from './draft-link.ts';
+import { code, type DraftLink, derivationName, id, text } from './draft-link.ts';
 
 /** A request of the log; `caller` is what its application is called. */
 export function requestLink(record: RequestRecord, caller: string | undefined): DraftLink {
@@ -65,7 +65,7 @@ function pathOf(path: string): string {
 const names = {
   authenticate: 'authenticate',
   validate: 'validate',
-  keyDerivation: 'key derivation',
+  keyDerivation: derivationName,
   useCase: 'use case',
   commit: 'commit',
 } as const;

@@ -6,7 +6,7 @@ import text from '../../../components/text.module.css';
 import { markOf, wordOf } from '../../../components/timeline/link-words.ts';
 import { tookText, toTook } from '../../../components/timeline/took.ts';
 import { shorten } from '../../../service/words/shorten.ts';
-import { type Axis, stretchOf } from './axis.ts';
+import { type Axis, partsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
 /** One link: what it is, and when it was. */
@@ -76,7 +76,6 @@ function isWritten(detail: string): boolean {
 
 function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
   const stretch = stretchOf(trace, link);
-  const [left, right] = stretch ? [axis.place(stretch.from), axis.place(stretch.to)] : [0, 0];
   return (
     <span className={styles.track}>
       {axis.ticks.slice(0, -1).map(({ at }) => (
@@ -92,18 +91,46 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
           }}
         />
       ))}
-      {stretch && (
-        <i
-          className={styles.bar}
-          data-look={lookOf(trace, link)}
-          style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
-        />
-      )}
+      {stretch && <Bar look={lookOf(trace, link)} link={link} stretch={stretch} axis={axis} />}
       <VisuallyHidden>
         {stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}
       </VisuallyHidden>
     </span>
   );
+}
+
+/** One bar; of a link that worked and whose parts are known, one behind the other. */
+function Bar({
+  look,
+  link,
+  stretch,
+  axis,
+}: {
+  look: string;
+  link: TraceLink;
+  stretch: Stretch;
+  axis: Axis;
+}) {
+  const parts = look === 'work' ? partsOf(link, stretch) : [];
+  if (!parts.some(({ isWait, name }) => isWait || isSigning(name)))
+    return <i className={styles.bar} data-look={look} style={widthOf(stretch, axis)} />;
+  return parts.map((part) => (
+    <i
+      key={part.name}
+      className={styles.bar}
+      data-look={part.isWait ? 'queue' : isSigning(part.name) ? 'key' : look}
+      style={widthOf(part, axis)}
+    />
+  ));
+}
+
+/** What keys do is of another shade than the work around it. */
+function isSigning(name: string): boolean {
+  return name === 'key derivation' || name === 'signature';
+}
+
+function widthOf({ from, to }: Stretch, { place }: Axis) {
+  return { left: `${place(from) * 100}%`, width: `${(place(to) - place(from)) * 100}%` };
 }
 
 /** What its bar looks like: work is filled, waiting outlined, and what has parts spans them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
-import { axisOf } from './axis.ts';
+import { axisOf, partsOf } from './axis.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
 
@@ -84,4 +84,24 @@ test('a trace of one moment has an axis too', () => {
 
   expect(place(0)).toBe(0);
   expect(ticks.at(-1)?.at).toBeGreaterThan(0);
+});
+
+test('the parts of a link stand one behind the other, with what is not told of last', () => {
+  const call = {
+    ...aLink('chain', 100, 1_100),
+    waits: [
+      { name: 'key derivation', took: 300, isWait: false },
+      { name: 'in the pool', took: 600, isWait: true },
+    ],
+  };
+
+  expect(partsOf(call, { from: 100, to: 1_100 })).toEqual([
+    { name: 'key derivation', isWait: false, from: 100, to: 400 },
+    { name: 'in the pool', isWait: true, from: 400, to: 1_000 },
+    { name: 'other work', isWait: false, from: 1_000, to: 1_100 },
+  ]);
+});
+
+test('a link of whose parts nothing is known has none', () => {
+  expect(partsOf(aLink('chain', 0, 10), { from: 0, to: 10 })).toEqual([]);
 });

@@ -9,7 +9,7 @@ const shortestMilliseconds = 50;
 /** A label at the axis takes so much of it. */
 const labelShare = 0.1;
 
-interface Stretch {
+export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
@@ -28,6 +28,24 @@ export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
   if (link.startedAt === undefined) return undefined;
   const from = Date.parse(link.startedAt) - Date.parse(trace.startedAt);
   return { from, to: from + (link.took ?? 0) };
+}
+
+/** A part of the time of a link, where the parts of it are known. */
+export interface Part extends Stretch {
+  readonly name: string;
+  readonly isWait: boolean;
+}
+
+/** What the time of a link is made of, one part behind the other; nothing where that is not known. */
+export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
+  let reached = from;
+  const parts = waits.map(({ name, took, isWait }) => {
+    const began = reached;
+    reached = Math.min(to, began + took);
+    return { name, isWait, from: began, to: reached };
+  });
+  const rest = { name: 'other work', isWait: false, from: reached, to };
+  return parts.length > 0 && to > reached ? [...parts, rest] : parts;
 }
 
 /** An axis on which every wait longer than a third of the whole is squeezed, two at most. */
