@@ -51,6 +51,11 @@ export const floors: readonly Floor[] = [
   },
   { folders: ['preload'], knows: [], is: 'the one small bridge into the window' },
   {
+    folders: ['renderer/public'],
+    knows: [],
+    is: 'what the page runs as it is, before everything else',
+  },
+  {
     folders: ['renderer/main.tsx', 'renderer/Console.tsx'],
     knows: inConsole,
     is: 'enters, then shows the pages',

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
@@ -9,6 +9,9 @@ import { cssVariablesResolver, theme } from './theme/theme.ts';
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
 
+// The same name as in public/first-paint.js.
+const chosenTheme = localStorageColorSchemeManager({ key: 'vaultdesk.theme' });
+
 await openSession();
 
 createRoot(element).render(
@@ -17,6 +20,7 @@ createRoot(element).render(
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={chosenTheme}
     >
       <Console />
     </MantineProvider>

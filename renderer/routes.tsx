@@ -19,6 +19,7 @@ import { marketUsersSearch } from './features/market-users/list/market-users-sea
 import { offersSearch } from './features/offers/list/offers-search.ts';
 import { paymentsSearch } from './features/payments/list/payments-search.ts';
 import { requestsSearch } from './features/requests/requests-search.ts';
+import { settingsSearch } from './features/settings/settings-search.ts';
 import { signingSearch } from './features/signatures/signing-search.ts';
 import { traceSearch } from './features/traces/trace-search.ts';
 import { transactionsSearch } from './features/transactions/list/transactions-search.ts';
@@ -298,6 +299,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/settings',
     component: lazyPart(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    validateSearch: settingsSearch,
   }),
 ]);
 

@@ -126,7 +126,7 @@ test('Settings list who is in, and send another browser out, which is told how i
   await expect(other.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
   await expectAccessible(other);
   await keepScreenshot(other, 'session-ended');
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await context?.close();
 });
 

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A page of the console by its name in the navigation. */
 export async function openPage(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name, exact: true }).click();
   // Until it is there, what is on the page before it could be clicked.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -1,5 +1,4 @@
 import { Tooltip } from '@mantine/core';
-import type { TipProps } from './Tip.tsx';
 
 /** The words of a `Tip` beside the element that has the pointer or the focus. */
 export function FloatingTip({
@@ -7,7 +6,12 @@ export function FloatingTip({
   id,
   label,
   position,
-}: Required<Pick<TipProps, 'label' | 'position'>> & { target: HTMLElement; id: string }) {
+}: {
+  target: HTMLElement;
+  id: string;
+  label: string;
+  position: 'top' | 'right';
+}) {
   return (
     <Tooltip target={target} opened label={<span id={id}>{label}</span>} position={position} />
   );

@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
-export interface TipProps {
+interface TipProps {
   readonly label: string;
   readonly position?: 'top' | 'right';
   readonly disabled?: boolean;

@@ -2,8 +2,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './CardGrid.module.css';
-import type { Paging } from './PageTurner.tsx';
-import { TableFoot } from './TableFoot.tsx';
+import type { Paging } from './foot/PageTurner.tsx';
+import { TableFoot } from './foot/TableFoot.tsx';
 import { useCursor } from './use-cursor.ts';
 
 const gap = 16;

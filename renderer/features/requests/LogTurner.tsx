@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toClock } from '../../components/figures/instant.ts';
-import { TurnButtons } from '../../components/table/TurnButtons.tsx';
+import { TurnButtons } from '../../components/table/foot/TurnButtons.tsx';
 import type { OutputOf } from '../../service/call/operations.ts';
 
 /** Where a page is in the log, and the way to what is newer and older. */

@@ -1,60 +1,94 @@
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
+import { NoHits } from '../../components/layout/NoHits.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { LateCards } from '../../frame/features.tsx';
-import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
+import text from '../../components/text.module.css';
+import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
 import { useOverview } from '../../service/look/use-overview.ts';
-import { InstallationFacts } from './InstallationFacts.tsx';
-import { OpenPoints } from './OpenPoints.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { AreaRoom } from './behaviour/AreaRoom.tsx';
+import { type Area, areasOf, isChanged, narrowed } from './behaviour/areas.ts';
+import { InstallationRoom } from './installation/InstallationRoom.tsx';
+import { RoomIndex } from './RoomIndex.tsx';
 import styles from './SettingsPage.module.css';
+import type { SettingsSearch } from './settings-search.ts';
 
-/** What is contract, what is our choice, and which choices can be switched. */
+const route = getRouteApi('/settings');
+
+/** This installation, what of its behaviour can be switched, and what was decided where the contract is open. */
 export function SettingsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(service.settings.list.queryOptions({}));
-  const overview = useOverview();
+  const areas = data && areasOf(data);
+  const changed = data?.settings.filter(isChanged).length ?? 0;
+  const show = (next: SettingsSearch) =>
+    void navigate({ to: '/settings', search: next, replace: true });
   return (
     <>
       <PageHeader
         title="Settings"
-        facts="The contract leaves some points open. This is what Vaultdesk does about each, and what can be switched."
+        facts="This installation, what can be switched, and what is decided where the contract leaves a choice."
       />
-      <PageBody>
-        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        <Columns
-          main={
-            <>
-              <Card title="Switchable" hint="in force from the next request" flush>
-                {data ? (
-                  data.settings.map((setting) => <SettingRow key={setting.key} setting={setting} />)
-                ) : (
-                  <Waiting />
-                )}
-              </Card>
-              {data && <OpenPoints points={data.openPoints} />}
-            </>
-          }
-          side={
-            overview && (
-              <>
-                <InstallationFacts overview={overview} />
-                <LateCards on="settings" />
-              </>
-            )
+      <FilterBar>
+        <SearchField
+          placeholder="Settings and decisions"
+          value={search.search ?? ''}
+          onChange={(typed) => show({ ...search, search: typed || undefined })}
+        />
+        <Switch
+          size="xs"
+          label={changed > 0 ? `Changed from default (${changed})` : 'Changed from default'}
+          checked={search.changed ?? false}
+          onChange={({ currentTarget }) =>
+            show({ ...search, changed: currentTarget.checked || undefined })
           }
         />
+      </FilterBar>
+      <PageBody>
+        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        <div className={styles.rooms}>
+          <RoomIndex areas={areas ?? []} room={search.room} />
+          <div className={`${text.stack} ${text.airy} ${styles.room}`}>
+            <Room search={search} areas={areas} onClear={() => show({ room: search.room })} />
+          </div>
+        </div>
       </PageBody>
     </>
   );
 }
 
+function Room({
+  search,
+  areas,
+  onClear,
+}: {
+  search: SettingsSearch;
+  areas: readonly Area[] | undefined;
+  onClear: () => void;
+}) {
+  const overview = useOverview();
+  const isNarrowed = Boolean(search.search || search.changed);
+  if (search.room === undefined && !isNarrowed)
+    return overview ? <InstallationRoom overview={overview} /> : <Waiting />;
+  if (!areas) return <Waiting />;
+  const found = isNarrowed
+    ? narrowed(areas, search)
+    : areas.filter(({ room }) => room === search.room);
+  if (found.length === 0) return <NoHits what="settings" onClear={onClear} />;
+  return found.map((area) => <AreaRoom key={area.room} area={area} />);
+}
+
 function Waiting() {
-  return ['first', 'second', 'third'].map((row) => (
-    <div key={row} className={styles.setting}>
+  return (
+    <Card>
       <SkeletonLine width="40%" />
-    </div>
-  ));
+      <SkeletonLine width="60%" />
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
 import { NoHits } from '../../components/layout/NoHits.tsx';
-import type { Paging } from '../../components/table/PageTurner.tsx';
+import type { Paging } from '../../components/table/foot/PageTurner.tsx';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 
 /** What every list keeps in the URL. */

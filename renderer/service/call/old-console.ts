@@ -22,7 +22,7 @@ async function sentPage(): Promise<string | undefined> {
 }
 
 function scripts(): readonly HTMLScriptElement[] {
-  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+  return [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
 }
 
 /** The name of a script, which carries a hash of its content. */

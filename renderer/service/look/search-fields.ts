@@ -46,6 +46,11 @@ export function countIn(raw: unknown, most = Number.MAX_SAFE_INTEGER): number | 
   return isCount ? raw : undefined;
 }
 
+/** What is on, or not there at all. */
+export function flagIn(raw: unknown): true | undefined {
+  return raw === true ? true : undefined;
+}
+
 /** A text of at most so many characters. */
 export function textUpTo(most: number): SearchField<string | undefined> {
   return (raw) => (typeof raw === 'string' && raw.length <= most ? raw : undefined);

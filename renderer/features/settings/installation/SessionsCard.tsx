@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import { type ConsoleSession, service } from '../../service/call/client.ts';
-import styles from './SettingsPage.module.css';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { type ConsoleSession, service } from '../../../service/call/client.ts';
+import styles from '../SettingsPage.module.css';
 
 type Ending = 'others' | ConsoleSession;
 

@@ -1,5 +1,5 @@
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import { saveFile } from '../../service/call/save-file.ts';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import { saveFile } from '../../../service/call/save-file.ts';
 
 /** Says what the device key is worth, and saves it as a file. */
 export function ExportDeviceKeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../components/figures/counted.ts';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import text from '../../components/text.module.css';
-import { type Backup, service } from '../../service/call/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import text from '../../../components/text.module.css';
+import { type Backup, service } from '../../../service/call/client.ts';
+import styles from '../SettingsPage.module.css';
 import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
-import styles from './SettingsPage.module.css';
 
 /** The newest backups beside the data, each of which can be put back. */
 export function Backups() {

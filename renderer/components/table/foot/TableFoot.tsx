@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Key } from '../keyboard/Key.tsx';
+import { Key } from '../../keyboard/Key.tsx';
 import { PageTurner, type Paging } from './PageTurner.tsx';
 import styles from './TableFoot.module.css';
 

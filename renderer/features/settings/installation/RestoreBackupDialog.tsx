@@ -1,8 +1,8 @@
-import { counted } from '../../components/figures/counted.ts';
-import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { Note } from '../../components/layout/Note.tsx';
-import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import type { Backup } from '../../service/call/client.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
+import type { Backup } from '../../../service/call/client.ts';
 
 /** Asks before the whole state is replaced by a backup, and says what is lost. */
 export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import text from '../../components/text.module.css';
-import type { Overview } from '../../service/call/client.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import text from '../../../components/text.module.css';
+import type { Overview } from '../../../service/call/client.ts';
 import { ExportDeviceKeyDialog } from './ExportDeviceKeyDialog.tsx';
 
 const backends = {

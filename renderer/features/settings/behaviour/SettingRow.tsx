@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { Tag } from '../../components/status/Tag.tsx';
-import text from '../../components/text.module.css';
-import { useOperation } from '../../frame/act/use-operation.tsx';
-import type { Setting } from '../../service/call/client.ts';
-import styles from './SettingsPage.module.css';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Setting } from '../../../service/call/client.ts';
+import styles from '../SettingsPage.module.css';
 
 type Value = Setting['value'];
 

@@ -1,10 +1,10 @@
-import { toDuration, toMinute } from '../../components/figures/instant.ts';
-import { useNow } from '../../components/figures/use-now.ts';
-import { Card } from '../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import text from '../../components/text.module.css';
-import { ActButton } from '../../frame/act/ActButton.tsx';
-import type { Overview } from '../../service/call/client.ts';
+import { toDuration, toMinute } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import type { Overview } from '../../../service/call/client.ts';
 
 /** What the clock of the service shows, and a way to move it on. */
 export function ClockCard({

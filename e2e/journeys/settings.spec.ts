@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { openPage } from '../pages/frame.ts';
+
+test('a setting is found by a word, switched, and found again as changed', async ({ page }) => {
+  await openPage(page, 'Settings');
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('new wallets type');
+  const types = page.getByRole('radiogroup', { name: 'Type of new wallets' });
+  await types.getByText('THREEWAY_SHARED').click();
+  await expect(page.getByText('default API_WALLET')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Settings and decisions' }).fill('');
+
+  await page.getByRole('switch', { name: 'Changed from default (1)' }).check();
+
+  await expect(types).toBeVisible();
+  await expect(page.getByRole('radiogroup')).toHaveCount(1);
+  await page.reload();
+  await expect(types.getByRole('radio', { name: 'THREEWAY_SHARED' })).toBeChecked();
+  const rooms = page.getByRole('navigation', { name: 'Settings' });
+  await rooms.getByRole('link', { name: 'Wallets 1 changed' }).click();
+  await expect(page.getByRole('region', { name: 'Decisions: Wallets' })).toBeVisible();
+  await expect(rooms.getByRole('link', { name: 'Wallets 1 changed' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('a chosen theme is there before the page is, and the system decides again when asked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openPage(page, 'Settings');
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await theme.getByText('Dark').click();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await expect.poll(scheme).toBe('dark');
+
+  await page.reload({ waitUntil: 'commit' });
+
+  await expect.poll(scheme).toBe('dark');
+  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await theme.getByText('System').click();
+  await expect.poll(scheme).toBe('light');
+});
+
+test('the rooms of the settings are accessible in both themes', { tag: '@axe' }, async ({
+  page,
+}) => {
+  await openPage(page, 'Settings');
+  await expect(page.getByRole('heading', { name: 'Device key' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'settings');
+  const rooms = page.getByRole('navigation', { name: 'Settings' });
+  await rooms.getByRole('link', { name: 'Payments and webhooks' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Decisions: Payments and webhooks' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'settings-room');
+});

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import text from '../../components/text.module.css';
+import { type Area, isChanged } from './behaviour/areas.ts';
+import styles from './RoomIndex.module.css';
+
+/** The rooms of the settings; a number says how many of a room were changed. */
+export function RoomIndex({ areas, room }: { areas: readonly Area[]; room: string | undefined }) {
+  return (
+    <nav className={styles.index} aria-label="Settings">
+      <RoomLink room={undefined} isCurrent={room === undefined}>
+        This installation
+      </RoomLink>
+      <div className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}>Behaviour</div>
+      {areas.map((area) => (
+        <RoomLink
+          key={area.room}
+          room={area.room}
+          isCurrent={room === area.room}
+          changed={area.settings.filter(isChanged).length}
+        >
+          {area.name}
+        </RoomLink>
+      ))}
+    </nav>
+  );
+}
+
+function RoomLink({
+  room,
+  isCurrent,
+  changed = 0,
+  children,
+}: {
+  room: string | undefined;
+  isCurrent: boolean;
+  changed?: number;
+  children: string;
+}) {
+  return (
+    <Link
+      to="/settings"
+      search={room === undefined ? {} : { room }}
+      className={`${text.apart} ${text.soft} ${styles.room}`}
+      // Every room is this page; which one is current, the address says.
+      activeProps={{}}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children}
+      {changed > 0 && (
+        <span className={`${text.tiny} ${text.figures} ${styles.changed}`}>{changed} changed</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openPoints, settingDefinitions } from '../../../../service/kernel/open-points.ts';
+import { areasOf, narrowed, type SettingsOverview } from './areas.ts';
+
+const usual = { title: 'Type of new wallets', description: 'What they are.', fixed: false };
+const overview: SettingsOverview = {
+  settings: [
+    { ...usual, key: 'walletType', value: 'THREEWAY_SHARED', default: 'API_WALLET' },
+    { ...usual, key: 'retryProfile', title: 'Retries', value: 'standard', default: 'standard' },
+  ],
+  openPoints: [
+    { area: 'Wallets', point: 'Type', decision: 'One of two.', setting: 'walletType' },
+    { area: 'Wallets', point: 'Names', decision: 'Any text.' },
+    { area: 'Payments and webhooks', point: 'Retries', decision: 'Ten.', setting: 'retryProfile' },
+  ],
+};
+const areas = areasOf(overview);
+const shown = (found: typeof areas) =>
+  found.map(({ room, settings, points }) => [room, settings.length, points.length]);
+
+test('a setting is in the area of the point that it decides', () => {
+  expect(shown(areas)).toEqual([
+    ['wallets', 1, 2],
+    ['payments-and-webhooks', 1, 1],
+  ]);
+});
+
+test('every setting of the service is in exactly one area', () => {
+  const named = openPoints.flatMap(({ setting }) => setting ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
+});
+
+test.each([
+  ['a word of a decision', { search: 'any TEXT' }, [['wallets', 0, 1]]],
+  ['a key', { search: 'retryprofile' }, [['payments-and-webhooks', 1, 0]]],
+  ['the name of an area', { search: 'wallets' }, [['wallets', 1, 2]]],
+  ['what was changed', { changed: true }, [['wallets', 1, 0]]],
+  ['nothing that is there', { search: 'nothing of this' }, []],
+])('areas are narrowed by %s', (_, by, expected) => {
+  expect(shown(narrowed(areas, by))).toEqual(expected);
+});

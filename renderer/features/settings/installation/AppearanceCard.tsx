@@ -1,0 +1,30 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Card } from '../../../components/layout/Card.tsx';
+import text from '../../../components/text.module.css';
+
+const themes = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: MantineColorScheme; label: string }[];
+
+/** Light, dark, or as the system says; kept by this browser. */
+export function AppearanceCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Card title="Appearance">
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Theme"
+        data={[...themes]}
+        value={colorScheme}
+        onChange={(chosen) => {
+          const theme = themes.find(({ value }) => value === chosen);
+          if (theme) setColorScheme(theme.value);
+        }}
+      />
+      <p className={`${text.quiet} ${text.below}`}>Kept in this browser, for you alone.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import text from '../../../components/text.module.css';
+import { LateCards } from '../../../frame/features.tsx';
+import type { Overview } from '../../../service/call/client.ts';
+import styles from '../SettingsPage.module.css';
+import { AppearanceCard } from './AppearanceCard.tsx';
+import { ClockCard } from './ClockCard.tsx';
+import { DeviceKeyCard } from './DeviceKeyCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { StorageCard } from './StorageCard.tsx';
+
+const hosts = { desktop: 'Desktop application', headless: 'Command line' } as const;
+
+/** This installation: where it listens, where it keeps things, how keys are sealed, and how it looks. */
+export function InstallationRoom({ overview }: { overview: Overview }) {
+  return (
+    <div className={styles.installation}>
+      <div className={`${text.stack} ${text.airy}`}>
+        <Card title="Installation">
+          <FieldList>
+            <Field label="Version">{overview.version}</Field>
+            <Field label="Runs as">{hosts[overview.host]}</Field>
+            <TimeField label="Started" at={overview.startedAt} />
+            <ValueField label="Address" value={overview.baseUrl} />
+          </FieldList>
+        </Card>
+        <StorageCard overview={overview} />
+        {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
+        <LateCards on="settings" />
+      </div>
+      <div className={`${text.stack} ${text.airy}`}>
+        <AppearanceCard />
+        <ClockCard {...overview} />
+        <DeviceKeyCard deviceKey={overview.deviceKey} />
+      </div>
+    </div>
+  );
+}

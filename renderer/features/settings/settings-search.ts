@@ -1,0 +1,9 @@
+import { flagIn, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
+
+/** What the page of settings keeps in its URL. */
+export const settingsSearch = searchOf({
+  room: textUpTo(60),
+  search: textUpTo(100),
+  changed: flagIn,
+});
+export type SettingsSearch = SearchOf<typeof settingsSearch>;
