@@ -32,6 +32,7 @@ function countingReads(storage: Storage) {
   const through: Storage = {
     read: (query) => storage.read((tables) => query(counting(tables))),
     transact: (change) => storage.transact(change),
+    prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
   };
   return {

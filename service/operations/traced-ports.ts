@@ -7,6 +7,7 @@ export function tracedPorts(ports: Ports, origin: TraceOrigin): Ports {
   const traced: Storage = {
     read: (query) => storage.read(query),
     transact: (change) => storage.transact(change, origin),
+    prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
   };
   return { ...ports, storage: traced };

@@ -59,6 +59,11 @@ export interface TraceOrigin {
   traceId?: string;
 }
 
+/** An index by its name, with the table that has it. */
+export type IndexOf = {
+  readonly [Table in TableName]: { readonly table: Table; readonly index: IndexName<Table> };
+}[TableName];
+
 /** The only two doors to state. */
 export interface Storage {
   /** Sees committed state only. Records are shared: never change one in place. */
@@ -73,6 +78,11 @@ export interface Storage {
     change: (tables: TableWriters) => Result<Value>,
     origin?: TraceOrigin,
   ): Promise<Result<Value>>;
+  /**
+   * Builds indexes that nothing asked for yet in turns of a few milliseconds. Without it the first look-up
+   * builds the whole of one at once, and everybody waits.
+   */
+  prepare(indexes: readonly IndexOf[]): Promise<void>;
   health(): StorageHealth;
 }
 

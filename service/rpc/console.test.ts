@@ -223,6 +223,7 @@ describe('a call', () => {
           throw new Error('the secret reason');
         },
         transact: ports.storage.transact,
+        prepare: ports.storage.prepare,
         health: ports.storage.health,
       },
     };

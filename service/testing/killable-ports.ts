@@ -23,6 +23,7 @@ export function killablePorts(world: Ports): KillablePorts {
       orDie();
       return world.storage.transact(change);
     },
+    prepare: (indexes) => world.storage.prepare(indexes),
     health: () => world.storage.health(),
   };
   const chains: Ports['chains'] = {

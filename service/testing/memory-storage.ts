@@ -2,6 +2,7 @@ import { type Change, MemoryState, noticeOf } from '../adapters/storage/memory-s
 import { fail, type Result } from '../kernel/result.ts';
 import type { Changes } from '../ports/changes.ts';
 import type {
+  IndexOf,
   Storage,
   StorageHealth,
   TableReaders,
@@ -31,6 +32,10 @@ export class MemoryStorage implements Storage {
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
     return query(this.#state.readers);
+  }
+
+  prepare(indexes: readonly IndexOf[]): Promise<void> {
+    return this.#state.prepare(indexes);
   }
 
   async transact<Value>(

@@ -6,6 +6,7 @@ import type { Journal } from '../../ports/journal.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
 import type { Log } from '../../ports/log.ts';
 import type {
+  IndexOf,
   Storage,
   StorageHealth,
   TableReaders,
@@ -56,6 +57,10 @@ export class DurableStorage implements Storage {
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
     return query(this.#parts.state.readers);
+  }
+
+  prepare(indexes: readonly IndexOf[]): Promise<void> {
+    return this.#parts.state.prepare(indexes);
   }
 
   async transact<Value>(

@@ -1,6 +1,6 @@
 import type { Result } from '../../kernel/result.ts';
 import { type ChangeNotice, maximumNoticeIds } from '../../ports/changes.ts';
-import type { TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
+import type { IndexOf, TableReaders, TableWriters, TraceOrigin } from '../../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../../resources/state.ts';
 import { MemoryTable } from './memory-table.ts';
 import { OverlayTable, type TableView } from './overlay-table.ts';
@@ -91,6 +91,11 @@ export class MemoryState {
     untied(this.tables[table]).load(records, lastWords);
   }
 
+  /** Builds indexes that nothing asked for yet in short turns, one after the other. */
+  async prepare(indexes: readonly IndexOf[]): Promise<void> {
+    for (const { table, index } of indexes) await untied(this.tables[table]).prepare(index);
+  }
+
   /** Builds what look-ups need and nothing asked for yet, with other work in between. */
   async buildIndexes(): Promise<void> {
     for (const table of tableNames) await this.tables[table].buildIndexes();
@@ -170,6 +175,7 @@ function changesOf(overlays: Overlays): readonly Change[] {
 interface UntiedTable {
   apply(id: string, record: unknown): void;
   load(records: readonly unknown[], lastWords: ReadonlyMap<string, unknown>): void;
+  prepare(index: string): Promise<void>;
   changes: Map<string, unknown>;
 }
 

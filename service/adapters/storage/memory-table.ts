@@ -1,8 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { PageQuery, Part, PartReader, TableReader } from '../../ports/storage.ts';
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
-import type { TableDefinition } from '../../resources/table.ts';
+import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
+import { IndexBuilding } from './index-building.ts';
 import { OrderedIndex } from './ordered-index.ts';
+
+interface Building<Stored extends { id: string }> {
+  readonly building: IndexBuilding<Stored>;
+  readonly done: Promise<void>;
+}
 
 /** One table's committed records with their indexes, in memory. */
 export class MemoryTable<Table extends TableName> implements TableReader<Table> {
@@ -10,6 +16,9 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   readonly #definition: TableDefinition<RecordOf<Table>>;
   /** Those that something asked for, or that `buildIndexes` came to. */
   readonly #indexes = new Map<string, OrderedIndex<RecordOf<Table>>>();
+
+  /** Those that are built with other work in between. */
+  readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
 
   constructor(name: Table) {
     this.#definition = definitionOf(name);
@@ -79,6 +88,13 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
     }
   }
 
+  /** Builds an index that nothing asked for yet in short turns, with other work in between. */
+  async prepare(name: IndexName<Table>): Promise<void> {
+    if (this.#indexes.has(name)) return;
+    const building = this.#buildings.get(name) ?? this.#begin(name);
+    await building.done;
+  }
+
   /** Puts `record` in place of the one of this id, or takes that one away. */
   apply(id: string, record: RecordOf<Table> | undefined): void {
     this.version += 1;
@@ -89,12 +105,29 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
       if (previous && record) index.replace(previous, record);
       else if (previous) index.remove(previous);
       else if (record) index.add(record);
+    for (const { building } of this.#buildings.values()) building.follow(previous, record);
+  }
+
+  #begin(name: IndexName<Table>): Building<RecordOf<Table>> {
+    const building = new IndexBuilding(this.#definitionOf(name));
+    // Who asks meanwhile has it built at once.
+    const isNeeded = () => !this.#indexes.has(name);
+    const done = building.run(this.#records.values(), isNeeded).then(() => {
+      if (isNeeded()) this.#indexes.set(name, building.index);
+      this.#buildings.delete(name);
+    });
+    this.#buildings.set(name, { building, done });
+    return { building, done };
+  }
+
+  #definitionOf(name: string): IndexDefinition<RecordOf<Table>> {
+    const definition = this.#definition.indexes[name];
+    if (!definition) throw new Error(`There is no index ${name}.`);
+    return definition;
   }
 
   #build(name: string): OrderedIndex<RecordOf<Table>> {
-    const definition = this.#definition.indexes[name];
-    if (!definition) throw new Error(`There is no index ${name}.`);
-    const index = new OrderedIndex(definition);
+    const index = new OrderedIndex(this.#definitionOf(name));
     index.load([...this.#records.values()]);
     this.#indexes.set(name, index);
     return index;

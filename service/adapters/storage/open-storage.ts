@@ -88,6 +88,7 @@ export async function openStorage(
   return {
     read: (query) => storage.read(query),
     transact: (change, origin) => storage.transact(change, origin),
+    prepare: (indexes) => state.prepare(indexes),
     health: () => {
       const health = storage.health();
       return health.state === 'writing' ? checkpoints.health() : health;
