@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createChanges } from '../adapters/changes/change-notices.ts';
 import { ok } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import { noKey } from '../ports/operation.ts';
@@ -18,10 +19,12 @@ import {
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { operationsByName } from '../testing/operation-calls.ts';
 import { present, valueIn } from '../testing/value-in.ts';
+import { chargedAttempts } from '../users/lock.ts';
 import { listAttention } from './list-attention.ts';
 
 const earlier = '2029-12-31T22:00:00.000Z';
 const later = '2029-12-31T23:10:00.000Z';
+const nineWrong = { incorrectAttempts: 9, remainingAttempts: 1 };
 const failing = { failingSince: later, failedAttempts: 12 };
 
 const look = async (ports: FakePorts, owner?: string) =>
@@ -288,6 +291,60 @@ test('a chain that does not answer is told since it was noticed; one that sleeps
   expect(found.every(({ act }) => act === undefined || operationsByName.has(act.name))).toBe(true);
   states = [];
   expect(await itemsOf(unwell)).toEqual([]);
+});
+
+test('since when a chain does not answer is known after a restart too, and no look writes it again', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const withChains = (
+    on: FakePorts,
+    states: Awaited<ReturnType<FakePorts['chains']['status']>>,
+  ) => ({
+    ...on,
+    chains: { ...on.chains, status: async () => states },
+  });
+  const noticed = ports.clock.now();
+  await look(withChains(ports, [down]));
+  const { commits } = ports.storage;
+  await look(withChains(ports, [down]));
+  expect(ports.storage.commits).toBe(commits);
+
+  const restarted = { ...ports, changes: createChanges() };
+  restarted.clock.setBy(3_600_000);
+
+  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([{ since: noticed }]);
+  expect(await itemsOf(withChains(restarted, []))).toEqual([]);
+  expect(await itemsOf(withChains(restarted, [down]))).toMatchObject([
+    { since: ports.clock.now() },
+  ]);
+});
+
+test('a chain of which nobody knows yet is down as long as it was', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const noticed = ports.clock.now();
+  const asked = (status: FakePorts['chains']['status']) => ({
+    ...ports,
+    changes: createChanges(),
+    chains: { ...ports.chains, status },
+  });
+  await look(asked(async () => [down]));
+  ports.clock.setBy(60_000);
+
+  await look(asked(() => new Promise(() => {})));
+
+  expect(await itemsOf(asked(async () => [down]))).toMatchObject([{ since: noticed }]);
+});
+
+test('a PIN is locked since the wrong value that used up the last attempt', async () => {
+  const user = aUser();
+  const method = await aSigningMethod({
+    userId: user.id,
+    ...chargedAttempts(nineWrong, 'contract', later),
+  });
+  const ports = fakePorts({ users: [user], signingMethods: [method] });
+
+  expect(await itemsOf(ports)).toMatchObject([{ kind: 'signing-method-locked', since: later }]);
 });
 
 test('a full disk is told until it takes writes again', async () => {

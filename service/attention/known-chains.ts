@@ -6,7 +6,7 @@ const defaultPatienceMilliseconds = 500;
 
 /** How the chains were when they last told. */
 export class KnownChains {
-  #known: readonly ChainStatus[] = [];
+  #known: readonly ChainStatus[] | undefined;
   #asking: Promise<void> | undefined;
   readonly #patienceMilliseconds: number;
 
@@ -14,8 +14,8 @@ export class KnownChains {
     this.#patienceMilliseconds = patienceMilliseconds;
   }
 
-  /** As they are now; where a node takes its time, as they were the last time. */
-  async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[]> {
+  /** As they are now; where a node takes its time, as they were the last time, if it ever told. */
+  async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[] | undefined> {
     this.#asking ??= this.#ask(chains);
     const giveUp = new AbortController();
     await Promise.race([

@@ -5,7 +5,14 @@ import type { IndexOf } from '../ports/storage.ts';
 import type { Attention, AttentionItem, AttentionKind } from '../resources/attention.ts';
 import { attentionKinds } from '../resources/names.ts';
 import { memoryOf } from './memory.ts';
-import { type AttentionPorts, earliest, type Found, type Look, maximumItems } from './source.ts';
+import {
+  type AttentionPorts,
+  earliest,
+  type Found,
+  itemId,
+  type Look,
+  maximumItems,
+} from './source.ts';
 import { sources } from './sources.ts';
 
 /** What the sources ask that nobody else does. */
@@ -31,7 +38,12 @@ export async function listAttention(
   const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
   const found = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
   const all = found.flatMap(({ items }) => items);
-  look.memory.firstSeen.keep(owner, new Set(all.map(({ id }) => id)));
+  const ids = new Set(all.map(({ id }) => id));
+  const unknown = found.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
+  await look.memory.firstSeen.keep(
+    owner,
+    (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)),
+  );
   const items = found.flatMap(folded).sort(byUrgency);
   return ok({
     items,

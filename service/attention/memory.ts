@@ -4,7 +4,7 @@ import { FirstSeen } from './first-seen.ts';
 import { KnownChains } from './known-chains.ts';
 import { UsersWithoutCode } from './users-without-code.ts';
 
-/** What a service remembers between two looks; nothing of it is stored. */
+/** What a service remembers between two looks; of it only since when something is so is stored. */
 export interface AttentionMemory {
   readonly firstSeen: FirstSeen;
   readonly chains: KnownChains;
@@ -21,7 +21,7 @@ export function memoryOf(ports: {
   const known = memories.get(ports.changes);
   if (known) return known;
   const memory = {
-    firstSeen: new FirstSeen(),
+    firstSeen: new FirstSeen(ports.storage),
     chains: new KnownChains(),
     withoutCode: new UsersWithoutCode(ports.storage, ports.changes),
   };

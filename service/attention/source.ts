@@ -19,6 +19,8 @@ export interface Look {
 export interface Found {
   readonly items: readonly AttentionItem[];
   readonly total: number;
+  /** Nobody told yet: what was so before may be so still. */
+  readonly isUnknown?: true;
   /** When time alone changes that. */
   readonly changesAt?: string | undefined;
 }

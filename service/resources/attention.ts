@@ -34,7 +34,8 @@ export const attentionItem = z
     what: z.string(),
     why: z.string().meta({ description: 'What it means, and what to do.' }),
     since: z.iso.datetime().meta({
-      description: 'Where nobody wrote the moment down: when the service noticed.',
+      description:
+        'Where no record has the moment: when the service noticed, which it remembers over restarts.',
     }),
     subject: attentionSubject,
     waiting: z.int().optional().meta({ description: 'How much waits for it.' }),

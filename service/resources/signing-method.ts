@@ -159,6 +159,8 @@ export const signingMethodRecord = z.object({
   locks: z.int().min(0).optional(),
   /** Locked until then, under the hosted lock profile. */
   lockedUntil: z.string().optional(),
+  /** When wrong values used up the last attempt; of earlier versions nobody wrote it down. */
+  lockedAt: z.string().optional(),
   /** Sealed under a device key that is gone: nothing opens it, another method recovers it. */
   deviceKeyLost: z.literal(true).optional(),
   /** A PIN that was made without another method, which alone could have given it the master secret. */

@@ -13,7 +13,7 @@ export type LockProfile = Settings['lockProfile'];
 /** What is remembered of the wrong values that a method was tried with. */
 export type Attempts = Pick<
   SigningMethodRecord,
-  'incorrectAttempts' | 'remainingAttempts' | 'locks' | 'lockedUntil'
+  'incorrectAttempts' | 'remainingAttempts' | 'locks' | 'lockedUntil' | 'lockedAt'
 >;
 
 /** Of a method that was never tried, or was opened, recovered or unlocked since. */
@@ -22,6 +22,7 @@ export const noAttempts = {
   remainingAttempts: attemptLimit,
   locks: undefined,
   lockedUntil: undefined,
+  lockedAt: undefined,
 } as const satisfies Attempts;
 
 /** Where nobody knows how often a method was tried: one wrong value more locks it, a right one resets it. */
@@ -47,12 +48,16 @@ export function chargedAttempts(attempts: Attempts, profile: LockProfile, now: s
   const incorrectAttempts = wrongInARow(attempts, profile) + 1;
   const charged = { ...attempts, incorrectAttempts, lockedUntil: undefined };
   if (profile === 'contract' || incorrectAttempts < wrongBeforeHostedLock)
-    return { ...charged, remainingAttempts: attemptsLeft(charged, profile) };
+    return withMoment({ ...charged, remainingAttempts: attemptsLeft(charged, profile) }, now);
 
   const locked = { ...charged, locks: (attempts.locks ?? 0) + 1 };
   const remainingAttempts = attemptsLeft(locked, profile);
   const lockedUntil = remainingAttempts > 0 ? aDayAfter(now) : undefined;
-  return { ...locked, remainingAttempts, lockedUntil };
+  return withMoment({ ...locked, remainingAttempts, lockedUntil }, now);
+}
+
+function withMoment(attempts: Attempts, now: string): Attempts {
+  return { ...attempts, lockedAt: attempts.remainingAttempts > 0 ? undefined : now };
 }
 
 /**

@@ -164,8 +164,9 @@ function isSame(left: Attempts, right: Attempts): boolean {
   );
 }
 
-function attemptsOf({ incorrectAttempts, remainingAttempts, locks, lockedUntil }: Attempts) {
-  return { incorrectAttempts, remainingAttempts, locks, lockedUntil };
+function attemptsOf(attempts: Attempts): Attempts {
+  const { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt } = attempts;
+  return { incorrectAttempts, remainingAttempts, locks, lockedUntil, lockedAt };
 }
 
 function resetAttempts(

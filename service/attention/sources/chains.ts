@@ -1,11 +1,12 @@
 import type { ChainStatus } from '../../ports/chains.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
-import { allOf, itemId, type Look, type Source } from '../source.ts';
+import { allOf, itemId, type Look, nothing, type Source } from '../source.ts';
 
 /** Chains that should answer and do not; one that is asleep or on its way up is well. */
 export const chainUnreachable: Source = {
   async find(look) {
     const states = await look.memory.chains.status(look.ports.chains);
+    if (!states) return { ...nothing, isUnknown: true };
     return allOf(states.filter(isUnreachable).map((status) => toItem(look, status)));
   },
   several: (total) => ({ what: `${total} chains do not answer`, name: `${total} chains` }),

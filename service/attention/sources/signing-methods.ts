@@ -35,7 +35,7 @@ export const signingMethodLocked: Source = {
 function toItem(
   { memory, owner, now }: Look,
   { users }: TableReaders,
-  { id, userId, type, remainingAttempts, lockedUntil }: SigningMethodRecord,
+  { id, userId, type, remainingAttempts, lockedUntil, lockedAt }: SigningMethodRecord,
 ): AttentionItem {
   const isForGood = remainingAttempts <= 0;
   const item = itemId('signing-method-locked', id);
@@ -50,7 +50,7 @@ function toItem(
       : `Wrong values locked it until ${lockedUntil ?? lockedForGood}. Unlock it now, or wait.`,
     since:
       isForGood || lockedUntil === undefined
-        ? memory.firstSeen.of(owner, item, now)
+        ? (lockedAt ?? memory.firstSeen.of(owner, item, now))
         : before(lockedUntil, day),
     subject: { type: 'user', id: userId, name },
     act: {
