@@ -10,7 +10,7 @@ const shapes: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/eyJ[\w-]{6,300}\.[\w-]*\.?[\w-]*/g, (token) => `${token.slice(0, shownOfToken)}…`],
   [/vd_(?:op|sk|rpc)_[\w-]+/g, (token) => `${/^vd_[a-z]+_/.exec(token)?.[0]}…`],
   [/whsec_[\w+/=-]+/g, () => 'whsec_…'],
-  [/(?<=_secret_)\w+/g, () => '…'],
+  [/(?<=_secret_)[\w-]+/g, () => '…'],
   [/(?<=#key=)[\w-]+/g, () => '…'],
 ];
 
