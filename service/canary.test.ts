@@ -10,6 +10,7 @@ import { anApplication } from './testing/builders.ts';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from './testing/call.ts';
 import { baseUrl, fakePorts, operatorToken } from './testing/fake-ports.ts';
 import { cheapVault } from './testing/fake-vault.ts';
+import { useSecretsAtConsole } from './testing/secrets-at-console.ts';
 import { present } from './testing/value-in.ts';
 import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
@@ -225,11 +226,11 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
 }
 
 /** Opens the console by its link; tells the key of the link, and the session. */
-async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string): Promise<string[]> {
+async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string) {
   const [, key = ''] = consoleUrl.split('#key=');
   const headers = { 'x-vaultdesk-entry': key };
   const entered = await call(http, 'POST /console/sessions', { baseUrl, headers });
-  return [key, resultIn(entered, z.object({ session: z.string() })).session];
+  return [key, resultIn(entered, z.object({ session: z.string() })).session] as const;
 }
 
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
@@ -306,7 +307,7 @@ async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): P
   const bodies = await Promise.all(
     events.map(({ id }) => ask(`GET /_vaultdesk/events/${id}`, { token: operatorToken })),
   );
-  const paid = bodies.flatMap(({ text }) => text.match(/pi_\w+_secret_\w+/g) ?? []);
+  const paid = bodies.flatMap(({ text }) => text.match(/pi_\w+_secret_[\w-]+/g) ?? []);
   expect(paid).not.toEqual([]);
   return [cardNumber, cardCode, ...paid.map((secret) => secret.replace(/^.*_secret_/, ''))];
 }
@@ -360,7 +361,8 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   const reached = { ...ready, http: service.http, echo: await anEcho() };
 
   const { secrets, answers } = await useSecrets(reached);
-  secrets.push(...(await enterConsole(reached, ready.consoleUrl)));
+  const entered = await enterConsole(reached, ready.consoleUrl);
+  secrets.push(...entered, ...(await useSecretsAtConsole(reached, entered[1])));
   const delivered = await deliverEvents(reached);
   const traced = await tracesOf(reached, answers);
   const secretsOfPayment = await payByCard(reached);
@@ -389,6 +391,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
     expect.arrayContaining([
       ...['headers.encrypted-signing-method', 'headers.signing-method', 'headers.authorization'],
       ...['headers.x-vaultdesk-entry', 'body.result.session', 'body.result.signingSecret'],
+      ...['body.signingMethodCredential', 'body.operatorToken', 'body.bytes', 'body.clientSecret'],
       ...['body.card', 'body.cvc', 'body.cardNumber', 'body.data.object.client_secret'],
     ]),
   );

@@ -12,6 +12,7 @@ import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
 import { createHttpApp } from './http/app.ts';
 import { type Entrance, openEntrance } from './http/entrance.ts';
+import { createCallNotes } from './http/exchanges/call-notes.ts';
 import { mountConsole } from './http/mount-console.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { second } from './kernel/time-units.ts';
@@ -96,11 +97,15 @@ async function composeService(
   );
   const background = createBackground(ports, backgroundSteps(ports, workers));
   const files = host.consoleFiles;
+  const notes = createCallNotes(ports);
   const app = createHttpApp(ports);
   if (host.kind === 'headless')
     mountConsole(
       app.pages,
-      createConsole(ports, { files, base: consoleBase, admit: bySession(ports.consoleSessions) }),
+      createConsole(ports, {
+        ...{ files, notes, base: consoleBase },
+        admit: bySession(ports.consoleSessions),
+      }),
       ports,
     );
 
@@ -126,7 +131,10 @@ async function composeService(
     return readyOf(ports, application.value);
   };
   const confirmation = createHostConfirmation(host.confirm);
-  const console = createConsole(ports, { files, base: '/', admit: byHost(confirmation) });
+  const console = createConsole(ports, {
+    ...{ files, notes, base: '/' },
+    admit: byHost(confirmation),
+  });
   return { http: { fetch: (request) => app.fetch(request) }, console, start, stop };
 }
 

@@ -46,6 +46,22 @@ test('requests are printed one a line, the oldest first, filtered as the flags s
   ]);
 });
 
+test('what the console asks is printed where it is asked for', async () => {
+  const { baseUrl, flags } = await aRunningService();
+  await fetch(`${baseUrl}/console/trpc/users.list`);
+  const plain = aTerminal(flags);
+  const whole = aTerminal([...flags, '--console', '--code', 'console.session-required']);
+
+  for (const { terminal } of [plain, whole]) await logs(terminal);
+
+  expect(plain.printed.join()).not.toContain('/console/');
+  expect(whole.printed).toEqual([
+    expect.stringMatching(
+      / 401 {2}GET .* \/console\/trpc\/users\.list {2}console {2}console\.session/,
+    ),
+  ]);
+});
+
 test('it follows until it is ended, and tells each request once', async () => {
   const { baseUrl, flags } = await aRunningService();
   await fetch(`${baseUrl}/api/before`);

@@ -1,7 +1,8 @@
 import { type AuditPorts, noteAct } from '../audit/note-act.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { consoleBase, sessionsPath } from '../system/addresses.ts';
+import type { ConsoleDoor } from '../rpc/console.ts';
+import { callsPath, consoleBase, sessionsPath } from '../system/addresses.ts';
 import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/answer-with.ts';
 
@@ -11,7 +12,7 @@ import { answerWith } from './exchanges/answer-with.ts';
  */
 export function mountConsole(
   pages: Pages,
-  console: { fetch(request: Request): Promise<Response> },
+  console: ConsoleDoor,
   ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes'>,
 ): void {
   pages.post(sessionsPath, async (context) => {
@@ -31,6 +32,10 @@ export function mountConsole(
     return answerWith(context.env, answer);
   });
   pages.all('/console', (context) => context.redirect(consoleBase));
+  pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId } }) => {
+    if (exchange) exchange.isToldByCalls = true;
+    return console.fetch(req.raw, requestId);
+  });
   pages.all(`${consoleBase}*`, (context) => console.fetch(context.req.raw));
 }
 

@@ -123,7 +123,7 @@ export const settingDefinitions = {
   requestLogRecords: {
     title: 'Requests that are kept',
     description:
-      "The newest so many stay in the request log, from 100 to 1000000; of the console's own calls a tenth.",
+      "The newest so many stay in the request log, from 100 to 1000000; of the console's own changes and of looks a tenth each.",
     schema: z.coerce.number().int().min(100).max(1_000_000),
     default: 20_000,
   },
@@ -789,13 +789,13 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Request log',
     point: 'How many requests are kept',
     decision:
-      'The newest 20,000; of those of the console itself, of probes of the health route and of looks at the log, which are kept apart, the newest 2,000. Where more than fifty reads a second go on coming, those that went well are passed over, and counted; of everything else hundreds a second are kept.',
+      'The newest 20,000. Apart from them, and counted nowhere: the newest 2,000 that the console changed or was refused, and the newest 2,000 looks, which are reads of the console that went well, its files, probes of the health route and reads of the log; a batch of calls is a line for each of them, and the stream that tells the console of changes is none. Where more than fifty reads a second go on coming, those that went well are passed over, and counted; of everything else hundreds a second are kept.',
     setting: 'requestLogRecords',
   },
   {
     area: 'Request log',
     point: 'How large the request log is',
-    decision: 'At most 64 MiB, and a tenth of it for what is kept apart.',
+    decision: 'At most 64 MiB, and a tenth of it each for what the console changed and for looks.',
     setting: 'requestLogMebibytes',
   },
 ];

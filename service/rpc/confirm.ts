@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Act, noteAct, noteRefusal } from '../audit/note-act.ts';
 import { fail } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import { FailureError, type RpcContext, rpc } from './procedures.ts';
+import { type CallContext, FailureError, procedure } from './procedures.ts';
 
 /** What the console sends where its person confirms. */
 export const confirmationInput = z.object({
@@ -10,7 +10,7 @@ export const confirmationInput = z.object({
 });
 
 /** Takes the operator token for the word that secrets may be handed out; no operation, as only a console is asked. */
-export const confirm = rpc.procedure
+export const confirm = procedure
   .input(z.custom<z.input<typeof confirmationInput>>())
   .mutation(async ({ ctx, input }) => {
     const valid = validate(confirmationInput, input);
@@ -27,7 +27,7 @@ export const confirm = rpc.procedure
     if (!noted.ok) throw new FailureError(noted.failure);
   });
 
-function actOf({ admitted: { session }, requestId }: RpcContext): Act {
+function actOf({ admitted: { session }, requestId }: CallContext): Act {
   const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
   const words = 'Confirm with the operator token';
   return { who, act: 'confirmation.give', words, details: {}, request: requestId };

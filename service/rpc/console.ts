@@ -1,9 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { Result } from '../kernel/result.ts';
+import type { Failed, Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { checkBodySize } from './body-size.ts';
+import { type CallNotes, idOfRefused, rememberRefused } from './call-notes.ts';
 import { consoleFile, consoleHeaders } from './console-files.ts';
+
+import { refusalOf } from './procedures.ts';
 import { refuseCall } from './refuse-call.ts';
 import { appRouter } from './router.ts';
 
@@ -14,44 +17,71 @@ export interface ConsolePlace {
   /** @example "/console/" */
   readonly base: string;
   readonly admit: Admission;
+  readonly notes: CallNotes;
+}
+
+/** The console as its host asks it; a request that has an id already keeps it. */
+export interface ConsoleDoor {
+  fetch(request: Request, requestId?: string): Promise<Response>;
 }
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for whom it admits. */
 export function createConsole(
   ports: Ports,
-  { files, base, admit }: ConsolePlace,
-): { fetch(request: Request): Promise<Response> } {
+  { files, base, admit, notes }: ConsolePlace,
+): ConsoleDoor {
   const endpoint = `${base}trpc`;
   return {
-    fetch: async (request) => {
+    fetch: async (request, requestId = ports.ids.uuid()) => {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith(`${endpoint}/`)) return withHeaders(await answerCall(request));
+      if (pathname.startsWith(`${endpoint}/`))
+        return withHeaders(await answerCall(request, requestId));
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response('Method not allowed', { status: 405, headers: consoleHeaders });
       return consoleFile(files, pathname.slice(base.length - 1), base);
     },
   };
 
-  async function answerCall(request: Request): Promise<Response> {
-    const requestId = ports.ids.uuid();
+  async function answerCall(request: Request, requestId: string): Promise<Response> {
     const admitted = admit(request);
-    if (!admitted.ok) return refuseCall(admitted.failure, requestId);
+    if (!admitted.ok) return refuse(request, requestId, admitted);
     const fitting: Result<void> = checkBodySize(request);
-    if (!fitting.ok) return refuseCall(fitting.failure, requestId);
+    if (!fitting.ok) return refuse(request, requestId, fitting);
     return callRpc(request, requestId, admitted.value);
   }
 
+  function refuse(request: Request, id: string, refusal: Failed): Response {
+    const { method, headers, url } = request;
+    const procedure = new URL(url).pathname.slice(endpoint.length + 1);
+    notes.begin({ id, procedure, changes: method !== 'GET', headers }).end({ result: refusal });
+    return refuseCall(refusal.failure, id);
+  }
+
   function callRpc(req: Request, requestId: string, admitted: Admitted): Promise<Response> {
+    const ids = [requestId];
+    const nextId = () => ids.pop() ?? ports.ids.uuid();
+    const { headers } = req;
     return fetchRequestHandler({
       endpoint,
       req,
       router: appRouter(),
       createContext: () => ({
         ports,
-        requestId,
         admitted,
-        applicationId: req.headers.get('x-vaultdesk-application') ?? undefined,
+        notes,
+        headers,
+        nextId,
+        applicationId: headers.get('x-vaultdesk-application') ?? undefined,
       }),
+      onError: ({ error, path: procedure = '', type }) => {
+        // What came to a procedure is noted there; what the window gave up listening to is nobody's failure.
+        if (type === 'subscription' || idOfRefused(error) !== undefined) return;
+        const id = nextId();
+        rememberRefused(error, id);
+        notes
+          .begin({ id, procedure, changes: req.method !== 'GET', headers })
+          .end({ result: refusalOf(error) });
+      },
     });
   }
 }

@@ -7,17 +7,21 @@ import {
 } from '@trpc/server';
 import type { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
-import type { Failure } from '../kernel/result.ts';
+import { type Failed, type Failure, fail, ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admitted } from './admission.ts';
+import { type CallNotes, idOfRefused, type NotedCall, rememberRefused } from './call-notes.ts';
 
 /** What every console call knows. */
 export interface RpcContext {
   readonly ports: Ports;
-  readonly requestId: string;
   readonly admitted: Admitted;
+  readonly notes: CallNotes;
+  readonly headers: Headers;
+  /** The id of the next call: the first one has that of the HTTP request, which may carry several. */
+  nextId(): string;
   /** The console's application filter. */
   readonly applicationId?: string | undefined;
 }
@@ -33,23 +37,55 @@ export class FailureError extends TRPCError {
   }
 }
 
+/** What a procedure knows besides: the id of its own call, and what becomes of it. */
+export interface CallContext extends RpcContext {
+  readonly requestId: string;
+  readonly progress: NotedCall['progress'];
+}
+
 export const rpc = initTRPC.context<RpcContext>().create({
   sse: {
     ping: { enabled: true, intervalMs: 15_000 },
     client: { reconnectAfterInactivityMs: 40_000 },
   },
-  errorFormatter: ({ shape, error, ctx }) => ({
+  errorFormatter: ({ shape, error }) => ({
     ...shape,
     // The parser's own message quotes what it could not read, a PIN as well.
-    message: error.cause instanceof SyntaxError ? 'The input is not JSON.' : shape.message,
+    message: error.cause instanceof SyntaxError ? notJson : shape.message,
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
-      traceCode: ctx?.requestId,
+      traceCode: idOfRefused(error),
       failure: error instanceof FailureError ? error.failure : undefined,
     },
   }),
 });
+
+const notJson = 'The input is not JSON.';
+
+/** A procedure of which each call is a line of the request log; one that goes on without an end is none. */
+export const procedure = rpc.procedure.use(async ({ ctx, path, type, getRawInput, next }) => {
+  const requestId = ctx.nextId();
+  const call = { id: requestId, procedure: path, changes: type === 'mutation' };
+  const noted = ctx.notes.begin({ ...call, headers: ctx.headers });
+  const { progress } = noted;
+  const outcome = await next({ ctx: { ...ctx, requestId, progress } satisfies CallContext });
+  if (!outcome.ok) rememberRefused(outcome.error, requestId);
+  const input = await getRawInput().catch(() => undefined);
+  noted.end({ input, result: outcome.ok ? ok(outcome.data) : refusalOf(outcome.error) });
+  return outcome;
+});
+
+/** Why a call was refused, in the words of the failure table. */
+export function refusalOf(error: TRPCError): Failed {
+  if (error instanceof FailureError) return { ok: false, failure: error.failure };
+  if (error.cause instanceof SyntaxError) return fail('body.malformed', notJson);
+  if (error.code === 'NOT_FOUND') return fail('route.not-found', error.message);
+  if (error.code === 'METHOD_NOT_SUPPORTED') return fail('route.method-not-allowed', error.message);
+  if (error.code === 'INTERNAL_SERVER_ERROR')
+    return fail('UNKNOWN_ERROR', 'Something unexpected went wrong.');
+  return fail('request.malformed', 'The call is none that the console makes.');
+}
 
 type ProcedureOf<Op> =
   Op extends Operation<infer Input, infer Output, infer Kind>
@@ -64,15 +100,15 @@ type AnyOperation = Operation<z.ZodType, z.ZodType>;
 
 /** The typed procedures of one module of the operation table. */
 export function procedures<Group extends object>(group: Group): ProceduresOf<Group> {
-  const entries = Object.entries(group).map(([name, operation]) => [name, procedure(operation)]);
+  const entries = Object.entries(group).map(([name, operation]) => [name, procedureOf(operation)]);
   // The one cast: tRPC's builder types cannot be followed through a generic table.
   return Object.fromEntries(entries) as unknown as ProceduresOf<Group>;
 }
 
-function procedure(operation: AnyOperation) {
+function procedureOf(operation: AnyOperation) {
   // Validation is perform's, for both transports alike.
-  const base = rpc.procedure.input((raw: unknown) => raw);
-  const run = async ({ ctx, input }: { ctx: RpcContext; input: unknown }) => {
+  const base = procedure.input((raw: unknown) => raw);
+  const run = async ({ ctx, input }: { ctx: CallContext; input: unknown }) => {
     const result = await perform(ctx.ports, operation, {
       credentials: {
         from: 'console',
@@ -82,6 +118,8 @@ function procedure(operation: AnyOperation) {
       },
       input: input ?? {},
       requestId: ctx.requestId,
+      origin: ctx.progress,
+      progress: ctx.progress,
     });
     if (!result.ok) throw new FailureError(result.failure);
     return result.value;

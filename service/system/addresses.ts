@@ -2,6 +2,8 @@
 export const consoleBase = '/console/';
 /** The console's page that a one-time link leads to. */
 const enterPath = `${consoleBase}enter`;
+/** Where a headless service takes the calls of the console. */
+export const callsPath = `${consoleBase}trpc/`;
 /** Where the console changes the key of a link for a session. */
 export const sessionsPath = `${consoleBase}sessions`;
 

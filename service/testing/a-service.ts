@@ -5,6 +5,7 @@ import { nameOfSecret } from '../auth/client-secret.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import type { Host } from '../host.ts';
 import { createHttpApp } from '../http/app.ts';
+import { createCallNotes } from '../http/exchanges/call-notes.ts';
 import { mountConsole } from '../http/mount-console.ts';
 import { createService, type Service } from '../index.ts';
 import { ok } from '../kernel/result.ts';
@@ -34,13 +35,14 @@ interface DoorsOptions {
 export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: DoorsOptions = {}) {
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
-  const inBrowser = createConsole(ports, { files, base: consoleBase, admit });
+  const notes = createCallNotes(ports);
+  const inBrowser = createConsole(ports, { files, notes, base: consoleBase, admit });
   mountConsole(app.pages, inBrowser, ports);
   // One for each call: a person is asked one question at a time, and tests call at once.
   const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {
     http: { fetch: (request) => app.fetch(request) },
-    console: createConsole(ports, { files, base: '/', admit: admitted }),
+    console: createConsole(ports, { files, notes, base: '/', admit: admitted }),
   } satisfies Doors;
 }
 

@@ -6,7 +6,7 @@ import { NoHits } from '../../components/layout/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
-import { queryClient, service } from '../../service/call/client.ts';
+import { service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 import { visible } from '../../service/words/visible.ts';
@@ -16,9 +16,9 @@ import { LogTurner } from './LogTurner.tsx';
 import { NoRequests } from './NoRequests.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
-import { recordCall } from './record-call.ts';
 import { requestColumns } from './request-columns.tsx';
 import { isNarrowed, type RequestsSearch } from './requests-search.ts';
+import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
 
@@ -108,8 +108,8 @@ export function RequestsPage() {
   );
 
   async function copyCall(id: string) {
-    const record = await queryClient.ensureQueryData(service.requests.get.queryOptions({ id }));
-    copying.copy(recordCall(record));
+    const call = await findRecordCall(id);
+    if (call) copying.copy(call);
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { OperationRoute } from '../../../service/resources/operation-route.ts';
 import type { RequestRecord } from '../../../service/resources/request-record.ts';
 import { toCurl } from '../../service/snippet/shell.ts';
 import { aRecord } from './a-record.ts';
-import { recordCall, variableOf } from './record-call.ts';
+import { consoleCall, recordCall, variableOf } from './record-call.ts';
 
 const curlOf = (record: RequestRecord) => toCurl(recordCall(record), '');
 
@@ -88,4 +89,44 @@ test.each([
   ['0', 'SECRET_0'],
 ])('%s is taken from %s', (place, name) => {
   expect(variableOf(place)).toBe(name);
+});
+
+test('what the console asked is shown as the operation is called over HTTP', () => {
+  const record = aRecord({
+    surface: 'console',
+    path: '/console/trpc/wallets.exportWallet',
+    request: {
+      headers: { 'x-vaultdesk-session': '••••••' },
+      body: {
+        bytes: 80,
+        isCut: false,
+        text: '{"walletId":"w-1","type":"PRIVATE_KEY","signingMethodCredential":"••••••"}',
+      },
+      masked: ['headers.x-vaultdesk-session', 'body.signingMethodCredential'],
+    },
+  });
+  const fields: OperationRoute['fields'] = [
+    { name: 'walletId', in: 'path', isSecret: false },
+    { name: 'type', in: 'body', isSecret: false },
+    {
+      name: 'signingMethodCredential',
+      in: 'header',
+      header: 'Signing-Method',
+      isSecret: true,
+    },
+  ];
+  const route: OperationRoute = {
+    ...{ name: 'wallets.exportWallet', method: 'POST', path: '/api/wallets/{walletId}/export' },
+    ...{ summary: '', access: 'application', body: 'json', fields },
+  };
+
+  expect(toCurl(consoleCall(record, route), '')).toBe(
+    [
+      'curl -X POST /api/wallets/w-1/export \\',
+      '  -H "authorization: Bearer $TOKEN" \\',
+      '  -H "signing-method: $SIGNING_METHOD_CREDENTIAL" \\',
+      '  -H "content-type: application/json" \\',
+      `  -d '{"type":"PRIVATE_KEY"}'`,
+    ].join('\n'),
+  );
 });

@@ -1,3 +1,4 @@
+import type { OperationRoute } from '../../../service/resources/operation-route.ts';
 import type { RequestRecord } from '../../../service/resources/request-record.ts';
 import {
   type ApiCall,
@@ -5,6 +6,7 @@ import {
   type ApiValue,
   type Piece,
   secret,
+  toApiCall,
 } from '../../service/call/api-call.ts';
 
 /** What stands in place of a secret in the log. */
@@ -34,6 +36,17 @@ export function recordCall(record: RequestRecord): ApiCall {
     }),
     ...bodyOf(record),
   };
+}
+
+/** Whether the service sends it again when it is asked to. */
+export function isRepeatable({ surface }: Pick<RequestRecord, 'surface'>): boolean {
+  return surface === 'api' || surface === 'control';
+}
+
+/** What the console asked for, as whoever has no console would call it. */
+export function consoleCall(record: RequestRecord, route: OperationRoute): ApiCall {
+  const input = toObject(record.request.body?.text ?? '{}') ?? {};
+  return toApiCall(route, withPlaceholders(input, 'body', new Set(record.request.masked)));
 }
 
 function headerPiece({ surface, request }: RequestRecord, name: string, value: string): Piece {

@@ -164,6 +164,34 @@ test('what is apart is found on demand, in the order it came, and wakes nobody',
   expect(notices).toEqual(['requests']);
 });
 
+test('looks make room for looks alone: what the console changed, and every other call, stays', async () => {
+  const { note, paths, requestLog } = aLog(new SimulatedDisk(), 200);
+  note('/api/1');
+  note('/console/change', { isApart: true, isNotable: true });
+  for (let round = 0; round < 20; round += 1) {
+    for (let place = 0; place < 20; place += 1) note(`/console/look-${round}`, { isApart: true });
+    await requestLog.settle();
+  }
+
+  const kept = await paths({ withApart: true });
+  expect(kept.filter((path) => path.startsWith('/console/look')).length).toBeLessThanOrEqual(40);
+  expect(kept).toEqual(expect.arrayContaining(['/console/look-19', '/console/change', '/api/1']));
+  expect((await requestLog.state()).records).toBe(1);
+});
+
+test('what the console changed is news, and a failing look at the log is none', async () => {
+  const { changes, requestLog, note } = aLog();
+  const notices: string[] = [];
+  changes.subscribe(({ ids }) => notices.push(...ids));
+  const failing = aRequest({ operation: 'requests.list', status: 500 });
+  requestLog.note({ isApart: true, isNotable: true, weight: 0, toRecord: () => failing });
+  note('/console/change', { isApart: true, isNotable: true });
+  await requestLog.settle();
+
+  expect(notices).toHaveLength(1);
+  expect(notices).not.toContain(failing.id);
+});
+
 test('a search goes on from where it stopped, until nothing older is left', async () => {
   const { noteMany, requestLog } = aLog();
   await noteMany(0, 30);

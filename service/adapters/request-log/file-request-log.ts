@@ -16,6 +16,7 @@ import type {
 import type { RequestLogState, RequestRecord } from '../../resources/request-record.ts';
 import { heavyNotes, restMilliseconds, shareApart, sliceMilliseconds } from './limits.ts';
 import { searchLog } from './search-log.ts';
+import type { Segment } from './segment-file.ts';
 import { type Bounds, Numbers, Segments, totalOf } from './segments.ts';
 import { WaitingNotes } from './waiting-notes.ts';
 
@@ -37,8 +38,7 @@ export function createRequestLog(
 
 class FileRequestLog implements RequestLog {
   readonly #ports: LogPorts;
-  readonly #calls: Segments;
-  readonly #apart: Segments;
+  readonly #rows: Readonly<Record<Row, Segments>>;
   readonly #notes: WaitingNotes;
   readonly #writing = new SharedRuns<void>();
   #bounds: RequestLogBounds;
@@ -51,8 +51,8 @@ class FileRequestLog implements RequestLog {
     const numbers = new Numbers();
     this.#ports = ports;
     this.#bounds = bounds;
-    this.#calls = new Segments(ports.disk, join(folder, 'calls'), numbers);
-    this.#apart = new Segments(ports.disk, join(folder, 'console'), numbers);
+    const rowIn = (name: string) => new Segments(ports.disk, join(folder, name), numbers);
+    this.#rows = { calls: rowIn('calls'), apart: rowIn('console'), looks: rowIn('looks') };
     this.#notes = new WaitingNotes(ports.clock.monotonicMillis());
   }
 
@@ -80,7 +80,7 @@ class FileRequestLog implements RequestLog {
   }
 
   async search(search: RequestSearch): Promise<FoundRequests> {
-    const rows = search.withApart ? [this.#calls, this.#apart] : [this.#calls];
+    const rows = search.withApart ? this.#allRows : [this.#rows.calls];
     return searchLog(rows, search, this.#ports.clock);
   }
 
@@ -89,7 +89,7 @@ class FileRequestLog implements RequestLog {
     let before: number | undefined;
     do {
       const { records, next } = await searchLog(
-        [this.#calls, this.#apart],
+        this.#allRows,
         {
           ...{ withApart: true, before, size: 1, hints: [hint] },
           matches: (record) => record.id === id,
@@ -105,19 +105,17 @@ class FileRequestLog implements RequestLog {
 
   async clear(): Promise<void> {
     await this.settle();
-    await this.#calls.list();
-    await this.#apart.list();
-    await this.#calls.clear();
-    await this.#apart.clear();
+    await this.#list();
+    for (const row of this.#allRows) await row.clear();
     this.#ports.changes.publish({ tables: ['requests'], ids: [] });
   }
 
   async state(): Promise<RequestLogState> {
-    const [calls, apart] = await Promise.all([this.#calls.list(), this.#apart.list()]);
+    const segments = await this.#list();
     return {
       isOn: this.isOn,
-      records: totalOf(calls).records,
-      bytes: totalOf([...calls, ...apart]).bytes,
+      records: totalOf(await this.#rows.calls.list()).records,
+      bytes: totalOf(segments.flat()).bytes,
       passedOver: this.#notes.passedOver,
       ...(this.#refused && { notKept: this.#refused }),
     };
@@ -130,7 +128,7 @@ class FileRequestLog implements RequestLog {
   async close(): Promise<void> {
     await this.settle();
     this.#isClosed = true;
-    await Promise.all([this.#calls.close(), this.#apart.close()]);
+    await Promise.all(this.#allRows.map((row) => row.close()));
   }
 
   /** In slices, so that requests are answered between them. */
@@ -148,7 +146,7 @@ class FileRequestLog implements RequestLog {
 
   #takeSlice(notes: readonly NotedRequest[], first: number): Slice {
     const { clock } = this.#ports;
-    const slice: Slice = { calls: [], apart: [], ids: [], end: first };
+    const slice: Slice = { calls: [], apart: [], looks: [], ids: [], end: first };
     const began = clock.monotonicMillis();
     do {
       const note = notes[slice.end];
@@ -158,27 +156,28 @@ class FileRequestLog implements RequestLog {
     return slice;
   }
 
-  #put({ calls, apart, ids }: Slice, note: NotedRequest): void {
+  #put(slice: Slice, note: NotedRequest): void {
     try {
       const record = note.toRecord();
-      if (!note.isApart && ids.length < maximumNoticeIds) ids.push(record.id);
-      (note.isApart ? apart : calls).push(JSON.stringify(record));
+      if (isNews(note, record) && slice.ids.length < maximumNoticeIds) slice.ids.push(record.id);
+      slice[rowOf(note)].push(JSON.stringify(record));
     } catch (error) {
       this.#ports.log.error('requests.unreadable', { error: toError(error) });
     }
   }
 
-  async #append({ calls, apart, ids }: Slice): Promise<void> {
+  async #append({ calls, apart, looks, ids }: Slice): Promise<void> {
     const { records, bytes } = this.#bounds;
     const ofApart = { records: Math.ceil(records / shareApart), bytes: bytes / shareApart };
     try {
-      // Numbers are above those of both rows.
-      await Promise.all([this.#calls.list(), this.#apart.list()]);
-      await appendTo(this.#calls, calls, { records, bytes });
-      await appendTo(this.#apart, apart, ofApart);
+      // Numbers are above those of every row.
+      await this.#list();
+      await appendTo(this.#rows.calls, calls, { records, bytes });
+      await appendTo(this.#rows.apart, apart, ofApart);
+      await appendTo(this.#rows.looks, looks, ofApart);
       this.#refused = undefined;
     } catch (error) {
-      this.#notKept(error, calls.length + apart.length);
+      this.#notKept(error, calls.length + apart.length + looks.length);
     }
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
   }
@@ -195,6 +194,14 @@ class FileRequestLog implements RequestLog {
     this.#refused = { since, requests: before + requests, reason };
   }
 
+  get #allRows(): readonly Segments[] {
+    return Object.values(this.#rows);
+  }
+
+  #list(): Promise<readonly (readonly Segment[])[]> {
+    return Promise.all(this.#allRows.map((row) => row.list()));
+  }
+
   #tellPassedOver(): void {
     const { passedOver } = this.#notes;
     if (passedOver === this.#toldPassedOver) return;
@@ -203,10 +210,21 @@ class FileRequestLog implements RequestLog {
   }
 }
 
+/** What is kept apart makes room for its own kind alone: what the console looks at, none for what it changed. */
+type Row = 'calls' | 'apart' | 'looks';
+
+function rowOf({ isApart, isNotable }: NotedRequest): Row {
+  if (!isApart) return 'calls';
+  return isNotable ? 'apart' : 'looks';
+}
+
+/** Whether those who watch the log are told: a look is no news, and what fails to read the log would be asked for ever. */
+function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
+  return !isApart || (isNotable && !operation.startsWith('requests.'));
+}
+
 /** Records of a part of the notes, as JSON. */
-interface Slice {
-  readonly calls: string[];
-  readonly apart: string[];
+interface Slice extends Readonly<Record<Row, string[]>> {
   readonly ids: string[];
   /** The place behind the last note. */
   end: number;

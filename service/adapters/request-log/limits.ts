@@ -14,7 +14,7 @@ export const segmentBytes = 4 * 1024 * 1024;
 export const segmentsInBounds = 8;
 /** A search that has looked at so much answers what it has. */
 export const searchBytes = 16 * 1024 * 1024;
-/** Of the calls that are kept apart there are fewer, one for so many of the others. */
+/** Of the calls that are kept apart there are fewer, one for so many of the others; of looks as many again. */
 export const shareApart = 10;
 
 /** How many notes of a kind are taken at once, and how many a second when they go on coming. */
@@ -31,4 +31,5 @@ export const rates = {
   notable: { atOnce: 1_000, perSecond: 300 },
   reads: { atOnce: 500, perSecond: 50 },
   apart: { atOnce: 500, perSecond: 100 },
+  looks: { atOnce: 500, perSecond: 50 },
 } as const satisfies Record<string, Rate>;

@@ -14,6 +14,7 @@ export class WaitingNotes {
       notable: new Allowance(rates.notable, now),
       reads: new Allowance(rates.reads, now),
       apart: new Allowance(rates.apart, now),
+      looks: new Allowance(rates.looks, now),
     };
   }
 
@@ -50,8 +51,8 @@ export class WaitingNotes {
   }
 
   #allowanceOf({ isApart, isNotable }: NotedRequest): Allowance {
-    const { apart, notable, reads } = this.#allowances;
-    if (isApart) return apart;
+    const { apart, looks, notable, reads } = this.#allowances;
+    if (isApart) return isNotable ? apart : looks;
     return isNotable ? notable : reads;
   }
 }

@@ -2,17 +2,19 @@ import type { RequestRecord } from '../../resources/request-record.ts';
 import type { TraceSpan } from '../../resources/trace.ts';
 import { code, type DraftLink, derivationName, id, text } from './draft-link.ts';
 
-/** A request of the log; `caller` is what its application is called. */
-export function requestLink(record: RequestRecord, caller: string | undefined): DraftLink {
+/** A request of the log; `application` is what its application is called. */
+export function requestLink(record: RequestRecord, application: string | undefined): DraftLink {
   const { at, durations, status, method, path, failures } = record;
   const form = nameOfForm(record);
   const [failure] = failures;
+  // The console too may look at one application.
+  const caller = (record.caller === 'application' && application) || record.caller;
   return {
     id: record.id,
     kind: 'request',
     title: form ?? `${method} ${pathOf(path)}`,
     isLiteral: form === undefined,
-    detail: status >= 400 ? String(status) : (caller ?? record.caller),
+    detail: status >= 400 ? String(status) : caller,
     state: status >= 400 ? 'failed' : 'done',
     startedAt: at,
     endedAt: new Date(Date.parse(at) + durations.total).toISOString(),
@@ -22,7 +24,7 @@ export function requestLink(record: RequestRecord, caller: string | undefined): 
     facts: [
       code('Status', String(status)),
       ...(record.operation === undefined ? [] : [code('Operation', record.operation)]),
-      text('Caller', caller ?? record.caller),
+      text('Caller', caller),
       code('Path', path),
       ...failures.slice(0, 3).map((one) => text(one.code, one.message)),
       id('Request', record.id),

@@ -4,8 +4,8 @@ import type { RequestRecord } from '../../../service/call/client.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { AgainTab } from '../again/AgainTab.tsx';
 import { useResends } from '../again/use-resends.ts';
-import { recordCall } from '../record-call.ts';
 import type { RequestTab } from '../requests-search.ts';
+import { useRecordCall } from '../use-record-call.ts';
 import { CausedRows } from './CausedRows.tsx';
 import { Durations } from './Durations.tsx';
 import { LedHere } from './LedHere.tsx';
@@ -30,6 +30,7 @@ export function RequestBody({
   const baseUrl = useBaseUrl();
   const resends = useResends(record.id);
   const caused = useCaused(record.id);
+  const call = useRecordCall(record);
   const isPair = tab === 'again';
   const shown: Shown = tab ?? 'request';
   const isRefused = stationsOf(record) !== undefined;
@@ -75,9 +76,11 @@ export function RequestBody({
           <CausedRows links={caused} />
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.snippet}>
-        <SnippetWell title="Call it yourself" call={recordCall(record)} baseUrl={baseUrl} />
-      </div>
+      {call && (
+        <div className={styles.snippet}>
+          <SnippetWell title="Call it yourself" call={call} baseUrl={baseUrl} />
+        </div>
+      )}
     </>
   );
 }

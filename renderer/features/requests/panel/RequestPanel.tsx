@@ -18,9 +18,10 @@ import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useBaseUrl } from '../../../service/look/use-overview.ts';
 import { visible } from '../../../service/words/visible.ts';
 import { Caller } from '../Caller.tsx';
-import { recordCall } from '../record-call.ts';
+import { isRepeatable } from '../record-call.ts';
 import { toMilliseconds } from '../request-columns.tsx';
 import type { RequestTab } from '../requests-search.ts';
+import { useRecordCall } from '../use-record-call.ts';
 import { RequestBody } from './RequestBody.tsx';
 import styles from './RequestPanel.module.css';
 
@@ -61,24 +62,29 @@ export function RequestPanel({
 function Tools({ record }: { record: RequestRecord }) {
   const actions = useActions();
   const { language, isCopied, copy } = useSnippetCopy(useBaseUrl());
+  const call = useRecordCall(record);
   return (
     <>
-      <Tip label="Send again…">
-        <ActionIcon
-          aria-label="Send again…"
-          onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
-        >
-          <IconRefresh size={16} stroke={1.7} />
-        </ActionIcon>
-      </Tip>
-      <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>
-        <ActionIcon
-          aria-label={isCopied ? 'Copied' : `Copy as ${language}`}
-          onClick={() => copy(recordCall(record))}
-        >
-          <IconTerminal2 size={16} stroke={1.7} />
-        </ActionIcon>
-      </Tip>
+      {isRepeatable(record) && (
+        <Tip label="Send again…">
+          <ActionIcon
+            aria-label="Send again…"
+            onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+          >
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tip>
+      )}
+      {call && (
+        <Tip label={isCopied ? 'Copied' : `Copy as ${language}`}>
+          <ActionIcon
+            aria-label={isCopied ? 'Copied' : `Copy as ${language}`}
+            onClick={() => copy(call)}
+          >
+            <IconTerminal2 size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tip>
+      )}
     </>
   );
 }

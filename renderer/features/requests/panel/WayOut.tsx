@@ -5,6 +5,7 @@ import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { useWalletsById } from '../../../service/look/names.ts';
+import { isRepeatable } from '../record-call.ts';
 import { subjectsIn } from './subjects.ts';
 import styles from './WhyRefused.module.css';
 
@@ -18,13 +19,15 @@ export function WayOut({ record }: { record: RequestRecord }) {
   return (
     <div className={`${text.row} ${styles.ways}`}>
       {way}
-      <Button
-        variant={way ? 'default' : 'filled'}
-        leftSection={<IconRefresh size={15} stroke={1.7} />}
-        onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
-      >
-        Send again…
-      </Button>
+      {isRepeatable(record) && (
+        <Button
+          variant={way ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={15} stroke={1.7} />}
+          onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+        >
+          Send again…
+        </Button>
+      )}
     </div>
   );
 }

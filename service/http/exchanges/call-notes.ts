@@ -1,0 +1,41 @@
+import { failures } from '../../kernel/failures.ts';
+import { ok } from '../../kernel/result.ts';
+import { operationNamed } from '../../operations/routes.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { CallNotes, EndedCall } from '../../rpc/call-notes.ts';
+import { callsPath } from '../../system/addresses.ts';
+import type { Exchange } from './exchange.ts';
+import { beginExchange } from './note-exchange.ts';
+
+type NotingPorts = Pick<Ports, 'clock' | 'requestLog'>;
+
+/**
+ * Puts the calls of the console into the request log, apart from all others. They are counted nowhere; a
+ * window of the desktop has the address that a browser would have.
+ */
+export function createCallNotes(ports: NotingPorts): CallNotes {
+  return {
+    begin: ({ id, procedure, changes, headers }) => {
+      const request = { method: changes ? 'POST' : 'GET', url: `${callsPath}${procedure}` };
+      const exchange = beginExchange(ports, { id, request, headers });
+      exchange.isApart = true;
+      if (operationNamed(procedure)) exchange.operation = procedure;
+      return { progress: exchange, end: (ended) => note(ports, exchange, ended) };
+    },
+  };
+}
+
+function note({ clock, requestLog }: NotingPorts, exchange: Exchange, ended: EndedCall): void {
+  if (!requestLog.isOn) return;
+  const { input, result } = ended;
+  exchange.endedAt = clock.monotonicMillis();
+  if (input !== undefined) exchange.requestBody = Buffer.from(jsonOf(input));
+  exchange.result = result.ok ? ok(jsonOf(result.value)) : result;
+  const status = result.ok ? 200 : failures[result.failure.code].status;
+  exchange.response = new Response(null, { status });
+  requestLog.note(exchange);
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? '';
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Callable, call } from './call.ts';
+
+interface Reached {
+  readonly http: Callable;
+  readonly baseUrl: string;
+  readonly operatorToken: string;
+}
+
+const pin = '640927';
+const wrongPin = '751038';
+const privateKey = 'c0ffee22'.repeat(8);
+const keystorePassword = 'console-keystore-password-77';
+const apiKey = 'console-api-key-8a2f71';
+const withId = z.object({ id: z.string() });
+
+/** Types secrets into the drawers of the console and has others shown, rightly and wrongly; tells all of them. */
+export async function useSecretsAtConsole(
+  { http, baseUrl, operatorToken }: Reached,
+  session: string,
+): Promise<string[]> {
+  const headers: Record<string, string> = { 'x-vaultdesk-session': session };
+  const ask = (procedure: string, body: unknown) =>
+    call(http, `POST /console/trpc/${procedure}`, { baseUrl, headers, body });
+  const done = async <Schema extends z.ZodType>(
+    [procedure, body]: readonly [string, unknown],
+    schema: Schema,
+  ) => dataIn(await ask(procedure, body), schema);
+
+  // Before the person confirmed, nothing is handed out.
+  await ask('system.exportDeviceKey', {});
+  for (const typed of [wrongPin, operatorToken])
+    await ask('confirmation.give', { operatorToken: typed });
+  const { bytes: deviceKey } = await done(
+    ['system.exportDeviceKey', {}],
+    z.object({ bytes: z.string() }),
+  );
+  const application = await done(
+    ['applications.create', { name: 'Made at the console' }],
+    withId.extend({ clientSecret: z.string() }),
+  );
+  headers['x-vaultdesk-application'] = application.id;
+  const user = await done(
+    ['users.create', { signingMethod: { type: 'PIN', value: pin } }],
+    withId.extend({ signingMethods: z.tuple([withId]) }),
+  );
+  const [{ id: methodId }] = user.signingMethods;
+  const proof = { signingMethodCredential: `${methodId}:${pin}` };
+  const wallet = await done(
+    ['wallets.create', { userId: user.id, secretType: 'ETHEREUM', ...proof }],
+    withId,
+  );
+  const code = await done(
+    ['users.createSigningMethod', { userId: user.id, type: 'EMERGENCY_CODE', ...proof }],
+    z.object({ value: z.string() }),
+  );
+  const imported = { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey };
+  for (const body of [
+    { ...imported, ...proof },
+    imported,
+    { ...imported, privateKey: [privateKey] },
+  ])
+    await ask('wallets.importWallet', body);
+  for (const value of [wrongPin, pin])
+    await ask('wallets.exportWallet', {
+      ...{ walletId: wallet.id, type: 'KEYSTORE', password: keystorePassword },
+      signingMethodCredential: `${methodId}:${value}`,
+    });
+  const exported = await done(
+    ['wallets.exportWallet', { walletId: wallet.id, type: 'PRIVATE_KEY', ...proof }],
+    z.object({ privateKey: z.string() }),
+  );
+  const webhook = await done(
+    [
+      'webhooks.register',
+      {
+        url: `${baseUrl}/_vaultdesk/inbox/console`,
+        authenticationMethod: { type: 'API_KEY', headerName: 'x-shop-key', apiKey },
+      },
+    ],
+    withId,
+  );
+  const { signingSecret } = await done(
+    ['webhooks.showSigningSecret', { webhookId: webhook.id }],
+    z.object({ signingSecret: z.string() }),
+  );
+  return [
+    ...[pin, wrongPin, privateKey, keystorePassword, apiKey, deviceKey, code.value],
+    ...[application.clientSecret, exported.privateKey, exported.privateKey.slice(2)],
+    ...[signingSecret, signingSecret.replace('whsec_', '')],
+  ];
+}
+
+function dataIn<Schema extends z.ZodType>(
+  { body, text }: { readonly body: unknown; readonly text: string },
+  schema: Schema,
+): z.output<Schema> {
+  const answer = z.object({ result: z.object({ data: z.unknown() }) }).safeParse(body);
+  if (!answer.success) throw new Error(`Not an answer: ${text}`);
+  return schema.parse(answer.data.result.data);
+}
