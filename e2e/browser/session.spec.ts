@@ -100,6 +100,27 @@ test('a service with another data directory at the same address does not know th
   await second.stop();
 });
 
+test('a service that is frozen is said not to answer within seconds, and comes back by itself', async ({
+  page,
+  folder,
+}) => {
+  const service = await startHeadless(folder, { state: 'frozen' });
+  const tab = await page.context().newPage();
+  await tab.goto(service.ready.consoleUrl);
+  const strip = tab.getByRole('contentinfo');
+  await expect(strip.getByText('live', { exact: true })).toBeVisible();
+
+  service.freeze();
+  await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 5_000 });
+  await keepScreenshot(tab, 'frozen');
+  service.thaw();
+
+  await expect(strip.getByText('Listening')).toBeVisible({ timeout: 3_000 });
+  await expect(strip.getByText('live', { exact: true })).toBeVisible();
+  await tab.close();
+  await service.stop();
+});
+
 test('Settings list who is in, and send another browser out, which is told how it gets in again', async ({
   page,
   ready,

@@ -27,6 +27,10 @@ export interface Headless {
   stop(): Promise<void>;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
+  /** Stops it where it is, by SIGSTOP; it is there, and does nothing. */
+  freeze(): void;
+  /** Lets it go on. */
+  thaw(): void;
 }
 
 /** `vaultdesk serve` on a data directory of its own, on any free port by default. */
@@ -39,7 +43,13 @@ export async function startHeadless(
   const child = spawn(process.execPath, [command, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { ready: await firstLine(child), stop: () => stop(child), kill: () => kill(child) };
+  return {
+    ready: await firstLine(child),
+    stop: () => stop(child),
+    kill: () => kill(child),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
 }
 
 async function firstLine(child: ChildProcess): Promise<Ready> {

@@ -45,7 +45,8 @@ export interface CallContext extends RpcContext {
 
 export const rpc = initTRPC.context<RpcContext>().create({
   sse: {
-    ping: { enabled: true, intervalMs: 15_000 },
+    // By these the console tells a service that is frozen from one that has nothing to say.
+    ping: { enabled: true, intervalMs: 1_000 },
     client: { reconnectAfterInactivityMs: 40_000 },
   },
   errorFormatter: ({ shape, error }) => ({

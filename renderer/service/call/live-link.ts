@@ -1,6 +1,7 @@
 import { httpSubscriptionLink, type TRPCLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import type { AppRouter } from '../../../service/rpc/router.ts';
+import { noteBeats } from '../live/heartbeat.ts';
 import { consoleBase } from './console-base.ts';
 import { fetchInSession } from './session.ts';
 
@@ -9,5 +10,5 @@ export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   url: `${consoleBase}trpc`,
   // The browser's own sends no headers.
   EventSource,
-  eventSourceOptions: { fetch: fetchInSession },
+  eventSourceOptions: { fetch: async (...call) => noteBeats(await fetchInSession(...call)) },
 });

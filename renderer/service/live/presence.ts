@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { consoleBase } from '../call/console-base.ts';
 import { fetchInSession } from '../call/session.ts';
+import { watchBeats } from './heartbeat.ts';
 
 /** Whether changes are heard of, are listened for again, or nothing answers at all. */
 export type Presence = 'live' | 'connecting' | 'gone';
@@ -9,7 +10,7 @@ const pauseMilliseconds = 700;
 /** A service that takes longer is as good as gone. */
 const patienceMilliseconds = 1_200;
 
-/** While changes are not heard of, asks whether the service is there, and listens again when it is. */
+/** While changes are not heard of, or the stream of them is silent, asks whether the service is there, and listens again when it is. */
 export function usePresence({
   isLive,
   isTrying,
@@ -37,12 +38,13 @@ export function usePresence({
       clearTimeout(timer);
     };
   }, [isLive, isTrying, listen]);
-  if (isLive) return 'live';
-  return isGone ? 'gone' : 'connecting';
+  useEffect(() => (isLive ? watchBeats(answers, setGone) : undefined), [isLive]);
+  if (isGone) return 'gone';
+  return isLive ? 'live' : 'connecting';
 }
 
-async function answers(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+async function answers(milliseconds = patienceMilliseconds): Promise<boolean> {
+  const signal = AbortSignal.timeout(milliseconds);
   const answer = await fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
     () => undefined,
   );
