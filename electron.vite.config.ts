@@ -16,6 +16,18 @@ const bundled = Object.keys(manifest.dependencies).filter(
   (name) => !packages.some((scope) => name.startsWith(scope)),
 );
 
+/** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */
+const besideHome =
+  /\/(?:HomeFoot|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
+
+/** Pieces that show something, but those that read by a schema. */
+const shown =
+  /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
+const reading = /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words)\./;
+
+/** Pieces that ask for something, but those that read by a schema. */
+const asking = /\/@mantine\/|\/components\/form\/|\/frame\/(?:act|palette)\/|\/SecretField\./;
+
 export default defineConfig({
   main: {
     plugins: [keepOneServiceFile()],
@@ -65,6 +77,11 @@ export default defineConfig({
       chunkSizeWarningLimit: 530,
       // One sheet: what a page looks like is there before the page, and rules keep their order.
       cssCodeSplit: false,
+      modulePreload: {
+        polyfill: false,
+        // The file itself is asked for at once, and is most of what would have to be listed.
+        resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
+      },
       rolldownOptions: {
         input: resolve('renderer/index.html'),
         output: { codeSplitting: { groups: chunks() } },
@@ -73,15 +90,27 @@ export default defineConfig({
   },
 });
 
-/** The first page is one file, charts are one, what others have in common is one, and each feature is one. */
+/**
+ * What lies in which file. A group takes what fits it together with all that this needs, the highest
+ * priority first: no file needs one further down, and Home none but the first three.
+ */
 function chunks() {
+  const many = { minShareCount: 2 };
   return [
-    { name: 'first-page', tags: ['$initial' as const], priority: 4 },
-    { name: 'overlays', test: /FloatingTip|ApplicationMenu/, priority: 3 },
-    { name: 'charts', test: /uplot|components\/chart/, priority: 3 },
-    { name: 'parts', test: outsideFeatures, minShareCount: 2, priority: 2 },
+    { name: 'first-page', tags: ['$initial' as const], priority: 9 },
+    { name: 'beside-home', test: besideHome, priority: 8 },
+    { name: 'charts', test: /uplot|\/components\/chart\/|HomeCharts/, priority: 7 },
+    { name: 'overlays', test: /@floating-ui|FloatingTip|ApplicationMenu/, priority: 6 },
+    { name: 'parts', test: isShown, ...many, priority: 5 },
+    { name: 'lists', test: /\/components\/table\/|\/frame\/page\//, ...many, priority: 4 },
+    { name: 'forms', test: asking, ...many, priority: 3 },
+    { name: 'schemas', test: outsideFeatures, ...many, priority: 2 },
     { name: featureOf, debugName: 'features', priority: 1 },
   ];
+}
+
+function isShown(id: string): boolean {
+  return shown.test(id) && !reading.test(id);
 }
 
 function outsideFeatures(id: string): boolean {

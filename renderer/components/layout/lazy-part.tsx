@@ -9,6 +9,9 @@ export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 
 const preloads: (() => Promise<boolean>)[] = [];
 
+/** The code of what is on the page, arrived or on its way. */
+const shown: Promise<void>[] = [];
+
 /** A page, drawer or dialog by the file it lies in and its name there. Show it in a `Suspense`. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -28,6 +31,11 @@ export function lazyPart(
     });
     return fetching;
   };
+  const show = () => {
+    const arriving = arrive().catch(replaceOldConsole);
+    shown.push(arriving);
+    return arriving;
+  };
   let isLost = false;
   const preload = () =>
     arrive().catch(() => {
@@ -41,7 +49,7 @@ export function lazyPart(
   function Part(props: object) {
     // What has arrived is shown at once: a promise would wait one turn.
     if (!arrived) {
-      showing ??= arrive().catch(replaceOldConsole);
+      showing ??= show();
       use(showing);
     }
     return arrived && createElement(arrived, props);
@@ -50,9 +58,12 @@ export function lazyPart(
 }
 
 /**
- * Fetches every part, one after the other, so that it is there when it is opened. Ends where the service
- * is gone: a browser asks only once for code. Called again it goes on behind that.
+ * Fetches every part, one after the other, so that it is there when it is opened; what is shown comes before.
+ * Ends where the service is gone: a browser asks only once for code. Called again it goes on behind that.
  */
 export async function preloadParts(): Promise<void> {
-  for (const preload of preloads) if (!(await preload())) return;
+  for (const preload of preloads) {
+    await Promise.allSettled(shown);
+    if (!(await preload())) return;
+  }
 }

@@ -56,7 +56,9 @@ export function HomePage() {
           {overview?.storage.adopted && overview.storage.adopted.as !== 'old' && (
             <AdoptionNote adopted={overview.storage.adopted} />
           )}
-          <LateCards on="home" />
+          <div className={styles.late}>
+            <LateCards on="home" />
+          </div>
           <FactsBand overview={overview} />
           <Charts />
           <div className={styles.cards}>
