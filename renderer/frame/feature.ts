@@ -23,6 +23,8 @@ export interface FeaturePage {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly group: (typeof navigationGroups)[number];
+  /** The key that leads there after `g`. */
+  readonly goKey: string;
 }
 
 interface ActKind {

@@ -2,8 +2,13 @@ import { IconUser } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { toContents } from './features.tsx';
 
-const act = { operation: 'webhooks.register', icon: IconUser, drawer: () => null } as const;
-const page = { label: 'A page', icon: IconUser } as const;
+const act = {
+  operation: 'webhooks.register',
+  goKey: 'a',
+  icon: IconUser,
+  drawer: () => null,
+} as const;
+const page = { label: 'A page', icon: IconUser, goKey: 'a' } as const;
 
 test('pages stand in the groups of the navigation, in the order of the features', () => {
   const { pageGroups } = toContents([

@@ -103,6 +103,17 @@ test('a user is found by its id, in upper case too', async () => {
   expect(found.pagination.numberOfElements).toBe(1);
 });
 
+test('a user is found by the id of one of its signing methods, by its own application alone', async () => {
+  const { user, method } = await aWalletOwner();
+  const ports = fakePorts({ users: [user], signingMethods: [method] });
+
+  expect((await list(ports, { search: method.id.toUpperCase() })).items).toMatchObject([
+    { id: user.id },
+  ]);
+  const stranger = asApplication(otherApplicationId);
+  expect((await list(ports, { search: method.id }, stranger)).items).toEqual([]);
+});
+
 test('an application lists its own users only, by whatever it asks', async () => {
   const theirs = usersNamed(['theirs'], otherApplicationId);
   const ports = fakePorts({ users: [...usersNamed(['ours']), ...theirs] });

@@ -15,7 +15,8 @@ import { toUser } from './to-user.ts';
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
   search: z.string().trim().optional().meta({
-    description: 'The beginning of a reference, or a user id. Sorted by reference then.',
+    description:
+      'The beginning of a reference, or the id of a user or of a signing method. Sorted by reference then.',
   }),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
@@ -62,7 +63,7 @@ function selectUsers(
 
 /** The users of a filter that leaves few of them. */
 function selectFew(
-  { users, applications }: TableReaders,
+  { users, signingMethods, applications }: TableReaders,
   { reference, search }: ListUsersInput,
   caller: Caller,
 ): readonly UserRecord[] | undefined {
@@ -74,7 +75,8 @@ function selectFew(
         : [ownerSeenBy(caller)];
     return owners.flatMap((id) => users.listBy('withReference', referenceKey(id, reference)));
   }
-  const byId = search ? users.find(search.toLowerCase()) : undefined;
+  const id = search?.toLowerCase() ?? '';
+  const byId = users.find(id) ?? users.find(signingMethods.find(id)?.userId ?? '');
   return byId && isVisible(caller, byId) ? [byId] : undefined;
 }
 

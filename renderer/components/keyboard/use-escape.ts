@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 const overlays = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
-/** Calls `onEscape` for an Escape that belongs to nothing lying over the page: no drawer, menu or list of options. */
+/**
+ * Calls `onEscape` for an Escape that belongs to nothing lying over the page: no drawer, menu or list of
+ * options. Of several on a page one takes it.
+ */
 export function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent(onEscape);
   useEffect(() => {
@@ -14,7 +17,9 @@ export function useEscape(onEscape: () => void): void {
       );
     };
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) onKey();
+      if (event.key !== 'Escape' || event.defaultPrevented || isCovered) return;
+      event.preventDefault();
+      onKey();
     };
     window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', listen);

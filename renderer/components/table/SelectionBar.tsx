@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
+import { useEscape } from '../keyboard/use-escape.ts';
 import type { Selection } from './column.ts';
 import styles from './SelectionBar.module.css';
 
-/** The inverted bar over the foot: how many rows are selected, and what can be done with them. */
+/** The inverted bar over the foot: how many rows are selected, and what can be done with them. Escape clears it. */
 export function SelectionBar({
   selection,
   children,
@@ -10,6 +11,8 @@ export function SelectionBar({
   selection: Selection;
   children: React.ReactNode;
 }) {
+  const clear = () => selection.change(new Set());
+  useEscape(clear);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Actions for the selected rows">
       <span className={styles.count}>{selection.ids.size} selected</span>
@@ -18,7 +21,7 @@ export function SelectionBar({
         type="button"
         className={styles.close}
         aria-label="Clear the selection"
-        onClick={() => selection.change(new Set())}
+        onClick={clear}
       >
         <IconX size={15} stroke={1.8} aria-hidden="true" />
       </button>

@@ -10,7 +10,9 @@ declare module '../../frame/act/actions.tsx' {
 
 /** The clients of the service. */
 export const applications = {
-  pages: [{ to: '/applications', label: 'Applications', icon: IconApps, group: 'Service' }],
+  pages: [
+    { to: '/applications', label: 'Applications', icon: IconApps, group: 'Service', goKey: 'a' },
+  ],
   acts: {
     'new-application': {
       operation: 'applications.create',

@@ -3,5 +3,7 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** What operators did, in a chain that shows what was taken out. */
 export const audit = {
-  pages: [{ to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Service' }],
+  pages: [
+    { to: '/audit', label: 'Audit log', icon: IconShieldCheck, group: 'Service', goKey: 'l' },
+  ],
 } satisfies Feature;

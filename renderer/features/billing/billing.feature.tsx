@@ -3,5 +3,5 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** What the hosted service would charge for. */
 export const billing = {
-  pages: [{ to: '/billing', label: 'Billing', icon: IconReceipt, group: 'Service' }],
+  pages: [{ to: '/billing', label: 'Billing', icon: IconReceipt, group: 'Service', goKey: '$' }],
 } satisfies Feature;

@@ -12,7 +12,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** The chains that wallets live on, and test money and items on them. */
 export const chains = {
-  pages: [{ to: '/chains', label: 'Chains', icon: IconCube, group: 'Service' }],
+  pages: [{ to: '/chains', label: 'Chains', icon: IconCube, group: 'Service', goKey: 'b' }],
   acts: {
     faucet: {
       operation: 'chains.faucet',

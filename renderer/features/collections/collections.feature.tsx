@@ -14,7 +14,15 @@ const MintDrawer = lazyPart(() => import('./minting/MintDrawer.tsx'), 'MintDrawe
 
 /** Contracts of tokens that are deployed from here. */
 export const collections = {
-  pages: [{ to: '/collections', label: 'Collections', icon: IconBoxMultiple, group: 'Tokens' }],
+  pages: [
+    {
+      to: '/collections',
+      label: 'Collections',
+      icon: IconBoxMultiple,
+      group: 'Tokens',
+      goKey: 'c',
+    },
+  ],
   acts: {
     'deploy-collection': {
       operation: 'collections.deploy',
@@ -37,5 +45,5 @@ export const collections = {
 
 /** The mints of their tokens: a page of its own, behind contracts. */
 export const mints = {
-  pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Tokens' }],
+  pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Tokens', goKey: 'n' }],
 } satisfies Feature;

@@ -1,13 +1,18 @@
-import { IconBoxMultiple } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
+import { shorten } from '../../service/words/shorten.ts';
 
-/** Collections by a part of their name, their address or their id. */
+/** Collections by a part of their name, their address or their id, and mints by theirs. */
 export function useCollectionEntries(text: string): readonly EntryGroup[] {
+  return [...useCollections(text), ...useMint(text)];
+}
+
+function useCollections(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && kind !== 'hash';
@@ -28,4 +33,25 @@ export function useCollectionEntries(text: string): readonly EntryGroup[] {
     run: () => void navigate({ to: '/collections/$chain/$address', params: { chain, address } }),
   }));
   return [{ title: 'Collections', entries }];
+}
+
+function useMint(text: string): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  const isAsked = kindOf(text) === 'id';
+  const { data: mint } = useQuery(
+    service.tokenMints.get.queryOptions(isAsked ? { mintId: text.toLowerCase() } : skipToken, {
+      retry: false,
+    }),
+  );
+  if (!isAsked || !mint) return [];
+  const entry = {
+    id: 'mint',
+    icon: IconStack2,
+    name: 'Mint',
+    detail: `to ${shorten(mint.destination.address, 'short')}`,
+    aside: <code>{mint.status}</code>,
+    isAnswer: true,
+    run: () => void navigate({ to: '/mints', search: { selected: text.toLowerCase() } }),
+  };
+  return [{ title: 'This id is', entries: [entry] }];
 }

@@ -8,8 +8,35 @@ import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates } from '../../service/look/chain-states.ts';
 
-/** Where a pasted hash or address is seen on the chains that are awake; looking starts none. */
+/** Where a pasted hash or address is seen on the chains that are awake, and their blocks by number; looking starts none. */
 export function useChainEntries(text: string): readonly EntryGroup[] {
+  const blocks = useBlockEntries(text);
+  return [...blocks, ...useSightings(text)];
+}
+
+/** The block of a number, on each chain that has it. */
+function useBlockEntries(text: string): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  const states = useChainStates() ?? [];
+  if (!/^\d{1,12}$/.test(text)) return [];
+  const entries = states
+    .filter(({ blockNumber = -1 }) => Number(text) <= blockNumber)
+    .map(({ secretType: chain }) => ({
+      id: `block-${chain}`,
+      icon: IconCube,
+      name: `Block ${toBlock(Number(text))}`,
+      detail: 'in the explorer',
+      aside: <Chain chain={chain} />,
+      run: () =>
+        void navigate({
+          to: '/explorer/$chain/block/$block',
+          params: { chain, block: String(Number(text)) },
+        }),
+    }));
+  return [{ title: 'On the chains', entries }];
+}
+
+function useSightings(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const states = useChainStates() ?? [];
   const awake = states.filter(isAwake).map(({ secretType }) => secretType);

@@ -4,7 +4,13 @@ import type { Feature } from '../../frame/feature.ts';
 /** How items move out of offers. */
 export const fulfillments = {
   pages: [
-    { to: '/fulfillments', label: 'Fulfillments', icon: IconPackageExport, group: 'Marketplace' },
+    {
+      to: '/fulfillments',
+      label: 'Fulfillments',
+      icon: IconPackageExport,
+      group: 'Marketplace',
+      goKey: 'f',
+    },
   ],
   finder: {
     rank: 7,

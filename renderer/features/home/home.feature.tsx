@@ -3,5 +3,5 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** Where the console opens. */
 export const home = {
-  pages: [{ to: '/', label: 'Home', icon: IconHome, group: 'top' }],
+  pages: [{ to: '/', label: 'Home', icon: IconHome, group: 'top', goKey: 'h' }],
 } satisfies Feature;

@@ -13,7 +13,13 @@ declare module '../../frame/act/actions.tsx' {
 /** Who buys and sells, and their money. */
 export const marketUsers = {
   pages: [
-    { to: '/market/users', label: 'Market users', icon: IconUserCircle, group: 'Marketplace' },
+    {
+      to: '/market/users',
+      label: 'Market users',
+      icon: IconUserCircle,
+      group: 'Marketplace',
+      goKey: 'm',
+    },
   ],
   acts: {
     'new-market-user': {

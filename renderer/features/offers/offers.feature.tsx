@@ -28,7 +28,7 @@ const NewOfferDrawer = lazyPart(() => import('./sell/NewOfferDrawer.tsx'), 'NewO
 
 /** Sales and auctions, and what can be done with each. */
 export const offers = {
-  pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Marketplace' }],
+  pages: [{ to: '/offers', label: 'Offers', icon: IconTag, group: 'Marketplace', goKey: 'o' }],
   acts: {
     'new-offer': {
       operation: 'offers.create',

@@ -26,7 +26,9 @@ const NewCheckoutDrawer = lazyPart(
 
 /** Card payments through the checkout page. */
 export const payments = {
-  pages: [{ to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments' }],
+  pages: [
+    { to: '/payments', label: 'Payments', icon: IconCreditCard, group: 'Payments', goKey: 'p' },
+  ],
   acts: {
     'new-checkout': {
       operation: 'checkout.create',

@@ -1,21 +1,27 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatMinorUnits } from '../../../service/resources/currency.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
-/** The payment of a pasted payment id (pi_…) or checkout session id (cs_…). */
+/** The payment of a pasted id of its own (pi_…), of a checkout session (cs_…), a charge (ch_…) or a refund (re_…). */
 export function usePaymentEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
-  const [, kind] = /^(pi|cs)_[\w-]{8,}$/.exec(text) ?? [];
+  const [, kind] = /^(pi|cs|ch|re)_[\w-]{8,}$/.exec(text) ?? [];
   const session = useQuery(
     service.checkout.get.queryOptions(
       { sessionId: text },
       { enabled: kind === 'cs', retry: false },
     ),
   ).data;
-  const paymentIntentId = kind === 'pi' ? text : session?.paymentIntentId;
+  const trace = useQuery(
+    service.traces.get.queryOptions(kind === 'ch' || kind === 're' ? { id: text } : skipToken, {
+      retry: false,
+    }),
+  ).data;
+  const record = trace?.links.find((link) => link.record?.type === 'payment')?.record;
+  const paymentIntentId = kind === 'pi' ? text : (session?.paymentIntentId ?? record?.id);
   const payment = useQuery(
     service.payments.inspect.queryOptions(
       { paymentIntentId: paymentIntentId ?? '' },

@@ -10,7 +10,9 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Every call that reached the listener, why it was refused, and what comes of it when it is sent again. */
 export const requests = {
-  pages: [{ to: '/requests', label: 'Request log', icon: IconListDetails, group: 'Service' }],
+  pages: [
+    { to: '/requests', label: 'Request log', icon: IconListDetails, group: 'Service', goKey: 'r' },
+  ],
   acts: {
     'send-again': {
       operation: 'requests.resend',

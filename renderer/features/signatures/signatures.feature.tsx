@@ -3,7 +3,9 @@ import type { Feature } from '../../frame/feature.ts';
 
 /** The bench on which messages and typed data are signed and verified. */
 export const signatures = {
-  pages: [{ to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets' }],
+  pages: [
+    { to: '/signing', label: 'Signing bench', icon: IconSignature, group: 'Wallets', goKey: 's' },
+  ],
   shortcuts: [
     {
       label: 'Sign a message',

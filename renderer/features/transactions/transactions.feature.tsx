@@ -11,7 +11,13 @@ declare module '../../frame/act/actions.tsx' {
 /** What wallets sent, and how far it is. */
 export const transactions = {
   pages: [
-    { to: '/transactions', label: 'Transactions', icon: IconArrowsRightLeft, group: 'Wallets' },
+    {
+      to: '/transactions',
+      label: 'Transactions',
+      icon: IconArrowsRightLeft,
+      group: 'Wallets',
+      goKey: 't',
+    },
   ],
   acts: {
     send: {

@@ -6,7 +6,7 @@ import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 
-/** Users by the beginning of their reference or by id. */
+/** Users by the beginning of their reference, by id, or by that of one of their signing methods. */
 export function useUserEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && (!kind || kind === 'id');
@@ -22,7 +22,7 @@ export function useUserEntries(text: string): readonly EntryGroup[] {
     id: user.id,
     icon: IconUser,
     name: nameOfUser(user),
-    detail: 'user',
+    detail: kind && user.id !== text.toLowerCase() ? 'user of this signing method' : 'user',
     isAnswer: kind !== undefined,
     run: () => void navigate({ to: '/users/$userId', params: { userId: user.id } }),
   }));

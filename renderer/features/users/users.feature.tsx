@@ -17,7 +17,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Who holds wallets, and what opens them. */
 export const users = {
-  pages: [{ to: '/users', label: 'Users', icon: IconUsers, group: 'Wallets' }],
+  pages: [{ to: '/users', label: 'Users', icon: IconUsers, group: 'Wallets', goKey: 'u' }],
   acts: {
     'new-user': {
       operation: 'users.create',

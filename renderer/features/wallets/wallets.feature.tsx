@@ -11,7 +11,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Keys, their addresses and who owns them. */
 export const wallets = {
-  pages: [{ to: '/wallets', label: 'Wallets', icon: IconWallet, group: 'Wallets' }],
+  pages: [{ to: '/wallets', label: 'Wallets', icon: IconWallet, group: 'Wallets', goKey: 'w' }],
   acts: {
     'new-wallet': {
       operation: 'wallets.create',

@@ -32,9 +32,15 @@ declare module '../../frame/act/actions.tsx' {
 /** Endpoints that hear of payments, what is sent to them, and the built-in inboxes. */
 export const webhooks = {
   pages: [
-    { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, group: 'Payments' },
-    { to: '/deliveries', label: 'Deliveries', icon: IconTruckDelivery, group: 'Payments' },
-    { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Payments' },
+    { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, group: 'Payments', goKey: 'e' },
+    {
+      to: '/deliveries',
+      label: 'Deliveries',
+      icon: IconTruckDelivery,
+      group: 'Payments',
+      goKey: 'd',
+    },
+    { to: '/inbox', label: 'Inbox', icon: IconInbox, group: 'Payments', goKey: 'i' },
   ],
   acts: {
     'new-webhook': {

@@ -5,7 +5,7 @@ export interface Entry {
   readonly id: string;
   readonly icon: TablerIcon;
   readonly name: string;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly aside?: React.ReactNode;
   /** The thing that was asked for: a larger row with a tile. */
   readonly isAnswer?: boolean;

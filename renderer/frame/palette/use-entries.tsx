@@ -1,14 +1,19 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { Key } from '../../components/keyboard/Key.tsx';
+import { consoleBase } from '../../service/call/console-base.ts';
 import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import type { Entry, EntryGroup } from './entry.ts';
+import { recentlyVisited } from './recent.ts';
 
 /** What the palette offers for a text: what features found under it, then pages and acts. */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const fits = ({ name }: Entry) => name.toLowerCase().includes(text.toLowerCase());
   return merged([
+    { title: 'Recent', entries: useRecentEntries().filter(() => text === '') },
     ...found,
     { title: 'Go to', entries: usePageEntries().filter(fits) },
     { title: 'Do', entries: useActEntries().filter(fits) },
@@ -26,14 +31,37 @@ function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** The records that were looked at last, by the page they were found on. */
+function useRecentEntries(): readonly Entry[] {
+  const { pageGroups } = useContents();
+  const navigate = useNavigate();
+  const pages = pageGroups.flatMap(({ pages }) => pages).filter(({ to }) => to !== '/');
+  return recentlyVisited().map(({ path, name }) => {
+    const page = pages.find(({ to }) => path.startsWith(`${to}/`));
+    return {
+      id: `recent-${path}`,
+      icon: page?.icon ?? IconHistory,
+      name,
+      detail: page?.label,
+      run: () => void navigate({ href: `${consoleBase}${path.slice(1)}` }),
+    };
+  });
+}
+
 function usePageEntries(): readonly Entry[] {
   const { pageGroups } = useContents();
   const navigate = useNavigate();
   return pageGroups.flatMap(({ pages }) =>
-    pages.map(({ to, label, icon }) => ({
+    pages.map(({ to, label, icon, goKey }) => ({
       id: `page-${label}`,
       icon,
       name: label,
+      aside: (
+        <>
+          <Key>g</Key>
+          <Key>{goKey}</Key>
+        </>
+      ),
       run: () => void navigate({ to }),
     })),
   );

@@ -1,13 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { preloadParts } from '../../components/layout/lazy-part.tsx';
+import { lazyPart, preloadParts } from '../../components/layout/lazy-part.tsx';
 import { useLiveChanges } from '../../service/live/live-changes.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
+import { Arriving } from '../act/Arriving.tsx';
+import { useGoKeys } from '../keys/use-go-keys.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
+import { useVisits } from '../palette/recent.ts';
 import styles from './AppFrame.module.css';
 import { Navigation } from './Navigation.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useServiceClock } from './use-service-clock.ts';
+
+const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog');
 
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
 export function AppFrame() {
@@ -17,7 +22,10 @@ export function AppFrame() {
     // What is opened next is there when it is opened.
     if (presence === 'live') requestIdleCallback(() => void preloadParts());
   }, [presence]);
+  useVisits();
   const [isFinding, setFinding] = useState(false);
+  const [areKeysShown, showKeys] = useState(false);
+  useGoKeys(() => showKeys(true));
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#sheet">
@@ -29,6 +37,11 @@ export function AppFrame() {
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />
+      {areKeysShown && (
+        <Arriving name="keys" onClose={() => showKeys(false)}>
+          <KeysDialog onClose={() => showKeys(false)} />
+        </Arriving>
+      )}
       <ActionDrawers />
     </div>
   );

@@ -5,11 +5,10 @@ import { Key } from '../../components/keyboard/Key.tsx';
 import { Tip, type TipChild } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
 import { LateCards, useContents } from '../features.tsx';
+import { findKeys } from '../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Navigation.module.css';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** 232 px of groups; a rail of icons with tooltips up to a width of 1100 px. */
 export function Navigation({ onFind }: { onFind: () => void }) {
@@ -31,7 +30,7 @@ export function Navigation({ onFind }: { onFind: () => void }) {
           <IconSearch size={15} stroke={1.6} aria-hidden="true" />
           <span className={styles.wide}>Find or paste an id</span>
           <span className={styles.findKey} aria-hidden="true">
-            <Key>{isApple ? '⌘ K' : 'Ctrl K'}</Key>
+            <Key>{findKeys.join(' ')}</Key>
           </span>
         </button>
       </Hint>

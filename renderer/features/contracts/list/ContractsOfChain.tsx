@@ -1,21 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ChainState } from '../../../../service/resources/chain-view.ts';
-import { devContracts } from '../../../../service/resources/dev-contracts.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
 import { isAwake, wordsOfChain } from '../../../service/look/chain-states.ts';
-import { shorten } from '../../../service/words/shorten.ts';
 import styles from './ContractsOfChain.module.css';
-
-interface Listed {
-  readonly name: string;
-  /** What it is for, in a few words. */
-  readonly what: string;
-  readonly address: string;
-}
+import { devContractsOf, toListed } from './listed-contracts.ts';
 
 /** The contracts of one chain. */
 export function ContractsOfChain({
@@ -67,18 +59,4 @@ export function ContractsOfChain({
       )}
     </Card>
   );
-}
-
-function devContractsOf({ contracts }: ChainState): readonly Listed[] {
-  const rows = [
-    { name: devContracts.usdc.name, what: 'token, 6 decimals', address: contracts.usdc },
-    { name: devContracts.erc721.name, what: 'items, ERC-721', address: contracts.erc721 },
-    { name: devContracts.erc1155.name, what: 'items, ERC-1155', address: contracts.erc1155 },
-    { name: 'Market custody', what: 'holds what is offered', address: contracts.custody },
-  ];
-  return rows.flatMap(({ address, ...row }) => (address ? [{ ...row, address }] : []));
-}
-
-function toListed({ address }: PastedContract): Listed {
-  return { name: shorten(address, 'short'), what: 'ABI pasted here', address };
 }

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { expectAccessible } from '../harness/axe.ts';
+import { test } from '../harness/fixtures.ts';
+import { keepScreenshot } from '../harness/screenshot.ts';
+import { dialog, openPalette } from '../pages/frame.ts';
+import { createUser } from '../pages/users.ts';
+import { createWallet } from '../pages/wallets.ts';
+
+const pin = '294817';
+
+test('keys lead from page to page, and the palette back to what was looked at', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+
+  await openPalette(page);
+  const recent = page.getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option', { name: /Ada Mensah/ })).toBeVisible();
+  await keepScreenshot(page, 'palette-recent');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+});
+
+test('a key of a list that follows g leads to a page, and does nothing to the row', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { level: 1, name: 'Request log' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the question mark tells of all keys, accessible in both themes', { tag: '@axe' }, async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Keys')).toContainText('Close the panel, clear the selection');
+  await expectAccessible(page);
+  await keepScreenshot(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Keys')).toBeHidden();
+});
+
+test('the palette knows a signing method by its id, and Escape clears a selection', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'Ada Mensah', pin });
+  await createWallet(page, { chain: 'BSC', pin });
+  const [owner] = await api.result(z.array(user), 'GET', '/api/users');
+  const palette = await openPalette(page);
+  await palette.fill(owner?.signingMethods[0]?.id ?? '');
+  await page.getByRole('option', { name: /user of this signing method/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('row', { name: /BSC/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+});

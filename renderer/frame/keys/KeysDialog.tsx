@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { Key } from '../../components/keyboard/Key.tsx';
+import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
+import text from '../../components/text.module.css';
+import { useContents } from '../features.tsx';
+import { findKeys } from './find-keys.ts';
+import styles from './KeysDialog.module.css';
+
+const lists: readonly KeyLine[] = [
+  { keys: ['/'], does: 'Search the list' },
+  { keys: ['j', 'k'], does: 'To the next row, to the one before' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['x'], does: 'Select the row' },
+  { keys: ['Esc'], does: 'Close the panel, clear the selection' },
+];
+
+interface KeyLine {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Every key that leads somewhere. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
+  const { pageGroups } = useContents();
+  const pages = pageGroups.flatMap((group) =>
+    group.pages.map(({ label, goKey }) => ({ keys: ['g', goKey], does: label })),
+  );
+  const everywhere: readonly KeyLine[] = [
+    { keys: findKeys, does: 'Find anything, or do it' },
+    { keys: ['?'], does: 'These keys' },
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keys"
+      size={680}
+      padding={20}
+      radius={14}
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: text.heading }}
+    >
+      <div className={styles.parts}>
+        <Part title="Go to" lines={pages} />
+        <div className={`${text.stack} ${text.airy}`}>
+          <Part title="Everywhere" lines={everywhere} />
+          <Part title="In lists" lines={lists} />
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+  return (
+    <section>
+      <h3 className={`${text.title} ${styles.title}`}>{title}</h3>
+      <dl className={styles.lines}>
+        {lines.map(({ keys, does }) => (
+          <div key={does} className={text.apart}>
+            <dt className={text.soft}>{does}</dt>
+            <dd className={text.inline}>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

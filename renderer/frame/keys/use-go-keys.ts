@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
+import { useContents } from '../features.tsx';
+
+/** How long `g` waits for the key of a page. */
+const patienceMilliseconds = 1_500;
+
+/** `g` and the key of a page lead there; `?` tells of all keys. Mount it once. */
+export function useGoKeys(onHelp: () => void): void {
+  const { pageGroups } = useContents();
+  const navigate = useNavigate();
+  const beganAt = useRef<number>(undefined);
+  usePageKeys(
+    (event) => {
+      const isGoing =
+        beganAt.current !== undefined && event.timeStamp - beganAt.current < patienceMilliseconds;
+      beganAt.current = undefined;
+      const page = pageGroups
+        .flatMap(({ pages }) => pages)
+        .find(({ goKey }) => goKey === event.key);
+      if (isGoing && page) void navigate({ to: page.to });
+      else if (event.key === 'g') beganAt.current = event.timeStamp;
+      else if (event.key === '?') onHelp();
+      else return;
+      event.preventDefault();
+    },
+    { isFirst: true },
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withVisit } from './recent.ts';
+
+const visit = (number: number) => ({ path: `/wallets/${number}`, name: `Wallet ${number}` });
+
+test('what was looked at last comes first, each thing once, and six at most', () => {
+  const seen = [1, 2, 3, 2, 4, 5, 6, 7].reduce<ReturnType<typeof withVisit>>(
+    (visits, number) => withVisit(visits, visit(number)),
+    [],
+  );
+
+  expect(seen).toEqual([7, 6, 5, 4, 2, 3].map(visit));
+});
