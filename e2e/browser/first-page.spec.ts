@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
 import { root } from '../harness/places.ts';
@@ -46,7 +46,7 @@ test('until idle time Home loads what it shows, within its budget', async ({ pag
   const asked = scriptsAskedBy(tab);
   await openHome(tab, page.url());
 
-  const names = asked().map((path) => join(assets, basename(path)));
+  const names = asked().map((path) => join(renderer, path.replace('/console/', '')));
 
   expect(bytesOf(new Set(names))).toBeLessThanOrEqual(homeBudgetBytes);
   await tab.close();
