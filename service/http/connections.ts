@@ -30,6 +30,8 @@ interface Exchange {
 
 interface Connection {
   readonly address: string | undefined;
+  /** Of two the one with the smaller number has been in its stage for longer. */
+  turn: number;
   exchange: Exchange | undefined;
   /** Requests that came before the answer to the one ahead of them (pipelining, RFC 9112, 9.3.2). */
   readonly waiting: Exchange[];
@@ -42,8 +44,8 @@ interface Connection {
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
-  /** The one whose stage is the oldest first. */
   readonly #open = new Map<Duplex, Connection>();
+  #turns = 0;
   #isTrimming = false;
 
   constructor(limits: Partial<ConnectionLimits> = {}) {
@@ -54,6 +56,7 @@ export class Connections {
   take(socket: Socket): void {
     this.#open.set(socket, {
       address: socket.remoteAddress,
+      turn: this.#nextTurn(),
       exchange: undefined,
       waiting: [],
     });
@@ -99,8 +102,12 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (!connection) return;
     connection.exchange = exchange;
-    this.#open.delete(socket);
-    this.#open.set(socket, connection);
+    connection.turn = this.#nextTurn();
+  }
+
+  #nextTurn(): number {
+    this.#turns += 1;
+    return this.#turns;
   }
 
   #end(socket: Duplex): void {
@@ -129,6 +136,7 @@ export class Connections {
 
   #shrink(maximum: number, isMeant: (open: Connection) => boolean): void {
     const meant = [...this.#open].filter(([, open]) => isMeant(open));
+    meant.sort(([, one], [, other]) => one.turn - other.turn);
     for (let tooMany = meant.length - maximum; tooMany > 0; tooMany -= 1) {
       const slowest = slowestOf(meant.filter(([socket]) => this.#open.has(socket)));
       if (!slowest) return;
@@ -137,6 +145,7 @@ export class Connections {
   }
 }
 
+/** @param open the one whose stage is the oldest first */
 function slowestOf(open: Iterable<readonly [Duplex, Connection]>): Duplex | undefined {
   const waiting: Record<Exclude<Stage, 'answering'>, Duplex[]> = { head: [], body: [], taking: [] };
   for (const [socket, connection] of open) {

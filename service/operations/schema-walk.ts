@@ -24,6 +24,36 @@ export function isSecretSchema(schema: z.ZodType): boolean {
   return format === 'password' || header !== undefined || innerOf(schema).some(isSecretSchema);
 }
 
+/** The names of fields inside a schema whose value is a credential, and those of the headers that carry one. */
+export function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
+  const names = new Set<string>();
+  const walked = new Map<z.ZodType, Set<string>>();
+  const walk = (inner: z.ZodType, name: string): void => {
+    const under = walked.get(inner) ?? new Set();
+    if (under.has(name)) return;
+    walked.set(inner, under.add(name));
+    const { format, header } = inner.meta() ?? {};
+    if (format === 'password' || header !== undefined) names.add(name);
+    if (typeof header === 'string') names.add(header);
+    for (const part of partsOf(inner)) walk(part, name);
+    if (!(inner instanceof z.ZodObject)) return;
+    for (const [field, declared] of Object.entries(inner.shape))
+      for (const one of schemasOf([declared])) walk(one, field);
+  };
+  walk(schema, '');
+  names.delete('');
+  return names;
+}
+
+/** What stands in the place of a value, or of some of it, without a name of its own. */
+function partsOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodPipe) return schemasOf([schema.in, schema.out]);
+  if (schema instanceof z.ZodIntersection) return schemasOf([schema.def.left, schema.def.right]);
+  if (schema instanceof z.ZodTuple) return schemasOf([...schema.def.items, schema.def.rest]);
+  if (schema instanceof z.ZodRecord) return schemasOf([schema.valueType]);
+  return schema instanceof z.ZodArray ? elementsOf(schema) : innerOf(schema);
+}
+
 /** What a schema wraps: the one of an optional, what a pipe begins with, the options of a union. */
 function innerOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schemasOf(schema.options);

@@ -8,7 +8,7 @@ export interface NotedRequest {
   readonly isNotable: boolean;
   /** How many characters and bytes it keeps in memory, about. */
   readonly weight: number;
-  /** What is kept of it, without secrets; asked for within a second, or never. */
+  /** What is kept of it, without secrets; asked for at once behind the answer, or never. */
   toRecord(): RequestRecord;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseJson } from '../../kernel/json.ts';
 import type { RequestSearch } from '../../ports/request-log.ts';
@@ -58,6 +59,25 @@ test('records are found over a restart, the newest first, and go on where they e
   await second.requestLog.settle();
 
   expect(await second.paths()).toEqual(['/api/3', '/api/2', '/api/1']);
+});
+
+test('of a request itself nothing waits for the next writing', async () => {
+  const { disk, requestLog } = aLog();
+  let read = 0;
+  for (let place = 0; place < 3; place += 1)
+    requestLog.note({
+      ...{ isApart: false, isNotable: true, weight: 0 },
+      toRecord: () => {
+        read += 1;
+        return aRequest({ id: anId() });
+      },
+    });
+  await nextTurn();
+
+  expect(read).toBe(3);
+  expect(disk.files().size).toBe(0);
+  await requestLog.settle();
+  expect((await requestLog.state()).records).toBe(3);
 });
 
 test('nothing is read or written before something was noted or asked', async () => {

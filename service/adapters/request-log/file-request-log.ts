@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { errnoOf, isDiskFull, toError } from '../../kernel/error.ts';
+import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { SharedRuns } from '../../kernel/shared-runs.ts';
 import { type Changes, maximumNoticeIds } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,11 +13,13 @@ import type {
   RequestSearch,
 } from '../../ports/request-log.ts';
 import type { RequestLogState, RequestRecord } from '../../resources/request-record.ts';
-import { heavyNotes, restMilliseconds, shareApart, sliceMilliseconds } from './limits.ts';
+import { heavyNotes, linesAtOnce, restMilliseconds, shareApart } from './limits.ts';
+import { NoteAllowances } from './note-allowances.ts';
+import type { Row } from './rows.ts';
 import { searchLog } from './search-log.ts';
 import type { Segment } from './segment-file.ts';
 import { type Bounds, Numbers, Segments, totalOf } from './segments.ts';
-import { WaitingNotes } from './waiting-notes.ts';
+import { type WaitingLine, WaitingNotes } from './waiting-notes.ts';
 
 interface LogPorts {
   readonly disk: FileSystem;
@@ -39,6 +40,7 @@ export function createRequestLog(
 class FileRequestLog implements RequestLog {
   readonly #ports: LogPorts;
   readonly #rows: Readonly<Record<Row, Segments>>;
+  readonly #allowances: NoteAllowances;
   readonly #notes: WaitingNotes;
   readonly #writing = new SharedRuns<void>();
   #bounds: RequestLogBounds;
@@ -53,7 +55,8 @@ class FileRequestLog implements RequestLog {
     this.#bounds = bounds;
     const rowIn = (name: string) => new Segments(ports.disk, join(folder, name), numbers);
     this.#rows = { calls: rowIn('calls'), apart: rowIn('console'), looks: rowIn('looks') };
-    this.#notes = new WaitingNotes(ports.clock.monotonicMillis());
+    this.#allowances = new NoteAllowances(ports.clock.monotonicMillis());
+    this.#notes = new WaitingNotes(ports);
   }
 
   get isOn(): boolean {
@@ -61,14 +64,15 @@ class FileRequestLog implements RequestLog {
   }
 
   get isFlooded(): boolean {
-    return this.#notes.isFlooded;
+    return this.#allowances.isFlooded;
   }
 
   note(request: NotedRequest): boolean {
     if (!this.isOn) return false;
     // Also for one that is passed over: the allowances grow when there is written.
     this.#timer ??= setTimeout(() => void this.settle(), restMilliseconds).unref();
-    if (!this.#notes.add(request)) return false;
+    if (!this.#allowances.take(request)) return false;
+    this.#notes.add(request);
     if (this.#notes.weight > heavyNotes) void this.settle();
     return true;
   }
@@ -116,7 +120,7 @@ class FileRequestLog implements RequestLog {
       isOn: this.isOn,
       records: totalOf(await this.#rows.calls.list()).records,
       bytes: totalOf(segments.flat()).bytes,
-      passedOver: this.#notes.passedOver,
+      passedOver: this.#allowances.passedOver,
       ...(this.#refused && { notKept: this.#refused }),
     };
   }
@@ -131,55 +135,35 @@ class FileRequestLog implements RequestLog {
     await Promise.all(this.#allRows.map((row) => row.close()));
   }
 
-  /** In slices, so that requests are answered between them. */
+  /** So many at once, so that requests are answered between them. */
   async #write(): Promise<void> {
-    const { clock } = this.#ports;
-    const notes = this.#notes.takeAll(clock.monotonicMillis());
-    for (let first = 0; first < notes.length; ) {
-      const slice = this.#takeSlice(notes, first);
-      first = slice.end;
-      await this.#append(slice);
-      await otherWork();
-    }
+    this.#allowances.refill(this.#ports.clock.monotonicMillis());
+    const lines = await this.#notes.takeAll();
+    for (let first = 0; first < lines.length; first += linesAtOnce)
+      await this.#append(lines.slice(first, first + linesAtOnce));
     this.#tellPassedOver();
   }
 
-  #takeSlice(notes: readonly NotedRequest[], first: number): Slice {
-    const { clock } = this.#ports;
-    const slice: Slice = { calls: [], apart: [], looks: [], ids: [], end: first };
-    const began = clock.monotonicMillis();
-    do {
-      const note = notes[slice.end];
-      slice.end += 1;
-      if (note) this.#put(slice, note);
-    } while (slice.end < notes.length && clock.monotonicMillis() - began < sliceMilliseconds);
-    return slice;
-  }
-
-  #put(slice: Slice, note: NotedRequest): void {
-    try {
-      const record = note.toRecord();
-      if (isNews(note, record) && slice.ids.length < maximumNoticeIds) slice.ids.push(record.id);
-      slice[rowOf(note)].push(JSON.stringify(record));
-    } catch (error) {
-      this.#ports.log.error('requests.unreadable', { error: toError(error) });
-    }
-  }
-
-  async #append({ calls, apart, looks, ids }: Slice): Promise<void> {
+  async #append(lines: readonly WaitingLine[]): Promise<void> {
     const { records, bytes } = this.#bounds;
     const ofApart = { records: Math.ceil(records / shareApart), bytes: bytes / shareApart };
     try {
       // Numbers are above those of every row.
       await this.#list();
-      await appendTo(this.#rows.calls, calls, { records, bytes });
-      await appendTo(this.#rows.apart, apart, ofApart);
-      await appendTo(this.#rows.looks, looks, ofApart);
+      await this.#appendTo('calls', lines, { records, bytes });
+      await this.#appendTo('apart', lines, ofApart);
+      await this.#appendTo('looks', lines, ofApart);
       this.#refused = undefined;
     } catch (error) {
-      this.#notKept(error, calls.length + apart.length + looks.length);
+      this.#notKept(error, lines.length);
     }
+    const ids = lines.flatMap(({ id, isNews }) => (isNews ? [id] : [])).slice(0, maximumNoticeIds);
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
+  }
+
+  async #appendTo(row: Row, lines: readonly WaitingLine[], bounds: Bounds): Promise<void> {
+    const own = lines.flatMap((line) => (line.row === row ? [line.json] : []));
+    if (own.length > 0) await this.#rows[row].append(own, bounds);
   }
 
   /** Said once for as long as it lasts. */
@@ -203,33 +187,9 @@ class FileRequestLog implements RequestLog {
   }
 
   #tellPassedOver(): void {
-    const { passedOver } = this.#notes;
+    const { passedOver } = this.#allowances;
     if (passedOver === this.#toldPassedOver) return;
     this.#ports.log.info('requests.passed-over', { requests: passedOver - this.#toldPassedOver });
     this.#toldPassedOver = passedOver;
   }
-}
-
-/** What is kept apart makes room for its own kind alone: what the console looks at, none for what it changed. */
-type Row = 'calls' | 'apart' | 'looks';
-
-function rowOf({ isApart, isNotable }: NotedRequest): Row {
-  if (!isApart) return 'calls';
-  return isNotable ? 'apart' : 'looks';
-}
-
-/** Whether those who watch the log are told: a look is no news, and what fails to read the log would be asked for ever. */
-function isNews({ isApart, isNotable }: NotedRequest, { operation = '' }: RequestRecord): boolean {
-  return !isApart || (isNotable && !operation.startsWith('requests.'));
-}
-
-/** Records of a part of the notes, as JSON. */
-interface Slice extends Readonly<Record<Row, string[]>> {
-  readonly ids: string[];
-  /** The place behind the last note. */
-  end: number;
-}
-
-async function appendTo(row: Segments, records: readonly string[], bounds: Bounds): Promise<void> {
-  if (records.length > 0) await row.append(records, bounds);
 }

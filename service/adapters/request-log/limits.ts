@@ -2,9 +2,11 @@ import { second } from '../../kernel/time-units.ts';
 
 /** How much the request log takes at once, all of it in one place; how much it keeps is a setting. */
 
-/** Notes become records twice a second: so long may a raw secret be held. */
+/** Records are written twice a second. */
 export const restMilliseconds = second / 2;
-/** The event loop is held no longer at once. */
+/** So many at once. */
+export const linesAtOnce = 100;
+/** The event loop is held no longer at once, while notes become records. */
 export const sliceMilliseconds = 2;
 /** Notes that weigh so much, in bytes, are written at once. */
 export const heavyNotes = 4 * 1024 * 1024;

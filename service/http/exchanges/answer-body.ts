@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { once } from '../../kernel/once.ts';
 import type { Result } from '../../kernel/result.ts';
 import { mayHoldSecret } from '../../operations/masking/may-hold-secret.ts';
-import { namedOperations } from '../../operations/routes.ts';
+import { operationNamed } from '../../operations/routes.ts';
+import type { Operation } from '../../ports/operation.ts';
 import { failureText, successSchemas } from '../reply.ts';
 import { keepText, keepWithoutSecret, type MaskedBody } from './kept-body.ts';
 
@@ -13,23 +13,29 @@ export function answerBody(
   requestId: string,
 ): MaskedBody {
   if (!result.ok) return keepWithoutSecret(failureText(operation, result.failure, requestId));
-  const answers = operation === undefined ? undefined : knownAnswers().get(operation);
-  if (!answers) return keepText([z.unknown()], result.value);
+  const named = operation === undefined ? undefined : operationNamed(operation);
+  if (!named) return keepText([z.unknown()], result.value);
+  const answers = answersOf(named);
   return answers.mayHoldSecret
     ? keepText(answers.schemas, result.value)
     : keepWithoutSecret(result.value);
 }
 
-/** Most answers have no place for a secret, and need not be read again. */
-const knownAnswers = once(
-  () =>
-    new Map(
-      namedOperations().map(({ name, operation }) => [
-        name,
-        {
-          schemas: successSchemas(operation),
-          mayHoldSecret: mayHoldSecret(operation.output),
-        },
-      ]),
-    ),
-);
+interface Answers {
+  readonly schemas: readonly z.ZodType[];
+  /** Most have no place for a secret, and need not be read again. */
+  readonly mayHoldSecret: boolean;
+}
+
+function answersOf(operation: Operation): Answers {
+  const known = knownAnswers.get(operation);
+  if (known) return known;
+  const answers = {
+    schemas: successSchemas(operation),
+    mayHoldSecret: mayHoldSecret(operation.output),
+  };
+  knownAnswers.set(operation, answers);
+  return answers;
+}
+
+const knownAnswers = new WeakMap<Operation, Answers>();

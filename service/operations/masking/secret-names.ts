@@ -1,7 +1,6 @@
 import { once } from '../../kernel/once.ts';
-import { secretsInside, topFields } from '../fields.ts';
-import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
 import { namedOperations } from '../routes.ts';
+import { secretNamesIn } from '../schema-walk.ts';
 
 /** Names that people give to secrets, in small letters and without separators. */
 const usualNames =
@@ -39,23 +38,12 @@ const namesInSchemas = once(
     new Set(
       namedOperations()
         .flatMap(({ operation: { input, output } }) => [
-          ...secretsOf(toJsonSchema(input, 'input')),
-          ...secretsOf(toJsonSchema(output, 'output')),
+          ...secretNamesIn(input),
+          ...secretNamesIn(output),
         ])
         .map(plain),
     ),
 );
-
-function secretsOf({ $defs = {}, ...schema }: JsonSchema): string[] {
-  const inside = secretsInside(schema, '', $defs).map((path) => path.replace(/^.*\./, ''));
-  return [...inside.map((name) => name.replaceAll('[]', '')), ...headersIn(schema)];
-}
-
-function headersIn(schema: JsonSchema): string[] {
-  return topFields(schema).flatMap(({ name, schema: field }) =>
-    typeof field.header === 'string' ? [name, field.header] : [],
-  );
-}
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_ .[\]]/g, '');

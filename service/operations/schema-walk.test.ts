@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { headerOf, secretsInside, topFields } from './fields.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { namedOperations } from './routes.ts';
+import { secretNamesIn } from './schema-walk.ts';
+
+const secret = z.string().meta({ format: 'password' });
+
+/** The names that the reference shows as secrets: slower, and told by another walk. */
+function namesInReference(schema: z.ZodType, io: 'input' | 'output'): string[] {
+  const { $defs = {}, ...json } = toJsonSchema(schema, io);
+  const inside = secretsInside(json, '', $defs).map((path) =>
+    path.replace(/^.*\./, '').replaceAll('[]', ''),
+  );
+  const headers = topFields(json).flatMap(({ name, schema: field }) => {
+    const header = headerOf(field);
+    return header === undefined ? [] : [name, header];
+  });
+  return [...inside, ...headers];
+}
+
+test.each(namedOperations().map(({ name, operation }) => [name, operation] as const))(
+  'what the reference calls a secret of %s is known by its name',
+  (_name, { input, output }) => {
+    expect([...secretNamesIn(input)]).toEqual(
+      expect.arrayContaining(namesInReference(input, 'input')),
+    );
+    expect([...secretNamesIn(output)]).toEqual(
+      expect.arrayContaining(namesInReference(output, 'output')),
+    );
+  },
+);
+
+test('a secret is found behind everything that a schema may stand in', () => {
+  const tree = z.object({
+    inTree: secret,
+    get branches() {
+      return z.array(tree).optional();
+    },
+  });
+  const schema = z.object({
+    plain: z.string(),
+    listed: z.array(secret.nullable()).default([]),
+    chosen: z.union([z.number(), secret]),
+    paired: z.tuple([z.string(), z.object({ inTuple: secret })]),
+    both: z.intersection(z.object({ left: secret }), z.object({ right: secret })),
+    piped: z.string().pipe(z.transform(String)).pipe(secret),
+    open: z.record(z.string(), z.object({ inRecord: secret })),
+    tree: z.lazy(() => tree),
+    sent: z.string().meta({ header: 'X-Sent' }),
+  });
+
+  expect([...secretNamesIn(schema)].sort()).toEqual(
+    'X-Sent chosen inRecord inTree inTuple left listed piped right sent'.split(' '),
+  );
+});
+
+test('a schema that is nothing but a secret names nobody', () => {
+  expect([...secretNamesIn(secret)]).toEqual([]);
+});
