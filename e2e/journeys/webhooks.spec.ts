@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
@@ -139,8 +140,8 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
   await more.click();
-  await page.getByRole('menuitem', { name: 'Replace signing secret…' }).click();
-  await confirmSecret(() => page.getByRole('button', { name: 'Replace secret' }).click());
+  await page.getByRole('menuitem', { name: 'Roll signing secret…' }).click();
+  await confirmSecret(() => page.getByRole('button', { name: 'Roll secret' }).click());
   const secret = dialog(page, 'New signing secret');
   await expect(secret.getByRole('button', { name: 'Copy as JavaScript' })).toBeVisible();
   await secret.getByText('Python', { exact: true }).click();
@@ -148,6 +149,57 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await secret.getByRole('button', { name: 'Reveal' }).click();
   await expect(secret).toContainText('whsec_');
   await expectAccessible(page);
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('the secret of before signs too for')).toBeVisible();
+});
+
+test('a failing endpoint says so beside its name, lists what waits, and tries it now', async ({
+  page,
+}) => {
+  test.slow();
+  await openPage(page, 'Webhooks');
+  await registerInbox(page);
+  await sendTestEvent(page, 'payment_intent.succeeded');
+  await openPage(page, 'Inbox');
+  await chooseAnswer(page, '500 Internal Server Error');
+  const delivery = await sendTestEvent(page, 'charge.refunded');
+  await expect(delivery.getByText('Next try in')).toBeVisible();
+  await delivery.getByRole('link', { name: 'Inbox default' }).click();
+
+  await expect(page.getByText(/^answers 500 since/)).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waiting deliveries' });
+  const row = waiting.getByRole('row').filter({ hasText: 'charge.refunded' });
+  await expect(row).toContainText(/in \d+ s/);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'webhook-failing');
+  await row.getByRole('button', { name: 'Try now' }).click();
+  await expect(row.getByRole('img', { name: '500' })).toHaveCount(2);
+});
+
+test('what happens while an endpoint is paused waits, and goes out when it is resumed', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  await openPage(page, 'Webhooks');
+  await registerInbox(page);
+  await page.getByRole('button', { name: 'Pause…' }).click();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'pause-webhook');
+  await page.getByRole('button', { name: 'Pause webhook' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+
+  await api.result(z.object({}), 'POST', '/checkout/sessions', {
+    body: { amount: 1250, currency: 'usd' },
+  });
+  const waiting = page.getByRole('region', { name: 'Waiting deliveries' });
+  await expect(waiting.getByText('on hold')).toBeVisible();
+  await expect(page.getByText('1 delivery waits for it.')).toBeVisible();
+  await keepScreenshot(page, 'webhook-paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Newest deliveries' })).toContainText('Delivered');
 });
 
 test('an inbox says how many messages made room for newer ones', async ({ page, ready }) => {

@@ -690,7 +690,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Payments and webhooks',
     point: 'Endpoints that fail',
     decision:
-      'A 410, or five days of nothing but failures, disables an endpoint. Its deliveries wait until it is enabled again; events recorded meanwhile are not delivered to it.',
+      'A 410, or five days of nothing but failures, disables an endpoint. Its deliveries wait until it is enabled again; events recorded meanwhile are not delivered to it. While an operator has it paused, they wait as well.',
   },
   {
     area: 'Payments and webhooks',

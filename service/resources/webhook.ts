@@ -6,9 +6,17 @@ import { byCreation, ownersOf, table } from './table.ts';
 /** How an endpoint is convinced that a delivery is ours. */
 export const authenticationType = z.enum(['BASIC_AUTHENTICATION', 'API_KEY']);
 
-/** Why nothing is sent to an endpoint any more. OPERATOR: switched off · GONE: it answered 410 · FAILING: for days nothing arrived. */
-export const disablingReason = z.enum(['OPERATOR', 'GONE', 'FAILING']);
+/**
+ * Why nothing is sent to an endpoint. OPERATOR: switched off · PAUSED: for a while, and what happens meanwhile
+ * waits too · GONE: it answered 410 · FAILING: for days nothing arrived.
+ */
+export const disablingReason = z.enum(['OPERATOR', 'PAUSED', 'GONE', 'FAILING']);
 export type DisablingReason = z.infer<typeof disablingReason>;
+
+/** Whether a person wanted that nothing is sent. */
+export function isWanted(reason: DisablingReason): boolean {
+  return reason === 'OPERATOR' || reason === 'PAUSED';
+}
 
 /** As long as an address can be in common software. */
 const maximumUrlLength = 2048;
@@ -145,6 +153,9 @@ export const webhookHealth = webhook
     lastSuccessAt: z.string().optional(),
     lastFailureAt: z.string().optional(),
     nextAttemptAt: z.string().optional(),
+    previousSecretUntil: z.string().optional().meta({
+      description: 'As long as the secret before the present one signs beside it.',
+    }),
     deliveries: deliveryCounts,
   })
   .meta({ id: 'WebhookHealth' });
@@ -172,9 +183,7 @@ export const webhookTable = table(webhookRecord, {
   },
   paused: {
     keys: (webhook) =>
-      webhook.disabled === undefined || webhook.disabled.reason === 'OPERATOR'
-        ? []
-        : ownersOf(webhook),
+      webhook.disabled === undefined || isWanted(webhook.disabled.reason) ? [] : ownersOf(webhook),
     order: ({ disabled }) => disabled?.at ?? '',
     isSeldom: true,
   },

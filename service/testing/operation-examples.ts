@@ -1033,6 +1033,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   'webhooks.listHealth': { input: () => page },
   'webhooks.getHealth': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'webhooks.enable': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.pause': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'webhooks.disable': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'webhooks.sendTestEvent': {
     input: ({ webhook }) => ({ webhookId: webhook.id, type: 'payment_intent.succeeded' }),

@@ -49,7 +49,13 @@ export function TableCard<Row extends { readonly id: string }>({
   const shown = isWhole ? rows : rows.slice(0, first);
   const isCut = shown.length < rows.length;
   return (
-    <Card title={title} hint={total > 0 && total.toLocaleString('en')} flush actions={actions}>
+    <Card
+      title={title}
+      label={title}
+      hint={total > 0 && total.toLocaleString('en')}
+      flush
+      actions={actions}
+    >
       {head}
       {rows.length === 0 && !last ? (
         <p className={styles.none}>{none}</p>

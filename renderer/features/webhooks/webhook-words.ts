@@ -10,6 +10,11 @@ interface HealthWords {
 
 const disabledWords = {
   OPERATOR: { status: 'off', state: 'Disabled', why: 'Switched off here.' },
+  PAUSED: {
+    status: 'off',
+    state: 'Paused',
+    why: 'Nothing is sent for now, and nothing is lost: what happens meanwhile waits for it too.',
+  },
   GONE: {
     status: 'failed',
     state: 'Gone',

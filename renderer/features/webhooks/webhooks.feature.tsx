@@ -3,6 +3,7 @@ import {
   IconKey,
   IconPencil,
   IconPlayerPause,
+  IconPlugConnectedX,
   IconPlus,
   IconRefresh,
   IconRotate,
@@ -24,6 +25,7 @@ declare module '../../frame/act/actions.tsx' {
     'resend-waiting': { readonly webhookId: string };
     'show-signing-secret': { readonly webhook: Webhook };
     'rotate-signing-secret': { readonly webhook: Webhook };
+    'pause-webhook': { readonly webhook: Webhook };
     'disable-webhook': { readonly webhook: Webhook };
     'delete-webhook': { readonly webhook: Webhook };
   }
@@ -80,9 +82,14 @@ export const webhooks = {
       icon: IconRotate,
       drawer: lazyPart(() => import('./acts/RotateSecretDialog.tsx'), 'RotateSecretDialog'),
     },
+    'pause-webhook': {
+      operation: 'webhooks.pause',
+      icon: IconPlayerPause,
+      drawer: lazyPart(() => import('./acts/PauseWebhookDialog.tsx'), 'PauseWebhookDialog'),
+    },
     'disable-webhook': {
       operation: 'webhooks.disable',
-      icon: IconPlayerPause,
+      icon: IconPlugConnectedX,
       drawer: lazyPart(() => import('./acts/DisableWebhookDialog.tsx'), 'DisableWebhookDialog'),
     },
     'delete-webhook': {

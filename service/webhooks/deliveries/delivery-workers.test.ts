@@ -247,6 +247,26 @@ test('410 disables the endpoint; its deliveries wait, and go on when it is enabl
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
 });
 
+test('nothing is sent to a paused endpoint, and all of it once it goes on', async () => {
+  const records = endpointsWith(1, 2);
+  const dispatch = aDispatch(records);
+  const webhook = webhookIn(dispatch, present(records.webhooks[0]));
+  const put = (record: typeof webhook) =>
+    dispatch.ports.storage.transact(({ webhooks }) => {
+      webhooks.put(record);
+      return ok();
+    });
+  await put({ ...webhook, disabled: { reason: 'PAUSED', at: dispatch.ports.clock.now() } });
+  dispatch.ports.clock.advance(1);
+  await run(dispatch);
+  expect(dispatch.endpoints.sent).toEqual([]);
+
+  await put(webhook);
+  await run(dispatch);
+
+  expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);
+});
+
 test('an outcome that cannot be written is written before the endpoint gets anything more', async () => {
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);

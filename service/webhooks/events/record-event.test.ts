@@ -49,6 +49,15 @@ test('an event has the envelope of the interface', async () => {
   expect(event?.id).toMatch(/^evt_[\w-]{24}$/);
 });
 
+test('a paused one gets a delivery too, which waits for it', async () => {
+  const paused = aWebhook({ disabled: { reason: 'PAUSED', at: '2029-12-31T23:30:00.000Z' } });
+  const ports = fakePorts({ webhooks: [paused] });
+
+  const [event] = await record(ports, {});
+
+  expect(deliveriesOf(ports, event?.id ?? '')).toMatchObject([{ webhookId: paused.id }]);
+});
+
 test('each enabled webhook of the application gets a delivery that is due at once', async () => {
   const enabled = aWebhook();
   const disabled = aWebhook({ disabled: { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } });

@@ -43,7 +43,7 @@ const outcomes: ReadonlySet<PaymentEventType> = new Set([
 ]);
 
 /**
- * Writes an event, and a delivery for each enabled webhook of the application where the setting
+ * Writes an event, and a delivery for each enabled or paused webhook of the application where the setting
  * `paymentEvents` has its kind. Call it inside the transaction that changes the payment. The bytes
  * of the payload are frozen here; events keep the order in which they are recorded.
  */
@@ -57,7 +57,7 @@ export function recordEvent(
   const enabled = isDelivered
     ? tables.webhooks
         .listBy('byCreation', event.applicationId)
-        .filter(({ disabled }) => disabled === undefined)
+        .filter(({ disabled }) => disabled === undefined || disabled.reason === 'PAUSED')
     : [];
   return recordEventFor(tables, ports, event, enabled);
 }

@@ -4,7 +4,7 @@ import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { webhookHealth } from '../../resources/webhook.ts';
-import { disableWebhook, enableWebhook } from './switch-webhook.ts';
+import { disableWebhook, enableWebhook, pauseWebhook } from './switch-webhook.ts';
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 
 const webhookId = z.object({ webhookId: uuid });
@@ -37,6 +37,16 @@ export const webhookHealthOperations = {
     input: webhookId,
     output: webhookHealth,
     run: enableWebhook,
+  }),
+  pause: mutation({
+    summary: 'Pause a webhook',
+    description:
+      'What is due waits, and so does what happens from now on, until it is enabled again: nothing is lost.',
+    route: route('POST', `${webhookPath}/pausing`),
+    access: 'operator',
+    input: webhookId,
+    output: webhookHealth,
+    run: pauseWebhook,
   }),
   disable: mutation({
     summary: 'Disable a webhook',

@@ -4,7 +4,7 @@ import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { disableWebhook, enableWebhook } from './switch-webhook.ts';
+import { disableWebhook, enableWebhook, pauseWebhook } from './switch-webhook.ts';
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
@@ -99,11 +99,36 @@ test('disabling records that a person did it, unless it was disabled already', a
   expect(await disable(disabled.id)).toEqual(gone);
 });
 
+test('what is paused is no trouble, can be switched off, and goes on when it is enabled', async () => {
+  const webhook = aWebhook();
+  const webhookId = webhook.id;
+  const ports = fakePorts({ webhooks: [webhook] });
+  const doneBy = async (act: typeof pauseWebhook) =>
+    valueIn(await act(ports, { webhookId }, asOperator())).disabled?.reason;
+
+  expect(await doneBy(pauseWebhook)).toBe('PAUSED');
+  expect(ports.storage.read(({ webhooks }) => webhooks.countBy('paused', '*'))).toBe(0);
+  expect(await doneBy(disableWebhook)).toBe('OPERATOR');
+  expect(await doneBy(pauseWebhook)).toBe('OPERATOR');
+  expect(await doneBy(enableWebhook)).toBeUndefined();
+});
+
+test('until when the secret of before signs too is told, and nothing more of it', async () => {
+  const until = '2030-01-02T00:00:00.000Z';
+  const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
+  const ports = fakePorts({ webhooks: [webhook] });
+
+  const health = valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
+
+  expect(health.previousSecretUntil).toBe(until);
+  expect(JSON.stringify(health)).not.toContain('hidden');
+});
+
 test('webhooks of another application are not found', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
 
-  for (const act of [getWebhookHealth, enableWebhook, disableWebhook])
+  for (const act of [getWebhookHealth, enableWebhook, disableWebhook, pauseWebhook])
     expect(await act(ports, { webhookId: webhook.id }, asOperator(otherApplicationId))).toEqual(
       fail('webhook.not-found', expect.any(String)),
     );

@@ -25,17 +25,37 @@ export async function enableWebhook(
 }
 
 /** Sends nothing more to the endpoint: what is due waits, what happens from now on is not for it. */
-export async function disableWebhook(
-  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+export function disableWebhook(
+  ports: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: Named,
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller);
+}
+
+/** Sends nothing for a while: what is due waits, and so does what happens from now on. */
+export function pauseWebhook(
+  ports: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId }: Named,
+  caller: Caller,
+): Promise<Result<WebhookHealth>> {
+  return switchOff(ports, { webhookId, reason: 'PAUSED' }, caller);
+}
+
+/** What is disabled already stays as it is; one that is paused may be switched off. */
+function switchOff(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  { webhookId, reason }: Named & { readonly reason: 'OPERATOR' | 'PAUSED' },
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {
     const found = findWebhook(tables, webhookId, caller);
     if (!found.ok) return found;
-    const disabled = { reason: 'OPERATOR', at: clock.now() } as const;
-    const changed = found.value.disabled ? found.value : { ...found.value, disabled };
-    if (changed !== found.value) tables.webhooks.put(changed);
+    const { disabled } = found.value;
+    if (disabled && (disabled.reason !== 'PAUSED' || reason === 'PAUSED'))
+      return ok(toHealth(tables, found.value));
+    const changed = { ...found.value, disabled: { reason, at: clock.now() } };
+    tables.webhooks.put(changed);
     return ok(toHealth(tables, changed));
   });
 }

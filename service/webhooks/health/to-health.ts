@@ -9,6 +9,7 @@ export function toHealth(
   record: WebhookRecord,
 ): WebhookHealth {
   const { id, applicationId, disabled, failingSince, lastSuccessAt, lastFailureAt } = record;
+  const { previousSigningSecret: previous } = record;
   const count = (status: DeliveryStatus) =>
     webhookDeliveries.countBy('byCreation', deliveryListKey({ webhookId: id }, status));
   const [next] = webhookDeliveries.pageBy('due', id, { offset: 0, limit: 1 });
@@ -21,6 +22,7 @@ export function toHealth(
     ...(lastSuccessAt !== undefined && { lastSuccessAt }),
     ...(lastFailureAt !== undefined && { lastFailureAt }),
     ...(next && !disabled && { nextAttemptAt: next.nextAttemptAt }),
+    ...(previous && { previousSecretUntil: previous.until }),
     deliveries: {
       pending: count('PENDING'),
       delivered: count('DELIVERED'),

@@ -381,6 +381,7 @@ describe('updating', () => {
     ['GONE', true],
     ['FAILING', true],
     ['OPERATOR', false],
+    ['PAUSED', false],
   ] as const)('one that is disabled as %s is enabled again: %s', async (reason, isEnabled) => {
     const disabled = { reason, at: '2029-12-31T23:30:00.000Z' };
     const ports = fakePorts({ webhooks: [{ ...webhook, disabled }] });

@@ -6,6 +6,7 @@ import type { Caller } from '../../ports/operation.ts';
 import {
   type ChangedAuthenticationMethod,
   changedAuthenticationMethod,
+  isWanted,
   type Webhook,
   type WebhookRecord,
   webhookApplication,
@@ -93,7 +94,7 @@ function withoutAuthentication({ username: _user, headerName: _header, ...rest }
 
 /** What the operator switched off stays off. */
 function enabledAgain(webhook: WebhookRecord): WebhookRecord {
-  if (webhook.disabled === undefined || webhook.disabled.reason === 'OPERATOR') return webhook;
+  if (webhook.disabled === undefined || isWanted(webhook.disabled.reason)) return webhook;
   const { disabled: _reason, failingSince: _since, failedAttempts: _count, ...enabled } = webhook;
   return enabled;
 }

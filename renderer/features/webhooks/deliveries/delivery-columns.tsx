@@ -77,11 +77,12 @@ function EndpointName({ url }: { url: string | undefined }) {
 
 function When({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
   const { status, nextAttemptAt, attempts, createdAt } = delivery;
-  if (status === 'PENDING' && nextAttemptAt && !isHeld) return <Next at={nextAttemptAt} />;
+  if (status === 'PENDING' && nextAttemptAt && !isHeld) return <NextTryTime at={nextAttemptAt} />;
   return <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />;
 }
 
-function Next({ at }: { at: string }) {
+/** In how long it is tried, ticking. */
+export function NextTryTime({ at }: { at: string }) {
   const now = useSeconds();
   const then = new Date(at);
   return (

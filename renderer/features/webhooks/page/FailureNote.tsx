@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { adviceOf, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { adviceOf } from '../../../components/status/delivery-words.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/look/use-attention.ts';
+import { DoesWhat } from './FailingWords.tsx';
 import styles from './FailureNote.module.css';
 import { LastAnswer } from './LastAnswer.tsx';
 import { ResendWaiting } from './ResendWaiting.tsx';
@@ -63,13 +64,7 @@ function Title({ attempt, since }: { attempt: Attempt | undefined; since: string
   const now = useNow();
   return (
     <>
-      {attempt?.outcome === 'ANSWERED' && (
-        <>
-          Answers <code>{attempt.status}</code>
-        </>
-      )}
-      {attempt && attempt.outcome !== 'ANSWERED' && wordsOfAttempt(attempt).state}
-      {!attempt && 'Failing'} since {toAge(toInstant(since), now)}
+      <DoesWhat attempt={attempt} isBegun /> since {toAge(toInstant(since), now)}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { toDuration, toInstant } from '../../../components/figures/instant.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
@@ -6,18 +8,29 @@ import styles from './VerifyCard.module.css';
 
 /** How the endpoint distinguishes a delivery from a forgery, and the key for it. */
 export function VerifyCard({ webhook }: { webhook: Webhook }) {
+  const now = useNow();
+  const { previousSecretUntil: until } = webhook;
   return (
     <Card title="Signing secret">
       <p className={styles.text}>
         Every delivery is signed as in Standard Webhooks: <code>webhook-id</code>,{' '}
         <code>webhook-timestamp</code> and <code>webhook-signature</code>.
       </p>
+      {until && toInstant(until) > now && (
+        <p className={styles.text}>
+          It was rolled: the secret of before signs too for{' '}
+          <b className={text.strong}>
+            {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
+          </b>
+          .
+        </p>
+      )}
       <div className={text.row}>
         <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs">
           Show…
         </ActButton>
         <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs">
-          Replace…
+          Roll…
         </ActButton>
       </div>
     </Card>

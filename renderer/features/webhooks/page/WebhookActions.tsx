@@ -13,7 +13,7 @@ export function WebhookActions({
   webhook: Webhook;
   place: 'header' | 'panel';
 }) {
-  const { id: webhookId, isEnabled, failingSince } = webhook;
+  const { id: webhookId, isEnabled, disabled, failingSince } = webhook;
   // The note on the page of one that fails has the acts against it.
   const isInNote = place === 'header' && failingSince !== undefined;
   return (
@@ -26,8 +26,13 @@ export function WebhookActions({
       others={[
         ...whileEnabled({ label: 'Resend a range…', action: { name: 'resend-range', webhook } }),
         { label: 'Show signing secret…', action: { name: 'show-signing-secret', webhook } },
-        { label: 'Replace signing secret…', action: { name: 'rotate-signing-secret', webhook } },
-        ...whileEnabled({ label: 'Disable…', action: { name: 'disable-webhook', webhook } }),
+        { label: 'Roll signing secret…', action: { name: 'rotate-signing-secret', webhook } },
+        ...(place === 'panel'
+          ? whileEnabled({ label: 'Pause…', action: { name: 'pause-webhook', webhook } })
+          : []),
+        ...(isEnabled || disabled?.reason === 'PAUSED'
+          ? [{ label: 'Disable…', action: { name: 'disable-webhook', webhook } } as const]
+          : []),
         {
           label: 'Delete…',
           action: { name: 'delete-webhook', webhook },
@@ -36,10 +41,21 @@ export function WebhookActions({
       ]}
       place={place}
     >
+      {isEnabled && place === 'header' && (
+        <ActButton action={{ name: 'pause-webhook', webhook }} hasIcon>
+          Pause…
+        </ActButton>
+      )}
       <ActButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'}>
         Change…
       </ActButton>
-      {!isEnabled && <EnableButton webhookId={webhookId} isFirst={place === 'panel'} />}
+      {!isEnabled && (
+        <EnableButton
+          webhookId={webhookId}
+          isFirst={place === 'panel'}
+          word={disabled?.reason === 'PAUSED' ? 'Resume' : 'Enable'}
+        />
+      )}
     </RecordActions>
   );
 
@@ -48,7 +64,15 @@ export function WebhookActions({
   }
 }
 
-function EnableButton({ webhookId, isFirst }: { webhookId: string; isFirst: boolean }) {
+function EnableButton({
+  webhookId,
+  isFirst,
+  word,
+}: {
+  webhookId: string;
+  isFirst: boolean;
+  word: string;
+}) {
   const enable = useOperation('webhooks.enable');
   return (
     <Button
@@ -58,7 +82,7 @@ function EnableButton({ webhookId, isFirst }: { webhookId: string; isFirst: bool
       style={isFirst ? { order: -1 } : undefined}
       onClick={() => enable.attempt({ webhookId })}
     >
-      Enable
+      {word}
     </Button>
   );
 }

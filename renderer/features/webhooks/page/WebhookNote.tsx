@@ -15,15 +15,18 @@ export function WebhookNote({ webhook }: { webhook: Webhook }) {
   if (disabled)
     return (
       <Note
-        tone={disabled.reason === 'OPERATOR' ? 'plain' : 'bad'}
+        tone={disabled.reason === 'OPERATOR' || disabled.reason === 'PAUSED' ? 'plain' : 'bad'}
         title={
           <>
-            Disabled <RelativeTime at={disabled.at} />
+            {disabled.reason === 'PAUSED' ? 'Paused' : 'Disabled'} <RelativeTime at={disabled.at} />
           </>
         }
       >
-        {healthOf(webhook).why} New events are not sent to it
-        {deliveries.pending > 0 && `; ${deliveries.pending.toLocaleString('en')} wait on hold`}.
+        {healthOf(webhook).why}{' '}
+        {disabled.reason === 'PAUSED'
+          ? deliveries.pending > 0 &&
+            `${counted(deliveries.pending, 'delivery waits', 'deliveries wait')} for it.`
+          : `New events are not sent to it${deliveries.pending > 0 ? `; ${deliveries.pending.toLocaleString('en')} wait on hold` : ''}.`}
       </Note>
     );
   if (failingSince) return <FailureNote webhook={webhook} since={failingSince} />;

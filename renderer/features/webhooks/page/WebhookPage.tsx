@@ -11,8 +11,10 @@ import { useStatistics } from '../../../service/look/use-statistics.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { healthOf } from '../webhook-words.ts';
 import { AttemptCard } from './AttemptCard.tsx';
+import { FailingWords } from './FailingWords.tsx';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
 import { VerifyCard } from './VerifyCard.tsx';
+import { WaitingDeliveries } from './WaitingDeliveries.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookNote } from './WebhookNote.tsx';
@@ -30,7 +32,7 @@ export function WebhookPage() {
       crumbs={crumbs}
       kind="Webhook"
       title={({ url }) => nameOfEndpoint(url).name}
-      beside={(webhook) => <StatusWord {...healthOf(webhook)} />}
+      beside={(webhook) => <Standing webhook={webhook} />}
       facts={({ url }) => (
         <>
           <code>{url}</code>
@@ -44,6 +46,17 @@ export function WebhookPage() {
   );
 }
 
+/** How it does; of one that fails, what it answers and since when. */
+function Standing({ webhook }: { webhook: Webhook }) {
+  const { failingSince, isEnabled } = webhook;
+  return (
+    <>
+      <StatusWord {...healthOf(webhook)} />
+      {failingSince && isEnabled && <FailingWords webhookId={webhook.id} since={failingSince} />}
+    </>
+  );
+}
+
 function Main({ webhook }: { webhook: Webhook }) {
   const { deliveries, id: webhookId } = webhook;
   const { data } = useStatistics({ span: 'day', webhookId });
@@ -52,6 +65,7 @@ function Main({ webhook }: { webhook: Webhook }) {
     <>
       <WebhookNote webhook={webhook} />
       <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
+      <WaitingDeliveries webhook={webhook} />
       <DeliveriesChart counted={data} />
       <Card
         title="Deliveries"
