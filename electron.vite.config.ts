@@ -65,7 +65,14 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    plugins: [react(), declareConsoleBase()],
+    // Whatever a component shows goes through it: in no text of a stranger does anything hide.
+    plugins: [react({ jsxImportSource: 'jsx' }), declareConsoleBase()],
+    resolve: {
+      alias: {
+        'jsx/jsx-runtime': resolve('renderer/service/jsx/jsx-runtime.ts'),
+        'jsx/jsx-dev-runtime': resolve('renderer/service/jsx/jsx-dev-runtime.ts'),
+      },
+    },
     server: { host: '127.0.0.1' },
     build: {
       outDir: 'out/renderer',

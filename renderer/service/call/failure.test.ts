@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/rpc/router.ts';
 import { doorsOf } from '../../../service/testing/a-service.ts';
 import { baseUrl, fakePorts } from '../../../service/testing/fake-ports.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, isAbsent } from './failure.ts';
 
 const url = `${baseUrl}/console/trpc`;
 const signingMethod = { type: 'PIN', value: '294817' } as const;
@@ -53,4 +53,13 @@ test('an answer that is none of ours is a service that cannot be reached', async
   expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({
     code: 'service.unreachable',
   });
+});
+
+test('an id that nothing has, and one of another shape, are of what is not there', async () => {
+  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: await sender() })] });
+
+  for (const userId of ['0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4', 'nope'])
+    expect(isAbsent(await client.users.get.query({ userId }).catch((error) => error))).toBe(true);
+
+  expect(isAbsent(new Error('The service does not answer.'))).toBe(false);
 });

@@ -16,6 +16,12 @@ export function failureOf(error: unknown): ConsoleFailure {
   return isFailure(failure) ? failure : unreachable;
 }
 
+/** Whether what was asked for by its id is not there. An id of another shape names nothing either. */
+export function isAbsent(error: unknown): boolean {
+  const { code } = failureOf(error);
+  return code.endsWith('.not-found') || code === 'input.invalid';
+}
+
 /** A part of what came over the border; nothing where it has none of this name. */
 export function partOf(whole: unknown, name: string): unknown {
   if (typeof whole !== 'object' || whole === null) return undefined;

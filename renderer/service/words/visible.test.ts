@@ -7,6 +7,8 @@ test.each([
   ['zero\u200bwidth\ufeff', 'zero⟨U+200B⟩width⟨U+FEFF⟩'],
   ['\r\n', '⟨U+000D⟩\n'],
   ['\ud800', '⟨U+D800⟩'],
+  ['a\u200db', 'a⟨U+200D⟩b'],
+  ['👩‍🚀 👩🏽‍🚀 🏳️‍🌈', '👩‍🚀 👩🏽‍🚀 🏳️‍🌈'],
   ['<b>é 🗝 مرحبا</b>\n\t', '<b>é 🗝 مرحبا</b>\n\t'],
 ])('%j is shown as %j', (text, shown) => {
   expect(visible(text)).toBe(shown);

@@ -1,0 +1,31 @@
+import { visible } from '../words/visible.ts';
+
+/** Properties that are read or heard. What a field holds is not among them: it is changed as it is. */
+const words = [
+  'children',
+  'title',
+  'label',
+  'alt',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+];
+
+/** The properties of an element, with every text that is read as `visible` shows it. */
+export function seen(props: unknown): unknown {
+  if (typeof props !== 'object' || props === null) return props;
+  const changed = words.flatMap((name) => {
+    const value: unknown = Reflect.get(props, name);
+    const shown = Array.isArray(value) ? seenList(value) : seenText(value);
+    return shown === value ? [] : [[name, shown] as const];
+  });
+  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
+}
+
+function seenList(list: readonly unknown[]): readonly unknown[] {
+  return list.some((one) => seenText(one) !== one) ? list.map(seenText) : list;
+}
+
+function seenText(value: unknown): unknown {
+  return typeof value === 'string' ? visible(value) : value;
+}
