@@ -3,7 +3,7 @@ import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import styles from './Identifier.module.css';
 
-/** An id, address or hash in mono, shortened in the middle, with a copy button for the whole. */
+/** An id, address or hash in mono, shortened in the middle where there is no room for the whole, with a copy button for the whole. */
 export function Identifier({
   value,
   label,
@@ -21,8 +21,8 @@ export function Identifier({
 }) {
   return (
     <span className={`${text.inline} ${styles.identifier}`}>
-      <span className={`${text.cut} ${styles.value}`} data-dense={dense || undefined} title={value}>
-        {shorten(value, shape)}
+      <span className={styles.value} data-dense={dense || undefined} title={value}>
+        <Value value={value} shape={shape} />
       </span>
       {copy !== 'never' && (
         <span className={styles.copy} data-on-hover={copy === 'hover' || undefined}>
@@ -30,5 +30,20 @@ export function Identifier({
         </span>
       )}
     </span>
+  );
+}
+
+/** So many characters at its end are always seen. */
+const tailLength = 8;
+
+/** In the column of a table of one length; elsewhere as much of it as there is room for. */
+function Value({ value, shape }: { value: string; shape: IdentifierShape }) {
+  if (shape === 'short' || value.length <= 2 * tailLength)
+    return <span className={text.cut}>{shorten(value, shape)}</span>;
+  return (
+    <>
+      <span className={text.cut}>{value.slice(0, -tailLength)}</span>
+      <span>{value.slice(-tailLength)}</span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureOf } from '../../service/call/failure.ts';
+import { failureOf, isAbsent } from '../../service/call/failure.ts';
 import { Note } from '../layout/Note.tsx';
 
 /** Says what went wrong and how to go on. */
@@ -8,7 +8,7 @@ export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () 
   return (
     <Note tone="bad" role="alert" title={message}>
       <code>{code}</code>
-      {onRetry && !code.endsWith('.not-found') && (
+      {onRetry && !isAbsent(error) && (
         <div style={{ marginTop: 8 }}>
           <Button size="xs" onClick={onRetry}>
             Try again

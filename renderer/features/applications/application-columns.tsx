@@ -2,6 +2,7 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import type { Application } from '../../service/call/client.ts';
 
@@ -11,9 +12,11 @@ export const applicationColumns: readonly Column<Application>[] = [
     id: 'name',
     header: 'Application',
     width: 'minmax(200px, 1.6fr)',
-    render: ({ name, isDefault }) => (
+    render: ({ id, name, isDefault }) => (
       <>
-        <span className={`${text.cut} ${text.strong}`}>{name}</span>
+        <RowLink to="/applications" search={{ selected: id }}>
+          {name}
+        </RowLink>
         {isDefault && <Tag>Default</Tag>}
       </>
     ),
@@ -59,7 +62,7 @@ export const applicationColumns: readonly Column<Application>[] = [
     header: 'Created',
     width: '110px',
     align: 'right',
-    dropBelow: 620,
+    dropBelow: 740,
     render: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ];

@@ -15,9 +15,11 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { AbsentPage } from '../../frame/page/AbsentPage.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
+import { isAbsent } from '../../service/call/failure.ts';
 import { useChainState } from '../../service/look/chain-states.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import { AddressTransactions } from './AddressTransactions.tsx';
@@ -40,6 +42,7 @@ export function AddressPage() {
 function OfAddress(input: { secretType: SecretType; address: string }) {
   const { secretType, address } = input;
   const { data, error, refetch } = useQuery(service.contracts.getAddress.queryOptions(input));
+  if (error && isAbsent(error)) return <AbsentPage kind="Address" crumbs={crumbsOf(secretType)} />;
   return (
     <>
       <PageHeader

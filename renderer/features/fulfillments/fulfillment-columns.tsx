@@ -73,7 +73,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'When',
     width: '88px',
     align: 'right',
-    dropBelow: 640,
+    dropBelow: 740,
     render: ({ creationDate }) => <RelativeTime at={creationDate} />,
   },
 ];

@@ -26,7 +26,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'id',
     header: 'Id',
     width: '150px',
-    dropBelow: 640,
+    dropBelow: 750,
     render: ({ id }) => <Identifier value={id} label="user id" shape="short" copy="hover" />,
   },
   {

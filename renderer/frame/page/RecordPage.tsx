@@ -1,5 +1,7 @@
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { isAbsent } from '../../service/call/failure.ts';
+import { AbsentPage } from './AbsentPage.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 
@@ -70,6 +72,7 @@ export function AwaitedPage({
   kind: string;
   beside?: React.ReactNode;
 }) {
+  if (error && isAbsent(error)) return <AbsentPage kind={kind} crumbs={crumbs} />;
   return (
     <>
       <PageHeader

@@ -1,9 +1,12 @@
 import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
+import { isAbsent } from '../../service/call/failure.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import { OperationLine } from '../act/OperationLine.tsx';
+import { absent, whyAbsent } from './AbsentPage.tsx';
 
 /** What `useQuery` gives for one record. */
 interface RecordQuery<Value> {
@@ -40,7 +43,18 @@ export function RecordPanel<Value>({
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
       foot={asked && <OperationLine variant="bar" operation={operation} input={asked} />}
     >
-      {data === undefined ? Boolean(error) && <FailureAlert error={error} /> : children(data)}
+      {data === undefined
+        ? Boolean(error) && <Unavailable error={error} kind={panel.kind} />
+        : children(data)}
     </DockedPanel>
+  );
+}
+
+function Unavailable({ error, kind }: { error: unknown; kind: string }) {
+  if (!isAbsent(error)) return <FailureAlert error={error} />;
+  return (
+    <Note tone="plain" title={absent(kind)}>
+      {whyAbsent}
+    </Note>
   );
 }

@@ -25,7 +25,9 @@ export function StatusStrip({ presence }: { presence: Presence }) {
         <span className={`${text.plain} ${text.medium}`}>
           {isDown ? 'Not answering' : 'Listening'}
         </span>
-        {overview.data && <code>{new URL(overview.data.baseUrl).host}</code>}
+        {overview.data && (
+          <code className={styles.wide}>{new URL(overview.data.baseUrl).host}</code>
+        )}
       </Link>
       <Chains />
       {overview.data && <StorageState overview={overview.data} />}
@@ -60,9 +62,9 @@ function Chains() {
         ) : (
           <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
         )}
-        {secretType}
+        <span className={styles.wide}>{secretType}</span>
         <span
-          className={styles.block}
+          className={isAwake(chain) ? styles.block : `${styles.block} ${styles.wide}`}
           data-awake={isAwake(chain) || undefined}
           data-failed={status === 'failed' || undefined}
         >

@@ -12,9 +12,11 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
+import { AbsentPage } from '../../../frame/page/AbsentPage.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
+import { isAbsent } from '../../../service/call/failure.ts';
 import { crumbsOf } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
@@ -46,6 +48,8 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
   const { data, error, refetch } = useQuery(
     service.transactions.getStatus.queryOptions({ secretType, hash }),
   );
+  if (error && isAbsent(error))
+    return <AbsentPage kind="Transaction" crumbs={crumbsOf(secretType)} />;
   return (
     <>
       <PageHeader

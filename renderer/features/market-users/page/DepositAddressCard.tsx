@@ -79,7 +79,7 @@ export function NoDepositAddressCard({
     >
       <Head chain={chain} />
       <div className={styles.body}>
-        <div className={styles.noCode} />
+        {isLoading && <div className={styles.noCode} />}
         <div className={styles.words}>
           {isLoading ? (
             <SkeletonLine width="80%" />

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import text from '../../../components/text.module.css';
+import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/look/chain-states.ts';
 import styles from './Invariant.module.css';
@@ -20,7 +21,8 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
   const { invariant, offer, custodyAddress } = inspection;
   const { chain } = offer.nft;
   const parts = partsOf(invariant);
-  const verdict = verdictOf(inspection, useChainState(chain)?.blockNumber);
+  const state = useChainState(chain);
+  const verdict = verdictOf(inspection, state);
   return (
     <div className={styles.invariant}>
       <div className={styles.line} data-broken={!invariant.holds || undefined}>
@@ -40,6 +42,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
         <span className={styles.verdict} data-tone={verdict.tone}>
           <VerdictGlyph tone={verdict.tone} />
           {verdict.text}
+          {verdict.isAsleep && state && <StartChain chain={state} />}
           {verdict.tone === 'bad' && (
             <Link
               to="/explorer/$chain/address/$address"

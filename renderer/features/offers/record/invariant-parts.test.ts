@@ -10,6 +10,7 @@ const counts = {
   reimbursed: 1,
   terminated: 0,
 };
+const chain = { state: 'running', blockNumber: 1204 } as const;
 const offer = { status: 'READY', nft: { chain: 'ETHEREUM' } } as const;
 
 test('what is left and sold is always said, the rest where there is any', () => {
@@ -47,16 +48,28 @@ test.each([
     tone: 'bad',
     text: 'Custody holds 3, the ledger says 4',
   },
-  { onChain: undefined, tone: 'idle', text: 'ETHEREUM does not answer, not compared' },
 ])('custody says $onChain: $text', ({ onChain, ...verdict }) => {
-  expect(verdictOf({ invariant: counts, onChain, offer }, 1204)).toEqual(verdict);
+  expect(verdictOf({ invariant: counts, onChain, offer }, chain)).toEqual(verdict);
+});
+
+test.each([
+  ['asleep', { text: 'Not compared: ETHEREUM is asleep', isAsleep: true }],
+  ['starting', { text: 'Not compared yet' }],
+  ['running', { text: 'Not compared yet' }],
+  ['failed', { text: 'Not compared: ETHEREUM does not answer' }],
+  ['external', { text: 'Not compared: ETHEREUM does not answer' }],
+] as const)('without an answer of a chain that is %s: $text', (state, verdict) => {
+  const told = { invariant: counts, onChain: undefined, offer };
+
+  expect(verdictOf(told, { state })).toEqual({ tone: 'idle', ...verdict });
+  expect(verdictOf(told, undefined)).toEqual({ tone: 'idle', text: 'Not compared yet' });
 });
 
 test('the items of one in ERROR are gone, though custody says so itself', () => {
   const onChain = { remaining: '0', agrees: true };
   const told = { invariant: counts, onChain, offer: { ...offer, status: 'ERROR' } as const };
 
-  expect(verdictOf(told, 1204)).toEqual({
+  expect(verdictOf(told, chain)).toEqual({
     tone: 'bad',
     text: 'Custody holds 0, the ledger says 4',
   });
@@ -66,7 +79,7 @@ test('a ledger that does not add up is said first', () => {
   const invariant = { ...counts, holds: false, remaining: 3 };
   const onChain = { remaining: '3', agrees: true };
 
-  expect(verdictOf({ invariant, onChain, offer }, 1204)).toEqual({
+  expect(verdictOf({ invariant, onChain, offer }, chain)).toEqual({
     tone: 'bad',
     text: 'The ledger counts 9 of 10',
   });
@@ -77,5 +90,5 @@ test.each([
   ['REFUSED', 'Never in custody'],
 ] as const)('of a %s one there is nothing to compare', (status, text) => {
   const told = { invariant: counts, onChain: undefined, offer: { ...offer, status } };
-  expect(verdictOf(told, 1204)).toEqual({ tone: 'idle', text });
+  expect(verdictOf(told, chain)).toEqual({ tone: 'idle', text });
 });

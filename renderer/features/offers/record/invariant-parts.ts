@@ -1,3 +1,4 @@
+import type { ChainState } from '../../../../service/resources/chain-view.ts';
 import type { OfferInspection } from '../../../service/call/client.ts';
 
 /** Where items are. */
@@ -56,9 +57,11 @@ export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | un
 export interface Verdict {
   readonly tone: 'ok' | 'bad' | 'idle';
   readonly text: string;
+  /** It says more once the chain is started. */
+  readonly isAsleep?: true;
 }
 
-/** Whether the ledger adds up and custody agrees with it. `block` is where custody was asked. */
+/** Whether the ledger adds up and custody agrees with it. `chain` is the one custody was asked on. */
 export function verdictOf(
   {
     invariant,
@@ -69,7 +72,7 @@ export function verdictOf(
       readonly nft: Pick<OfferInspection['offer']['nft'], 'chain'>;
     };
   },
-  block: number | undefined,
+  chain: Pick<ChainState, 'state' | 'blockNumber'> | undefined,
 ): Verdict {
   if (!invariant.holds) {
     const { amount, remaining, inFlight, purchased, reimbursed, terminated } = invariant;
@@ -78,7 +81,7 @@ export function verdictOf(
   }
   const isGone = offer.status === 'ERROR' && onChain?.remaining !== String(invariant.remaining);
   if (onChain?.agrees && !isGone) {
-    const where = block === undefined ? '' : `, block ${block.toLocaleString('en')}`;
+    const where = chain?.blockNumber ? `, block ${chain.blockNumber.toLocaleString('en')}` : '';
     return { tone: 'ok', text: `Ledger equals chain${where}` };
   }
   if (onChain)
@@ -87,10 +90,16 @@ export function verdictOf(
       text: `Custody holds ${onChain.remaining}, the ledger says ${invariant.remaining}`,
     };
   const wasInCustody = !['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(offer.status);
-  if (wasInCustody)
-    return { tone: 'idle', text: `${offer.nft.chain} does not answer, not compared` };
+  if (wasInCustody) return notCompared(offer.nft.chain, chain?.state);
   return {
     tone: 'idle',
     text: offer.status === 'REFUSED' ? 'Never in custody' : 'Not in custody yet',
   };
+}
+
+function notCompared(name: string, state: ChainState['state'] | undefined): Verdict {
+  if (state === 'asleep')
+    return { tone: 'idle', text: `Not compared: ${name} is asleep`, isAsleep: true };
+  const why = state === 'failed' || state === 'external' ? `: ${name} does not answer` : ' yet';
+  return { tone: 'idle', text: `Not compared${why}` };
 }

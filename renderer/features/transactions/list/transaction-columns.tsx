@@ -48,7 +48,7 @@ const created: Column<Transaction> = {
   header: 'Signed',
   width: '92px',
   align: 'right',
-  dropBelow: 640,
+  dropBelow: 740,
   render: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 

@@ -3,6 +3,7 @@ import { useSeconds } from '../../../components/figures/use-now.ts';
 import { stateOf } from '../../../components/status/delivery-words.ts';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
@@ -15,9 +16,11 @@ const others: readonly Column<Delivery>[] = [
     id: 'eventType',
     header: 'Event',
     width: 'minmax(160px, 1fr)',
-    render: ({ eventType, url }) => (
+    render: ({ id, eventType, url }) => (
       <span className={`${text.baseline} ${styles.eventCell}`}>
-        <code className={styles.event}>{eventType}</code>
+        <RowLink to="/deliveries" search={{ selected: id }} className={styles.event}>
+          <code>{eventType}</code>
+        </RowLink>
         <EndpointName url={url} />
       </span>
     ),

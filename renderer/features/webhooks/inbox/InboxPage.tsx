@@ -56,7 +56,7 @@ export function InboxPage() {
         <DataTable
           {...list.table}
           label="Messages"
-          columns={messageColumns}
+          columns={messageColumns(name)}
           rowLabel={(message) => typeOfMessage(message) ?? message.method}
         />
       </ListBody>

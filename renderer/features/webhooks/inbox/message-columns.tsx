@@ -4,19 +4,26 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusWord } from '../../../components/status/StatusWord.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
 import { checksOf, typeOfMessage } from './message-words.ts';
 
-/** The columns of what an inbox got. */
-export const messageColumns: readonly Column<InboxMessage>[] = [
-  {
-    id: 'type',
-    header: 'Message',
-    width: 'minmax(200px, 2fr)',
-    render: (message) => <Message message={message} />,
-  },
+/** The columns of what the inbox of this name got. */
+export function messageColumns(name: string): readonly Column<InboxMessage>[] {
+  return [
+    {
+      id: 'type',
+      header: 'Message',
+      width: 'minmax(200px, 2fr)',
+      render: (message) => <Message message={message} inbox={name} />,
+    },
+    ...others,
+  ];
+}
+
+const others: readonly Column<InboxMessage>[] = [
   {
     id: 'checks',
     header: 'Checks',
@@ -42,15 +49,13 @@ export const messageColumns: readonly Column<InboxMessage>[] = [
   },
 ];
 
-function Message({ message }: { message: InboxMessage }) {
+function Message({ message, inbox }: { message: InboxMessage; inbox: string }) {
   const type = typeOfMessage(message);
   return (
     <>
-      {type ? (
-        <code className={`${text.cut} ${text.plain}`}>{type}</code>
-      ) : (
-        <span>{message.method} request</span>
-      )}
+      <RowLink to="/inbox" search={{ name: inbox, selected: message.id }}>
+        {type ? <code>{type}</code> : `${message.method} request`}
+      </RowLink>
       {message.checks?.isRepeated && <Tag>Repeated</Tag>}
     </>
   );
