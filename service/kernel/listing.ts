@@ -37,6 +37,34 @@ export function indexed<Index extends string, Stored>(
   };
 }
 
+/** A span of time, both ends in it; without an end it goes on for ever. */
+export interface TimeSpan {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The same of what an index by time holds within a span, the newest first. */
+export function indexedWithin<Index extends string, Stored>(
+  table: Indexed<Index, Stored> & { rankBy(index: Index, key: string, order: string): number },
+  { index, key }: Pick<Entry<Index>, 'index' | 'key'>,
+  { from, to }: TimeSpan,
+): Listing<Stored> {
+  const all = table.countBy(index, key);
+  const first = from === undefined ? 0 : table.rankBy(index, key, from);
+  // An order text may go on behind its moment.
+  const behind = to === undefined ? all : table.rankBy(index, key, `${to}~`);
+  const total = Math.max(0, behind - first);
+  return {
+    total,
+    slice: (offset, limit) => {
+      const size = Math.min(limit, total - offset);
+      if (size <= 0) return [];
+      const page = { offset: all - behind + offset, limit: size, descending: true };
+      return table.pageBy(index, key, page);
+    },
+  };
+}
+
 /** As many candidates are looked at for each page; of more, a part is kept. */
 export const fewCandidates = 200;
 

@@ -972,7 +972,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     elsewhere: 'checkout-session.not-found',
   },
   'payments.list': {
-    input: () => ({ ...marketPage, status: 'succeeded' }),
+    input: () => ({ ...marketPage, status: 'succeeded', from: '2030-01-01', to: '2030-01-02' }),
   },
   'payments.inspect': {
     input: ({ checkouts }) => ({ paymentIntentId: checkouts.paid.payment.id }),
@@ -1045,6 +1045,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       status: 'GIVEN_UP',
       eventType: 'payment_intent.succeeded',
       eventId: delivery.eventId,
+      from: '2029-12-31',
+      to: '2030-01-02',
     }),
   },
   'deliveries.inspect': { input: ({ delivery }) => ({ deliveryId: delivery.id }) },

@@ -1,29 +1,39 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './Chart.module.css';
 import { type ChartData, slotText, valueText } from './chart-data.ts';
 import { Plot } from './Plot.tsx';
+import { type SlotWay, spanOfSlot } from './slot-span.ts';
 import { toSlotName } from './slot-words.ts';
 
 /**
  * A picture of slots of time, and the same numbers as a table for whoever reads it otherwise. The pointer and
- * the arrow keys go through the slots.
+ * the arrow keys go through the slots; a click or Enter leads to what happened in one.
  */
 export function Chart({
   label,
   data,
+  way,
   plotHeight = 60,
 }: {
   /** What is counted. @example "Requests, last 24 h" */
   label: string;
   data: ChartData;
+  way?: SlotWay | undefined;
   plotHeight?: number;
 }) {
+  const hintId = useId();
   const [pointed, setPlace] = useState<number>();
   const last = data.slots.length - 1;
   const place = pointed === undefined ? undefined : Math.min(pointed, last);
   const nameOf = (number: number) => toSlotName(data.slots[number] ?? '', data.slotMilliseconds);
 
+  function open(slot: number) {
+    const span = spanOfSlot(data, slot);
+    if (span) way?.open(span);
+  }
+
   function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Enter' && way) return open(place ?? last);
     const next = placeAfter(event.key, place ?? last, last);
     if (next === undefined) return;
     event.preventDefault();
@@ -41,13 +51,31 @@ export function Chart({
         aria-valuemax={last}
         aria-valuenow={place ?? last}
         aria-valuetext={`${nameOf(place ?? last)}: ${slotText(data, place ?? last)}`}
+        aria-describedby={way && hintId}
         onKeyDown={onKeyDown}
         onBlur={() => setPlace(undefined)}
       >
-        <Plot data={data} plotHeight={plotHeight} place={place} onPlace={setPlace} />
+        <Plot
+          data={data}
+          plotHeight={plotHeight}
+          place={place}
+          onPlace={setPlace}
+          onOpen={way && open}
+        />
       </div>
+      {way && (
+        <span id={hintId} hidden>
+          Enter shows the {way.to} of that time.
+        </span>
+      )}
       {place !== undefined && (
-        <SlotTip data={data} place={place} name={nameOf(place)} isLate={place > last / 2} />
+        <SlotTip
+          data={data}
+          place={place}
+          name={nameOf(place)}
+          isLate={place > last / 2}
+          leadsTo={way?.to}
+        />
       )}
       <SlotTable label={label} data={data} nameOf={nameOf} />
     </div>
@@ -70,11 +98,13 @@ function SlotTip({
   place,
   name,
   isLate,
+  leadsTo,
 }: {
   data: ChartData;
   place: number;
   name: string;
   isLate: boolean;
+  leadsTo: string | undefined;
 }) {
   return (
     <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
@@ -88,6 +118,7 @@ function SlotTip({
           <b>{valueText(values[place], unit)}</b>
         </div>
       ))}
+      {leadsTo && <div className={styles.way}>Click or Enter: {leadsTo}</div>}
     </div>
   );
 }

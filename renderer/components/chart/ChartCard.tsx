@@ -5,6 +5,7 @@ import chart from './Chart.module.css';
 import { Chart } from './Chart.tsx';
 import styles from './ChartCard.module.css';
 import type { ChartData, SeriesColor } from './chart-data.ts';
+import type { SlotWay } from './slot-span.ts';
 
 /** A number above a chart; with a colour it names what is drawn in it. */
 export interface ChartFigure {
@@ -22,6 +23,7 @@ export function ChartCard({
   figures,
   data,
   empty,
+  way,
   plotHeight = 60,
 }: {
   title: string;
@@ -32,6 +34,8 @@ export function ChartCard({
   data: ChartData | undefined;
   /** What to say where there is nothing to draw. */
   empty?: string | undefined;
+  /** Where a slot leads. */
+  way?: SlotWay;
   plotHeight?: number;
 }) {
   return (
@@ -40,7 +44,7 @@ export function ChartCard({
         <Figures figures={figures} />
         {data && empty && <p className={`${text.quiet} ${text.small} ${styles.empty}`}>{empty}</p>}
         {data && !empty && (
-          <Chart label={`${title}, ${hint}`} data={data} plotHeight={plotHeight} />
+          <Chart label={`${title}, ${hint}`} data={data} way={way} plotHeight={plotHeight} />
         )}
       </div>
     </Card>

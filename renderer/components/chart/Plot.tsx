@@ -12,6 +12,7 @@ export function Plot({
   plotHeight,
   place,
   onPlace,
+  onOpen,
 }: {
   data: ChartData;
   plotHeight: number;
@@ -19,6 +20,8 @@ export function Plot({
   place: number | undefined;
   /** The slot under the pointer, with how far it is from the left. */
   onPlace: (place: number | undefined) => void;
+  /** A slot was clicked. */
+  onOpen?: ((place: number) => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<uPlot>();
@@ -55,14 +58,26 @@ export function Plot({
     plot.setCursor({ left, top: place === undefined ? -10 : 0 }, false);
   }, [plot, place]);
 
+  function placeAt({ clientX }: React.MouseEvent): number | undefined {
+    if (!plot) return undefined;
+    const at = plot.posToIdx(clientX - plot.over.getBoundingClientRect().left);
+    return Math.min(Math.max(at, 0), data.slots.length - 1);
+  }
+
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider around it is what is operated
     <div
       ref={box}
       className={styles.plot}
-      onPointerMove={({ clientX }) => {
-        if (!plot) return;
-        const at = plot.posToIdx(clientX - plot.over.getBoundingClientRect().left);
-        onPlace(Math.min(Math.max(at, 0), data.slots.length - 1));
+      data-leads={onOpen && true}
+      onPointerMove={(event) => {
+        const at = placeAt(event);
+        if (at !== undefined) onPlace(at);
+      }}
+      onClick={(event) => {
+        const at = placeAt(event);
+        if (at !== undefined) onOpen?.(at);
       }}
       onPointerLeave={() => onPlace(undefined)}
     />

@@ -7,6 +7,7 @@ import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
+import { DatesChip } from '../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
@@ -14,9 +15,10 @@ import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
+import { toSpanInput } from '../../service/look/span-search.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { auditColumns, toRow } from './audit-columns.tsx';
-import type { AuditSearch } from './audit-search.ts';
+import { type AuditSearch, isNarrowed } from './audit-search.ts';
 import { whoWords } from './audit-words.ts';
 import { ChainState } from './ChainState.tsx';
 import { useActNames } from './use-act-names.ts';
@@ -36,7 +38,7 @@ export function AuditPage() {
     query: { ...query, data: entries },
     search,
     show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
-    isNarrowed: Boolean(search.search || search.who || search.outcome || search.act),
+    isNarrowed: isNarrowed(search),
     what: 'lines',
   });
   const looked = entries?.items.find(({ id }) => id === selected);
@@ -59,6 +61,7 @@ export function AuditPage() {
               {...list.filter('who')}
             />
             <EnumChip label="Outcome" values={actOutcomes} {...list.filter('outcome')} />
+            <DatesChip label="Time" from={search.from} to={search.to} onChange={list.narrow} />
           </FilterBar>
         </>
       }
@@ -74,7 +77,7 @@ export function AuditPage() {
   );
 }
 
-function toListInput({ page, size, search, who, outcome, act }: AuditSearch) {
+function toListInput({ page, size, search, who, outcome, act, ...span }: AuditSearch) {
   return {
     page,
     size,
@@ -82,6 +85,7 @@ function toListInput({ page, size, search, who, outcome, act }: AuditSearch) {
     ...(who && { who }),
     ...(outcome && { outcome }),
     ...(act && { act }),
+    ...toSpanInput(span),
   };
 }
 

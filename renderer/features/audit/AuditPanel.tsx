@@ -1,8 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { Identifier } from '../../components/code/Identifier.tsx';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { shorten } from '../../service/words/shorten.ts';
 import { type AuditRow, Outcome } from './audit-columns.tsx';
+import { type AuditPage, pageOfDetail, pageOfSubject } from './audit-pages.ts';
 import { whoWords } from './audit-words.ts';
 
 /** One line of the log as it is chained. */
@@ -31,9 +36,28 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
           )}
           <Field label="By">{whoWords[who.kind]}</Field>
           {who.name && <Field label="Session">{who.name}</Field>}
-          {subject && <ValueField label="Subject" value={subject.id} shape="long" />}
+          {subject && (
+            <Field label="Subject">
+              <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />
+            </Field>
+          )}
           <TimeField label="When" at={at} />
-          {request && <ValueField label="Request" value={request} shape="long" />}
+          {request && (
+            <>
+              <Field label="Request">
+                <LinkedId
+                  value={request}
+                  label="request id"
+                  page={{ to: '/requests', search: { selected: request } }}
+                />
+              </Field>
+              <Field label="Caused">
+                <Link to="/traces/$id" params={{ id: request }} className={text.link}>
+                  What hangs together with it
+                </Link>
+              </Field>
+            </>
+          )}
         </FieldList>
       </PanelSection>
       {Object.keys(details).length > 0 && (
@@ -41,7 +65,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
           <FieldList>
             {Object.entries(details).map(([name, value]) => (
               <Field key={name} label={name}>
-                <span className={text.broken}>{value}</span>
+                <Detail value={value} page={pageOfDetail(entry, name, value)} />
               </Field>
             ))}
           </FieldList>
@@ -54,5 +78,35 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
         </FieldList>
       </PanelSection>
     </DockedPanel>
+  );
+}
+
+/** An id to copy, which leads to its page where it has one. */
+function LinkedId({
+  value,
+  label,
+  page,
+}: {
+  value: string;
+  label: string;
+  page: AuditPage | undefined;
+}) {
+  if (!page) return <Identifier value={value} label={label} shape="long" />;
+  return (
+    <span className={text.inline}>
+      <Link {...page} className={`${text.link} ${text.cut}`} title={value}>
+        <code>{shorten(value, 'long')}</code>
+      </Link>
+      <CopyButton value={value} label={`Copy ${label}`} />
+    </span>
+  );
+}
+
+function Detail({ value, page }: { value: string; page: AuditPage | undefined }) {
+  if (!page) return <span className={text.broken}>{value}</span>;
+  return (
+    <Link {...page} className={`${text.link} ${text.broken}`}>
+      {value}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
 import { pageFields } from '../../service/look/list-search.ts';
 import { oneOf, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
+import { spanFields } from '../../service/look/span-search.ts';
 
 /** What the audit log keeps in the URL. */
 export const auditSearch = searchOf({
@@ -9,6 +10,12 @@ export const auditSearch = searchOf({
   who: oneOf(actorKinds),
   outcome: oneOf(actOutcomes),
   act: textUpTo(100),
+  ...spanFields,
   selected: textUpTo(20),
 });
 export type AuditSearch = SearchOf<typeof auditSearch>;
+
+/** Whether the list shows less than everything. */
+export function isNarrowed({ search, who, outcome, act, from, to }: AuditSearch): boolean {
+  return Boolean(search || who || outcome || act || from || to);
+}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -45,6 +46,7 @@ function WalletsChart({ counted }: { counted: Statistics | undefined }) {
 }
 
 function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
+  const navigate = useNavigate();
   const series: ChartSeries[] | undefined = counted && [
     { label: 'succeeded', color: 'chart-1', values: counted.payments.succeeded },
     { label: 'open', color: 'warn-dot', values: counted.payments.open },
@@ -57,6 +59,10 @@ function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && counted && { ...counted, kind: 'bars', series }}
+      way={{
+        to: 'payments',
+        open: (span) => void navigate({ to: '/payments', search: span }),
+      }}
       empty={isEmpty ? 'No payment was begun.' : undefined}
       plotHeight={plotHeight}
     />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartCard } from '../../components/chart/ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { DeliveriesChart } from '../../components/chart/DeliveriesChart.tsx';
@@ -22,6 +22,7 @@ export function HomeCharts() {
 }
 
 function RequestsChart({ counted }: { counted: Statistics | undefined }) {
+  const navigate = useNavigate();
   const series: ChartSeries[] | undefined = counted && [
     { label: 'answered', color: 'chart-1', values: counted.requests.answered },
     { label: 'refused', color: 'warn-dot', values: counted.requests.refused },
@@ -34,12 +35,17 @@ function RequestsChart({ counted }: { counted: Statistics | undefined }) {
       hint={hint}
       figures={series?.map(figureOf)}
       data={series && counted && { ...counted, kind: 'bars', series }}
+      way={{
+        to: 'requests',
+        open: (search) => void navigate({ to: '/requests', search }),
+      }}
       empty={isEmpty ? 'No application has called yet.' : undefined}
     />
   );
 }
 
 function SigningChart({ counted }: { counted: Statistics | undefined }) {
+  const navigate = useNavigate();
   const signing = counted?.signing;
   const signatures = sumOf(signing?.signatures ?? []);
   const half = { label: 'half under (p50)', color: 'chart-1' } as const;
@@ -66,6 +72,11 @@ function SigningChart({ counted }: { counted: Statistics | undefined }) {
           ],
         }
       }
+      way={{
+        to: 'signatures',
+        open: (span) =>
+          void navigate({ to: '/requests', search: { operation: 'signatures.sign', ...span } }),
+      }}
       empty={signatures === 0 ? 'Nothing was signed over the API.' : undefined}
     />
   );

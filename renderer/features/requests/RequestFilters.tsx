@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOfStatus } from '../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { DatesChip } from '../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { Chip, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
@@ -52,6 +53,7 @@ export function RequestFilters({
         operation={search.operation}
         onChange={(operation) => onNarrow({ operation })}
       />
+      <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
       <Chip
         label="Console"
         is=""

@@ -8,6 +8,7 @@ import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import { toSpanInput } from '../../service/look/span-search.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 import { visible } from '../../service/words/visible.ts';
 import { useSendAgain } from './again/use-send-again.ts';
@@ -59,11 +60,11 @@ export function RequestsPage() {
       <LogHeader
         log={log.data?.log}
         isPaused={isPaused}
-        isOlder={search.cursor !== undefined}
+        isOlder={search.cursor !== undefined || search.to !== undefined}
         filters={toFilters({ ...search, cursor: undefined })}
         newest={log.data?.newest}
         onPause={pause}
-        onNewest={() => show({ ...search, cursor: undefined }, true)}
+        onNewest={() => narrow({ from: undefined, to: undefined })}
       />
       <ListBody
         list={{
@@ -125,13 +126,17 @@ function useLog(search: RequestsSearch, isPaused: boolean) {
 }
 
 /** How the service is asked for what the URL says. */
-function toFilters({ search, cursor, status, applicationId, operation, console }: RequestsSearch) {
+function toFilters(asked: RequestsSearch) {
+  const { search, cursor, status, applicationId, operation, console } = asked;
+  const { from: since, to: until } = toSpanInput(asked);
   return {
     text: search,
     status,
     applicationId,
     operation,
     console,
+    since,
+    until,
     cursor: cursor === undefined ? undefined : String(cursor),
   };
 }

@@ -6,6 +6,7 @@ import {
   textUpTo,
   uuidIn,
 } from '../../service/look/search-fields.ts';
+import { spanFields } from '../../service/look/span-search.ts';
 
 /** What an answer is sorted by, as the service takes it. */
 export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -17,6 +18,7 @@ export const requestsSearch = searchOf({
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
   console: oneOf([true]),
+  ...spanFields,
   cursor: (raw: unknown) =>
     typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined,
   selected: uuidIn,
@@ -26,6 +28,13 @@ export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
 
 /** Whether the list shows less than everything. */
-export function isNarrowed({ search, status, applicationId, operation }: RequestsSearch): boolean {
-  return Boolean(search || status || applicationId || operation);
+export function isNarrowed({
+  search,
+  status,
+  applicationId,
+  operation,
+  from,
+  to,
+}: RequestsSearch): boolean {
+  return Boolean(search || status || applicationId || operation || from || to);
 }

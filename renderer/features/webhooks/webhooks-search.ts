@@ -12,6 +12,7 @@ import {
   textUpTo,
   uuidIn,
 } from '../../service/look/search-fields.ts';
+import { spanFields } from '../../service/look/span-search.ts';
 
 /** What the list of webhooks keeps in the URL. */
 export const webhooksSearch = searchOf({
@@ -26,6 +27,7 @@ export const deliveriesSearch = searchOf({
   status: oneOf(deliveryStatuses),
   eventType: oneOf(paymentEventTypes),
   eventId: textUpTo(200),
+  ...spanFields,
   selected: uuidIn,
 });
 export type DeliveriesSearch = SearchOf<typeof deliveriesSearch>;
@@ -38,6 +40,13 @@ export const inboxSearch = searchOf({
 });
 
 /** Whether the list shows less than everything. */
-export function isNarrowed({ webhookId, status, eventType, eventId }: DeliveriesSearch): boolean {
-  return Boolean(webhookId || status || eventType || eventId);
+export function isNarrowed({
+  webhookId,
+  status,
+  eventType,
+  eventId,
+  from,
+  to,
+}: DeliveriesSearch): boolean {
+  return Boolean(webhookId || status || eventType || eventId || from || to);
 }

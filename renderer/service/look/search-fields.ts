@@ -66,6 +66,9 @@ export const uuidIn = textLike(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\d
 /** An address of any chain, whatever the case of its letters. */
 export const addressIn = textLike(/^0x[\da-f]{40}$/i);
 
+/** A minute in the reader's zone, as a field of a form has it; or a moment of ISO 8601, in UTC. */
+export const minuteIn = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/);
+
 /** One of a few names. */
 export function oneOf<const Value>(values: readonly Value[]): SearchField<Value | undefined> {
   return (raw) => values.find((value) => value === raw);

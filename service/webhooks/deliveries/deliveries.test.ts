@@ -64,6 +64,16 @@ describe('the list', () => {
     ['an endpoint of another application', { webhookId: others.id }, ourApplicationId, []],
     ['an event', { eventId: 'evt_2' }, undefined, [foreign, givenUp]],
     ['an event and an endpoint', { eventId: 'evt_2', webhookId: webhook.id }, undefined, [givenUp]],
+    ['what came before', { to: givenUp.createdAt }, undefined, [givenUp, delivered]],
+    ['what came since', { from: givenUp.createdAt }, undefined, [foreign, givenUp]],
+    [
+      'a minute of one endpoint',
+      { webhookId: webhook.id, from: '2029-12-31T23:01:00.000Z', to: '2029-12-31T23:01:59.999Z' },
+      undefined,
+      [delivered],
+    ],
+    ['an event of a time', { eventId: 'evt_2', to: givenUp.createdAt }, undefined, [givenUp]],
+    ['nothing of a time before all', { to: '2029-12-31T23:00:00.000Z' }, undefined, []],
     ['an event of one application', { eventId: 'evt_2' }, ourApplicationId, [givenUp]],
   ] as const)('has %s', async (_what, filter, applicationId, expected) => {
     const input = { page: 1, size: 10, ...filter };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
-import { emptyListing, fitting, indexed, type Listing } from '../../kernel/listing.ts';
+import { emptyListing, fitting, indexedWithin, type Listing } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
-import { uuid } from '../../kernel/primitives.ts';
+import { instantInput, lastInstantInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -23,6 +23,8 @@ export const listDeliveriesInput = pageInput.extend({
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),
+  from: instantInput.optional().meta({ description: 'Of events of this moment or later.' }),
+  to: lastInstantInput.optional().meta({ description: 'Of events of this moment or before.' }),
 });
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
@@ -40,7 +42,7 @@ export async function listDeliveries(
 
 function selectDeliveries(
   { webhookDeliveries }: TableReaders,
-  { webhookId, status, eventType, eventId }: ListDeliveriesInput,
+  { webhookId, status, eventType, eventId, from, to }: ListDeliveriesInput,
   caller: Caller,
 ): Listing<WebhookDeliveryRecord> {
   // An event has few: one an endpoint.
@@ -51,12 +53,14 @@ function selectDeliveries(
         isVisible(caller, delivery) &&
         (webhookId === undefined || delivery.webhookId === webhookId) &&
         (status === undefined || delivery.status === status) &&
-        (eventType === undefined || delivery.eventType === eventType),
+        (eventType === undefined || delivery.eventType === eventType) &&
+        (from === undefined || delivery.createdAt >= from) &&
+        (to === undefined || delivery.createdAt <= to),
       { order: webhookDeliveryTable.indexes.byCreation.order },
     );
   const scope = webhookId === undefined ? { owner: ownerSeenBy(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
-  const list = indexed(webhookDeliveries, { index: 'byCreation', key });
+  const list = indexedWithin(webhookDeliveries, { index: 'byCreation', key }, { from, to });
   // Those of one endpoint have one application: who sees one sees all.
   const [any] = list.slice(0, 1);
   return any && isVisible(caller, any) ? list : emptyListing;

@@ -3,6 +3,7 @@ import { address } from '../../../../service/kernel/primitives.ts';
 import { mintStatus } from '../../../../service/resources/collection.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { DatesChip } from '../../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
@@ -10,7 +11,6 @@ import { service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { shorten } from '../../../service/words/shorten.ts';
 import { statusGlyphs } from '../collection-words.ts';
-import { DatesChip } from './DatesChip.tsx';
 import { type MintsSearch, readIds } from './mints-search.ts';
 
 /** What narrows the list of mints. */
@@ -48,6 +48,7 @@ export function MintFilters({
         onChange={(destination) => onNarrow({ destination: address.optional().parse(destination) })}
       />
       <DatesChip
+        label="Created"
         from={search.from}
         to={search.to}
         onChange={({ from, to }) => onNarrow({ from, to })}

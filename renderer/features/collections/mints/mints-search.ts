@@ -5,10 +5,9 @@ import {
   oneOf,
   type SearchOf,
   searchOf,
-  textUpTo,
   uuidIn,
 } from '../../../service/look/search-fields.ts';
-import { toIsoInstant } from '../../../service/words/instant-text.ts';
+import { spanFields, toSpanInput } from '../../../service/look/span-search.ts';
 
 /** The most ids of one list: more do not fit an address. */
 const maximumIds = 50;
@@ -25,9 +24,7 @@ export const mintsSearch = searchOf({
   status: oneOf(mintStatuses),
   contract: addressIn,
   destination: addressIn,
-  /** As a field of a date and time gives it, in the zone of the reader. */
-  from: textUpTo(30),
-  to: textUpTo(30),
+  ...spanFields,
   ids: idsIn,
   selected: uuidIn,
 });
@@ -40,15 +37,16 @@ export function isNarrowed({ status, contract, destination, from, to, ids }: Min
 
 /** The list as the service is asked for it. */
 export function toListInput(search: MintsSearch) {
-  const { page, size, status, contract, destination, from, to, ids } = search;
+  const { page, size, status, contract, destination, ids } = search;
+  const span = toSpanInput(search);
   return {
     page,
     size,
     ...(status && { status }),
     ...(contract && { contractAddress: contract }),
     ...(destination && { destinationAddress: destination }),
-    ...(from && { createdOnFrom: toIsoInstant(from) }),
-    ...(to && { createdOnTo: toIsoInstant(to) }),
+    createdOnFrom: span.from,
+    createdOnTo: span.to,
     ...(ids && { mintIds: ids }),
   };
 }

@@ -4,12 +4,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paymentStatus } from '../../../../service/resources/checkout-session.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
+import { DatesChip } from '../../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { service } from '../../../service/call/client.ts';
+import { toSpanInput } from '../../../service/look/span-search.ts';
 import { statusGlyphs } from '../payment-words.ts';
 import { useOffersById } from '../use-payment.ts';
 import { NoPayments } from './NoPayments.tsx';
@@ -22,10 +24,10 @@ const route = getRouteApi('/payments');
 export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { page: pageNumber, size: pageSize, status, selected } = search;
+  const { page: pageNumber, size: pageSize, status, from, to, selected } = search;
   const payments = useQuery(
     service.payments.list.queryOptions(
-      { pageNumber, pageSize, status },
+      { pageNumber, pageSize, status, ...toSpanInput(search) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -33,7 +35,7 @@ export function PaymentsPage() {
     query: payments,
     search,
     show: (next, replace) => navigate({ to: '/payments', search: next, replace }),
-    isNarrowed: status !== undefined,
+    isNarrowed: Boolean(status || from || to),
     what: 'payments',
   });
   const offers = useOffersById(
@@ -62,6 +64,7 @@ export function PaymentsPage() {
             icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
             onChange={(picked) => list.narrow({ status: picked })}
           />
+          <DatesChip label="Begun" from={from} to={to} onChange={list.narrow} />
         </FilterBar>
       }
       panel={

@@ -9,7 +9,7 @@ import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { toIsoInstant } from '../../../service/words/instant-text.ts';
+import { toIsoInstant, toMinuteText } from '../../../service/words/instant-text.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './ResendRangeDrawer.module.css';
 
@@ -27,8 +27,8 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
   const now = presentTime().getTime();
   const form = useFields(
     {
-      from: toLocal(now - dayMilliseconds),
-      to: toLocal(now + minuteMilliseconds),
+      from: toMinuteText(now - dayMilliseconds),
+      to: toMinuteText(now + minuteMilliseconds),
       statuses: 'GIVEN_UP',
     },
     {
@@ -125,12 +125,6 @@ function Resent({
 
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
-
-/** A minute as a field of a form takes it, in the reader's zone. */
-function toLocal(millis: number): string {
-  const offset = new Date(millis).getTimezoneOffset() * minuteMilliseconds;
-  return new Date(millis - offset).toISOString().slice(0, 16);
-}
 
 /** The statuses of a text that joins them by spaces. */
 function toStatuses(text: string): Resendable[] {

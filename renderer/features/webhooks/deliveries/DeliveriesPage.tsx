@@ -6,6 +6,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { service } from '../../../service/call/client.ts';
+import { toSpanInput } from '../../../service/look/span-search.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { isNarrowed } from '../webhooks-search.ts';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
@@ -23,7 +24,10 @@ export function DeliveriesPage() {
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
   const { selected, ...filters } = search;
   const deliveries = useQuery(
-    service.deliveries.list.queryOptions(filters, { placeholderData: keepPreviousData }),
+    service.deliveries.list.queryOptions(
+      { ...filters, ...toSpanInput(filters) },
+      { placeholderData: keepPreviousData },
+    ),
   );
   const list = useList({
     query: deliveries,

@@ -2,6 +2,7 @@ import { paymentEventType } from '../../../../service/resources/payment-event.ts
 import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
 import { deliveryStates } from '../../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { DatesChip } from '../../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, FilterChip } from '../../../components/table/FilterBar.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
@@ -18,7 +19,7 @@ export function DeliveryFilters({
   webhooks: readonly Webhook[] | undefined;
   onNarrow: (change: Partial<DeliveriesSearch>) => void;
 }) {
-  const { webhookId, status, eventType, eventId } = search;
+  const { webhookId, status, eventType, eventId, from, to } = search;
   return (
     <FilterBar>
       <EnumChip
@@ -41,6 +42,7 @@ export function DeliveryFilters({
         value={eventType}
         onChange={(picked) => onNarrow({ eventType: picked })}
       />
+      <DatesChip label="Event" from={from} to={to} onChange={onNarrow} />
       {eventId && (
         <FilterChip
           label="Event"

@@ -66,7 +66,7 @@ function Main({ webhook }: { webhook: Webhook }) {
       <WebhookNote webhook={webhook} />
       <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
       <WaitingDeliveries webhook={webhook} />
-      <DeliveriesChart counted={data} />
+      <DeliveriesChart counted={data} webhookId={webhookId} />
       <Card
         title="Deliveries"
         hint={total > 0 && total.toLocaleString('en')}

@@ -1,22 +1,33 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { InstantField } from '../../../components/form/InstantField.tsx';
-import { Chip } from '../../../components/table/FilterBar.tsx';
-import text from '../../../components/text.module.css';
-import { incompleteInstant } from '../../../service/words/instant-text.ts';
+import { incompleteInstant } from '../../service/words/instant-text.ts';
+import { toMinute } from '../figures/instant.ts';
+import { InstantField } from '../form/InstantField.tsx';
+import text from '../text.module.css';
 import styles from './DatesChip.module.css';
+import { Chip } from './FilterBar.tsx';
 
+/** As fields of a date and time have them, in the zone of the reader. @example "2030-01-31T12:00" */
 interface Dates {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** Narrows a list to what was made between two instants; either may be open. */
-export function DatesChip({ from, to, onChange }: Dates & { onChange: (dates: Dates) => void }) {
+/** Narrows a list to what was between two minutes, both in it; either may be open. */
+export function DatesChip({
+  label,
+  from,
+  to,
+  onChange,
+}: Dates & {
+  /** What was then. @example "Created" */
+  label: string;
+  onChange: (dates: Dates) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Chip
-      label="Created"
+      label={label}
       is=""
       chosen={from || to ? wordsOf({ from, to }) : undefined}
       onToggle={() => setOpen(!isOpen)}
@@ -25,7 +36,7 @@ export function DatesChip({ from, to, onChange }: Dates & { onChange: (dates: Da
       {(button) => (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
           <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown aria-label="Created between">
+          <Popover.Dropdown aria-label={`${label} between`}>
             <Fields
               from={from}
               to={to}
@@ -74,13 +85,14 @@ function Fields({ from = '', to = '', onUse }: Partial<Dates> & { onUse: (dates:
   );
 }
 
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 function wordsOf({ from, to }: Dates): string {
   const words = (text: string) => {
     const instant = new Date(text);
-    return Number.isNaN(instant.getTime()) ? text : format.format(instant);
+    return Number.isNaN(instant.getTime()) ? text : toMinute(instant);
   };
-  if (from && to) return `${words(from)} to ${words(to)}`;
-  return from ? `from ${words(from)}` : `to ${words(to ?? '')}`;
+  if (!from) return `to ${words(to ?? '')}`;
+  if (!to) return `from ${words(from)}`;
+  // The day is said once where both have the same.
+  const [day = '', end] = [from, to].map((text) => text.slice(0, 'yyyy-mm-dd'.length));
+  return `${words(from)} to ${day === end ? to.slice(`${day}T`.length) : words(to)}`;
 }

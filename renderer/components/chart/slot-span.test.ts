@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { spanOfSlot } from './slot-span.ts';
+
+const slots = [new Date(2030, 0, 2, 22).toISOString(), new Date(2030, 0, 2, 23).toISOString()];
+const hour = 60 * 60 * 1000;
+
+test('a slot is its minutes from the first to the last, by the clock of the reader', () => {
+  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 1)).toEqual({
+    from: '2030-01-02T23:00',
+    to: '2030-01-02T23:59',
+  });
+});
+
+test('a slot of a minute begins and ends with it, and where there is none there is no time', () => {
+  expect(spanOfSlot({ slots, slotMilliseconds: 60_000 }, 0)).toEqual({
+    from: '2030-01-02T22:00',
+    to: '2030-01-02T22:00',
+  });
+  expect(spanOfSlot({ slots, slotMilliseconds: hour }, 2)).toBeUndefined();
+});
