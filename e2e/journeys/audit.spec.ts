@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { openPage } from '../pages/frame.ts';
+import { chooseTime, openPage } from '../pages/frame.ts';
+import { requestPanel } from '../pages/requests.ts';
 
 test('what an operator does is in the audit log, which says that it is whole and can be taken away', async ({
   page,
@@ -42,6 +43,19 @@ test('what an operator does is in the audit log, which says that it is whole and
   await keepScreenshot(page, 'audit-line');
   await page.keyboard.press('Escape');
 
+  await table.getByRole('link', { name: 'Change a setting' }).nth(1).click();
+  await expect(settingLine(page).getByRole('link', { name: 'walletType' })).toHaveAttribute(
+    'href',
+    /\/settings\?search=walletType/,
+  );
+  await page.keyboard.press('Escape');
+
+  await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
+  await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear the filter Time' }).click();
+  await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(2);
+
   await page.getByPlaceholder('Words, ids, details').fill('walletType');
   await expect(table.getByRole('row').filter({ hasText: 'Change a setting' })).toHaveCount(1);
   await expect(table.getByRole('row').filter({ hasText: 'Write a backup' })).toHaveCount(0);
@@ -53,3 +67,19 @@ test('what an operator does is in the audit log, which says that it is whole and
   expect(text.trim().split('\n').length).toBeGreaterThanOrEqual(6);
   expect(text).not.toContain(ready.operatorToken);
 });
+
+test('a line leads to the call that was made for it', async ({ page }) => {
+  await openPage(page, 'Settings');
+  await page.getByRole('button', { name: 'Write a backup' }).click();
+  await expect(page.getByText('in the backup')).toBeVisible();
+  await openPage(page, 'Audit log');
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('link').first().click();
+  const panel = page.getByRole('complementary').filter({ hasText: 'system.createBackup' });
+  await panel.getByRole('link', { name: /^[\da-f-]{6,}…/ }).click();
+
+  await expect(requestPanel(page)).toContainText('POST /console/trpc/system.createBackup');
+});
+
+function settingLine(page: Page) {
+  return page.getByRole('complementary').filter({ hasText: 'settings.change' });
+}

@@ -49,14 +49,34 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   );
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-home-slot');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/requests\?from=.+&to=.+/);
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await expect(rows.filter({ hasText: '/api/wallets/nowhere' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'requests-of-an-hour');
+  await page.goBack();
   await requests.blur();
   await keepScreenshot(page, 'charts-home');
+  await requests.hover({ position: { x: 40, y: 30 } });
+  await keepScreenshot(page, 'charts-home-pointed');
+  await requests.click({ position: { x: 40, y: 30 } });
+  await expect(page).toHaveURL(/\/requests\?from=.+&to=.+/);
+  await expect(rows.filter({ hasText: '/api/wallets' })).toHaveCount(0);
 
   await openPage(page, 'Webhooks');
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Inbox default').click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   const deliveries = page.getByRole('slider', { name: 'Deliveries, last 24 h' });
   await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* waiting/);
+  await deliveries.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/deliveries\?webhookId=.+&from=.+&to=.+/);
+  await expect(
+    page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1),
+  ).toContainText('payment_intent.succeeded');
+  await expectAccessible(page);
+  await page.goBack();
   await expect(page.getByRole('table', { name: 'Last attempts' })).toContainText('500 Internal');
   await expect(page.getByText(/in the next 30 min/)).toBeVisible();
   await expectAccessible(page);
@@ -65,9 +85,14 @@ test('what happened in a day is seen on Home, on a webhook and on billing', asyn
   await openPage(page, 'Billing');
   const wallets = page.getByRole('slider', { name: 'Active wallets, last 30 days' });
   await expect(wallets).toHaveAttribute('aria-valuetext', /: 1 active/);
-  await expect(page.getByRole('slider', { name: 'Payments by day, last 30 days' })).toBeVisible();
+  const payments = page.getByRole('slider', { name: 'Payments by day, last 30 days' });
+  await expect(payments).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'charts-billing');
+  await payments.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payments\?from=.+&to=.+/);
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)).toBeVisible();
 });
 
 async function makeOwner(api: Api) {

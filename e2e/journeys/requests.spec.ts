@@ -5,7 +5,7 @@ import { wallet } from '../../service/resources/wallet.ts';
 import { expectAccessible, expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { openPage } from '../pages/frame.ts';
+import { chooseTime, openPage } from '../pages/frame.ts';
 import { findByTraceCode, requestPanel, sendAgain } from '../pages/requests.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
@@ -91,6 +91,48 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await keepScreenshot(page, 'request-log');
   await openPage(page, 'Users');
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
+});
+
+test('what the console itself asks is shown on demand, without what was typed, and as the call it stands for', async ({
+  page,
+  api,
+}) => {
+  await createUser(page, { reference: 'customer-7', pin });
+  await api.call('GET', '/api/users?size=1');
+  await openPage(page, 'Request log');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
+  await expect(rows.filter({ hasText: '/console/' })).toHaveCount(0);
+
+  await page.getByRole('search', { name: 'Filters' }).getByText('Console').click();
+  await page.getByRole('menuitem', { name: 'changes and refusals' }).click();
+  await rows.filter({ hasText: '/console/trpc/users.create' }).first().click();
+  const panel = requestPanel(page);
+  await expect(panel.getByRole('region', { name: 'Request', exact: true })).toContainText(
+    '"reference": "customer-7"',
+  );
+  await expect(panel).not.toContainText(pin);
+  await expect(panel).toContainText('/api/users');
+  await expect(panel.getByRole('button', { name: 'Send again…' })).toHaveCount(0);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'request-of-console');
+  await panel.getByRole('link', { name: 'Trace' }).click();
+  await expect(page.getByText('users.create').first()).toBeVisible();
+});
+
+test('the log of a time is asked for by its minutes', async ({ page, api }) => {
+  await api.call('GET', '/api/users?size=1');
+  await openPage(page, 'Request log');
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
+  await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
+  await expect(rows.filter({ hasText: '/api/users?size=1' })).toHaveCount(0);
+  await expect(page.getByRole('search', { name: 'Filters' })).toContainText(
+    'to 31 Jan 2020, 12:00',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(rows.filter({ hasText: '/api/users?size=1' })).toBeVisible();
 });
 
 test('what a stranger sends is text, whatever is in it', async ({ page, ready }) => {

@@ -25,3 +25,16 @@ export async function typePin(inside: Locator, pin: string): Promise<void> {
   await inside.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6').click();
   await inside.page().keyboard.type(pin);
 }
+
+/** Narrows the list that is shown to a time, by the chip of this name. */
+export async function chooseTime(
+  page: Page,
+  label: string,
+  { from, to }: { readonly from?: string; readonly to?: string },
+): Promise<void> {
+  await page.getByRole('search', { name: 'Filters' }).getByRole('button', { name: label }).click();
+  const fields = page.getByRole('dialog', { name: label, exact: true });
+  if (from !== undefined) await fields.getByLabel('From').fill(from);
+  if (to !== undefined) await fields.getByLabel('To').fill(to);
+  await fields.getByRole('button', { name: 'Show' }).click();
+}

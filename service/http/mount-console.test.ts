@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listRequests } from '../requests/list-requests.ts';
+import { requestFilter } from '../requests/request-filter.ts';
 import { aBuiltConsole } from '../testing/a-built-console.ts';
 import { doorsOf } from '../testing/a-service.ts';
-import { anApplication } from '../testing/builders.ts';
+import { anApplication, asOperator } from '../testing/builders.ts';
 import { call, codesIn, resultIn } from '../testing/call.ts';
 import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });
@@ -20,6 +23,17 @@ async function aConsole() {
   };
   return { ports, http, enter, openSession };
 }
+
+test('a file of the console is no line of the request log, unless it is missing', async () => {
+  const { ports, http } = await aConsole();
+
+  for (const path of ['icon.svg', 'missing.js']) await call(http, `GET /console/${path}`);
+
+  const found = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
+  expect(valueIn(found).items.map(({ path, status }) => [path, status])).toEqual([
+    ['/console/missing.js', 404],
+  ]);
+});
 
 describe('the key of a one-time link', () => {
   test('opens a session, which is handed to whoever brings the key and is no cookie', async () => {

@@ -33,10 +33,14 @@ export function mountConsole(
   });
   pages.all('/console', (context) => context.redirect(consoleBase));
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId } }) => {
-    if (exchange) exchange.isToldByCalls = true;
+    if (exchange) exchange.isUntold = true;
     return console.fetch(req.raw, requestId);
   });
-  pages.all(`${consoleBase}*`, (context) => console.fetch(context.req.raw));
+  pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
+    const response = await console.fetch(req.raw);
+    if (exchange && response.ok) exchange.isUntold = true;
+    return response;
+  });
 }
 
 const linkWasUsed = fail(

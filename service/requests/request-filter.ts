@@ -50,9 +50,13 @@ export const requestFilter = z.object({
     .max(200)
     .optional()
     .meta({ description: 'In the path, the ids, the codes, the operation or the bodies.' }),
-  console: flag.optional().meta({
-    description: "Whether the console's own calls, and looks at this log, are listed too.",
-  }),
+  console: z
+    .union([flag, z.literal('changes')], 'Use true, false or changes.')
+    .optional()
+    .meta({
+      description:
+        "Whether the console's own calls, and looks at this log, are listed too: all of them (true), or what changed something or was refused.",
+    }),
 });
 export type RequestFilter = z.output<typeof requestFilter>;
 
@@ -67,7 +71,7 @@ export function toSearch(
   if (seenApplication !== undefined)
     tests.push(({ applicationId }) => applicationId === seenApplication);
   return {
-    withApart: filter.console === true || filter.surface === 'console' || filter.id !== undefined,
+    withApart: Boolean(filter.console) || filter.surface === 'console' || filter.id !== undefined,
     before: filter.cursor,
     after: filter.after,
     size: filter.size,
@@ -97,10 +101,16 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
     tests.push(({ failures }) =>
       failures.some((failure) => failure.code === code || failure.field === code),
     );
+  if (filter.console === 'changes') tests.push((record) => !isLook(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
   if (text !== undefined) tests.push((record) => holds(record, text.toLowerCase()));
   return tests;
+}
+
+/** Whether somebody at the console looked at something, and saw it. */
+function isLook({ surface, method, status }: RequestRecord): boolean {
+  return surface === 'console' && method === 'GET' && status < 400;
 }
 
 /** What the JSON of a fitting record has in it. */

@@ -166,6 +166,7 @@ test('the calls are counted nowhere, and are listed on demand alone', async () =
   expect(operationsIn(await list('console=true'))).toEqual(
     expect.arrayContaining(['clock.advance', 'users.list']),
   );
+  expect(operationsIn(await list('console=changes'))).toEqual(['clock.advance']);
   const counted = await call(http, 'GET /_vaultdesk/statistics?span=hour', {
     token: operatorToken,
   });

@@ -33,7 +33,12 @@ export function plotOptions(
     padding: [6, 0, 0, 0],
     legend: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    cursor: { y: false, move: toSlot, points: { show: false }, drag: { x: false, y: false } },
+    cursor: {
+      y: false,
+      move: toSlot,
+      points: { show: false },
+      drag: { x: false, y: false, click: passOn },
+    },
     scales: {
       x: { time: false, range: [-0.5, slots.length - 0.5] },
       y: { range: [0, top] },
@@ -67,6 +72,9 @@ export function plotOptions(
     ],
   };
 }
+
+/** Nothing is dragged here, so that a click is one whatever moved before it. */
+function passOn(): void {}
 
 /** The hairline stands on a slot, wherever in it the pointer is. */
 function toSlot(plot: uPlot, left: number, top: number): [number, number] {

@@ -36,7 +36,7 @@ export function DatesChip({
       {(button) => (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
           <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown aria-label={`${label} between`}>
+          <Popover.Dropdown>
             <Fields
               from={from}
               to={to}

@@ -4,7 +4,7 @@ import { wordsOfStatus } from '../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
-import { Chip, FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
+import { FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { service } from '../../service/call/client.ts';
 import { answerClasses, type RequestsSearch } from './requests-search.ts';
@@ -15,6 +15,9 @@ const answerNames = {
   '4xx': 'refused, 4xx',
   '5xx': 'failed, 5xx',
 } as const;
+
+/** What of the console's own calls is shown among the others. */
+const consoleNames = { changes: 'changes and refusals', all: 'everything it asks' } as const;
 
 /** What narrows the log. */
 export function RequestFilters({
@@ -54,15 +57,13 @@ export function RequestFilters({
         onChange={(operation) => onNarrow({ operation })}
       />
       <DatesChip label="Time" from={search.from} to={search.to} onChange={onNarrow} />
-      <Chip
+      <EnumChip
         label="Console"
-        is=""
-        chosen={search.console && 'calls too'}
-        onToggle={() => onNarrow({ console: search.console ? undefined : true })}
-        onClear={() => onNarrow({ console: undefined })}
-      >
-        {(button) => button}
-      </Chip>
+        values={['changes', 'all']}
+        value={search.console === true ? 'all' : search.console}
+        nameOf={(one) => consoleNames[one]}
+        onChange={(shown) => onNarrow({ console: shown === 'all' ? true : shown })}
+      />
     </FilterBar>
   );
 }

@@ -17,7 +17,7 @@ export const requestsSearch = searchOf({
   status: oneOf(answerClasses),
   applicationId: uuidIn,
   operation: textLike(/^[\w.]{1,100}$/),
-  console: oneOf([true]),
+  console: oneOf([true, 'changes']),
   ...spanFields,
   cursor: (raw: unknown) =>
     typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined,

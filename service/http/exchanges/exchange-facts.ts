@@ -24,8 +24,8 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   traceId?: string;
   operation: string | undefined;
   isApart = false;
-  /** Whether the calls that came with it are noted each by itself, in its place. */
-  isToldByCalls = false;
+  /** Whether it is no line: the calls that came with it are, each by itself, or it was for a file of the console. */
+  isUntold = false;
   caller: Caller | undefined;
   readAt: number | undefined;
   authenticatedAt: number | undefined;

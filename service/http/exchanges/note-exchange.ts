@@ -22,7 +22,7 @@ export function endExchange(
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
   response: Response,
 ): Response {
-  if (!exchange || exchange.isToldByCalls) return response;
+  if (!exchange || exchange.isUntold) return response;
   const { clock, requestLog } = ports;
   exchange.endedAt = clock.monotonicMillis();
   exchange.response = response;
