@@ -108,9 +108,12 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
   return tests;
 }
 
-/** Whether somebody at the console looked at something, and saw it. */
-function isLook({ surface, method, status }: RequestRecord): boolean {
-  return surface === 'console' && method === 'GET' && status < 400;
+/** Of those outside of the console. */
+const looks = /^(?:requests\.(?:list|get)|system\.health)$/;
+
+/** Whether somebody looked at something at the console, at the log or at the health, and saw it. */
+function isLook({ surface, operation = '', method, status }: RequestRecord): boolean {
+  return (surface === 'console' || looks.test(operation)) && method === 'GET' && status < 400;
 }
 
 /** What the JSON of a fitting record has in it. */
