@@ -6,6 +6,8 @@ export interface NotedRequest {
   readonly isApart: boolean;
   /** A change or a failure: where too many come at once, reads that went well make room for it. */
   readonly isNotable: boolean;
+  /** Refused for what the caller did, as floods of strangers are: it makes room for changes and for failures of the service. */
+  readonly isRefused: boolean;
   /** How many characters and bytes it keeps in memory, about. */
   readonly weight: number;
   /** What is kept of it, without secrets; asked for at once behind the answer, or never. */

@@ -105,6 +105,9 @@ export const requestLogState = z
     passedOver: z.int().meta({
       description: 'Requests since the start that were not written because too many came at once.',
     }),
+    passedOverNotable: z
+      .int()
+      .meta({ description: 'How many of those were changes, refusals or failures.' }),
     notKept: z
       .object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() })
       .optional()

@@ -36,11 +36,7 @@ export function LogHeader({
     <>
       <PageHeader
         title="Request log"
-        facts={
-          log &&
-          log.passedOver > 0 &&
-          `${log.passedOver.toLocaleString('en')} calls since the start came too fast to be kept.`
-        }
+        facts={log && log.passedOver > 0 && passedOverWords(log)}
         beside={
           isOlder ? (
             <StatusWord status="off" state="earlier" />
@@ -70,6 +66,13 @@ export function LogHeader({
       )}
     </>
   );
+}
+
+/** How many calls are missing, and whether any of them is one that is looked for later. */
+function passedOverWords({ passedOver, passedOverNotable }: Log): string {
+  const all = `${passedOver.toLocaleString('en')} calls since the start came too fast to be kept`;
+  if (passedOverNotable === 0) return `${all}, all of them reads that went well.`;
+  return `${all}, ${passedOverNotable.toLocaleString('en')} of them changes, refusals or failures.`;
 }
 
 const live = { status: 'done', state: 'live' } as const;

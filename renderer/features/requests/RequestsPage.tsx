@@ -96,7 +96,7 @@ export function RequestsPage() {
             <LogTurner
               page={log.data}
               cursor={search.cursor}
-              isNarrowed={isNarrowed(search)}
+              isNarrowed={isNarrowed(search) || search.console !== undefined}
               onTurn={(cursor) => show({ ...search, cursor }, false)}
             />
           }

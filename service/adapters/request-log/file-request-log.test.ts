@@ -27,10 +27,14 @@ function aLog(disk = new SimulatedDisk(), records = 100_000, bytes = 64 * mebiby
     { disk, changes, clock, log },
     { isOn: true, records, bytes },
   );
-  const note = (path: string, fields: { isApart?: boolean; isNotable?: boolean } = {}) =>
+  const note = (
+    path: string,
+    fields: { isApart?: boolean; isNotable?: boolean; isRefused?: boolean } = {},
+  ) =>
     requestLog.note({
       isApart: false,
       isNotable: false,
+      isRefused: false,
       weight: 0,
       toRecord: () => aRequest({ path, id: anId() }),
       ...fields,
@@ -66,7 +70,7 @@ test('of a request itself nothing waits for the next writing', async () => {
   let read = 0;
   for (let place = 0; place < 3; place += 1)
     requestLog.note({
-      ...{ isApart: false, isNotable: true, weight: 0 },
+      ...{ isApart: false, isNotable: true, isRefused: false, weight: 0 },
       toRecord: () => {
         read += 1;
         return aRequest({ id: anId() });
@@ -159,12 +163,39 @@ test('of a flood of reads the first are written, the others are counted, and cha
 
 test('a flood of what is refused is bounded too', async () => {
   const { requestLog, note } = aLog();
-  for (let place = 0; place < 5_000; place += 1) note('', { isNotable: true });
+  for (let place = 0; place < 5_000; place += 1) note('', { isNotable: true, isRefused: true });
   await requestLog.settle();
 
   const { records, passedOver } = await requestLog.state();
   expect(records).toBeLessThanOrEqual(1_000);
   expect(records + passedOver).toBe(5_000);
+});
+
+test('changes and failures of the service are the last to go: whoever floods with refused calls hides none', async () => {
+  const { requestLog, note, paths } = aLog();
+  for (let place = 0; place < 5_000; place += 1) {
+    note('/api/refused', { isNotable: true, isRefused: true });
+    note('/api/read');
+  }
+  for (let place = 0; place < 300; place += 1) note('/api/change', { isNotable: true });
+  await requestLog.settle();
+
+  const kept = await paths();
+  expect(kept.filter((path) => path === '/api/change')).toHaveLength(300);
+  const { passedOver, passedOverNotable } = await requestLog.state();
+  expect(passedOver).toBeGreaterThan(passedOverNotable);
+  expect(passedOverNotable).toBeGreaterThan(3_000);
+});
+
+test('changes take what reads and refused calls have left, and of more than that some are counted', async () => {
+  const { requestLog, note } = aLog();
+  for (let place = 0; place < 5_000; place += 1) note('/api/change', { isNotable: true });
+  await requestLog.settle();
+
+  const { records, passedOver, passedOverNotable } = await requestLog.state();
+  expect(records).toBe(1_500);
+  expect(passedOver).toBe(3_500);
+  expect(passedOverNotable).toBe(3_500);
 });
 
 test('what is apart is found on demand, in the order it came, and wakes nobody', async () => {
@@ -178,9 +209,7 @@ test('what is apart is found on demand, in the order it came, and wakes nobody',
   await requestLog.settle();
 
   expect(await paths()).toEqual(['/api/1']);
-  expect(await paths({ withApart: true })).toEqual(
-    expect.arrayContaining(['/console/b', '/api/1', '/console/a']),
-  );
+  expect(await paths({ withApart: true })).toEqual(['/console/b', '/api/1', '/console/a']);
   expect(notices).toEqual(['requests']);
 });
 
@@ -204,7 +233,8 @@ test('what the console changed is news, and a failing look at the log is none', 
   const notices: string[] = [];
   changes.subscribe(({ ids }) => notices.push(...ids));
   const failing = aRequest({ operation: 'requests.list', status: 500 });
-  requestLog.note({ isApart: true, isNotable: true, weight: 0, toRecord: () => failing });
+  const fields = { isApart: true, isNotable: true, isRefused: false, weight: 0 };
+  requestLog.note({ ...fields, toRecord: () => failing });
   note('/console/change', { isApart: true, isNotable: true });
   await requestLog.settle();
 

@@ -18,7 +18,7 @@ import { NoteAllowances } from './note-allowances.ts';
 import type { Row } from './rows.ts';
 import { searchLog } from './search-log.ts';
 import type { Segment } from './segment-file.ts';
-import { type Bounds, Numbers, Segments, totalOf } from './segments.ts';
+import { Numbers, Segments, totalOf } from './segments.ts';
 import { type WaitingLine, WaitingNotes } from './waiting-notes.ts';
 
 interface LogPorts {
@@ -121,6 +121,7 @@ class FileRequestLog implements RequestLog {
       records: totalOf(await this.#rows.calls.list()).records,
       bytes: totalOf(segments.flat()).bytes,
       passedOver: this.#allowances.passedOver,
+      passedOverNotable: this.#allowances.passedOverNotable,
       ...(this.#refused && { notKept: this.#refused }),
     };
   }
@@ -150,20 +151,14 @@ class FileRequestLog implements RequestLog {
     try {
       // Numbers are above those of every row.
       await this.#list();
-      await this.#appendTo('calls', lines, { records, bytes });
-      await this.#appendTo('apart', lines, ofApart);
-      await this.#appendTo('looks', lines, ofApart);
+      for (const [row, own] of runsOf(lines))
+        await this.#rows[row].append(own, row === 'calls' ? { records, bytes } : ofApart);
       this.#refused = undefined;
     } catch (error) {
       this.#notKept(error, lines.length);
     }
     const ids = lines.flatMap(({ id, isNews }) => (isNews ? [id] : [])).slice(0, maximumNoticeIds);
     if (ids.length > 0) this.#ports.changes.publish({ tables: ['requests'], ids });
-  }
-
-  async #appendTo(row: Row, lines: readonly WaitingLine[], bounds: Bounds): Promise<void> {
-    const own = lines.flatMap((line) => (line.row === row ? [line.json] : []));
-    if (own.length > 0) await this.#rows[row].append(own, bounds);
   }
 
   /** Said once for as long as it lasts. */
@@ -192,4 +187,15 @@ class FileRequestLog implements RequestLog {
     this.#ports.log.info('requests.passed-over', { requests: passedOver - this.#toldPassedOver });
     this.#toldPassedOver = passedOver;
   }
+}
+
+/** Lines that go to one row together: numbers grow in the order the lines came, whatever their rows. */
+function runsOf(lines: readonly WaitingLine[]): readonly (readonly [Row, readonly string[]])[] {
+  const runs: (readonly [Row, string[]])[] = [];
+  for (const { row, json } of lines) {
+    const run = runs.at(-1);
+    if (run?.[0] === row) run[1].push(json);
+    else runs.push([row, [json]]);
+  }
+  return runs;
 }

@@ -26,11 +26,13 @@ export interface Rate {
 }
 
 /**
- * What is written of a flood: with these it costs less than three parts of a hundred. Nobody reads fifty
- * answers a second; what was changed, and what was refused, is looked for later.
+ * What is written of a flood: all of it together costs less than three parts of a hundred. Nobody reads fifty
+ * answers a second; what was changed or failed, and what was refused, is looked for later, and takes what those
+ * below have left where its own is spent.
  */
 export const rates = {
-  notable: { atOnce: 1_000, perSecond: 300 },
+  notable: { atOnce: 500, perSecond: 200 },
+  refused: { atOnce: 500, perSecond: 100 },
   reads: { atOnce: 500, perSecond: 50 },
   apart: { atOnce: 500, perSecond: 100 },
   looks: { atOnce: 500, perSecond: 50 },

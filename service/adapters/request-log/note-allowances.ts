@@ -6,10 +6,12 @@ import { rates } from './limits.ts';
 export class NoteAllowances {
   readonly #allowances: Readonly<Record<keyof typeof rates, Allowance>>;
   #passedOver = 0;
+  #passedOverNotable = 0;
 
   constructor(now: number) {
     this.#allowances = {
       notable: new Allowance(rates.notable, now),
+      refused: new Allowance(rates.refused, now),
       reads: new Allowance(rates.reads, now),
       apart: new Allowance(rates.apart, now),
       looks: new Allowance(rates.looks, now),
@@ -24,10 +26,17 @@ export class NoteAllowances {
     return this.#passedOver;
   }
 
+  /** Of those how many were changes, refusals or failures. */
+  get passedOverNotable(): number {
+    return this.#passedOverNotable;
+  }
+
   /** Whether the note is taken. */
   take(note: NotedRequest): boolean {
-    if (this.#allowanceOf(note).take()) return true;
-    if (!note.isApart) this.#passedOver += 1;
+    const isTaken = note.isApart ? this.#takeApart(note) : this.#takeCall(note);
+    if (isTaken || note.isApart) return isTaken;
+    this.#passedOver += 1;
+    if (note.isNotable) this.#passedOverNotable += 1;
     return false;
   }
 
@@ -36,9 +45,15 @@ export class NoteAllowances {
     for (const allowance of Object.values(this.#allowances)) allowance.refill(now);
   }
 
-  #allowanceOf({ isApart, isNotable }: NotedRequest): Allowance {
-    const { apart, looks, notable, reads } = this.#allowances;
-    if (isApart) return isNotable ? apart : looks;
-    return isNotable ? notable : reads;
+  #takeApart({ isNotable }: NotedRequest): boolean {
+    const { apart, looks } = this.#allowances;
+    return (isNotable ? apart : looks).take();
+  }
+
+  /** Reads that went well are the first to go, then what was refused; changes and failures of the service the last. */
+  #takeCall({ isNotable, isRefused }: NotedRequest): boolean {
+    const { notable, refused, reads } = this.#allowances;
+    if (!isNotable) return reads.take();
+    return (!isRefused && notable.take()) || refused.take() || reads.take();
   }
 }

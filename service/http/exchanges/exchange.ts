@@ -9,6 +9,11 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
     return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;
   }
 
+  get isRefused(): boolean {
+    const status = this.response?.status ?? 0;
+    return status >= 400 && status < 500;
+  }
+
   get weight(): number {
     const answered = this.result?.ok ? this.result.value.length : 0;
     return (this.requestBody?.length ?? 0) + answered;
