@@ -12,7 +12,7 @@ import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { notOffered } from './not-offered.ts';
-import { createOperationTable, type OperationTable } from './operation-table.ts';
+import { type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -32,7 +32,7 @@ export interface HttpApp {
 
 /** Request guards first, then the operation at the path, or one of the pages. */
 export function createHttpApp(ports: Ports): HttpApp {
-  const table = createOperationTable();
+  const table = operationTable();
   const pages = createPages(ports, table);
   ports.frontDoor.lead((request, resendOf) =>
     take({ request, headers: request.headers, resendOf }),

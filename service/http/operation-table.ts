@@ -33,8 +33,15 @@ export interface OperationTable {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Looks operations up in time that does not grow with their number. */
-export function createOperationTable(): OperationTable {
+let table: OperationTable | undefined;
+
+/** Looks operations up in time that does not grow with their number. Made once: it knows nothing of who asks. */
+export function operationTable(): OperationTable {
+  table ??= createOperationTable();
+  return table;
+}
+
+function createOperationTable(): OperationTable {
   const router = createRouter<Placed>();
   for (const { name, operation } of namedOperations()) {
     const { method, path, aliases = [] } = operation.route;

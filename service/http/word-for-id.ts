@@ -2,8 +2,9 @@ import { topFields } from '../operations/fields.ts';
 import { toJsonSchema } from '../operations/json-schema.ts';
 import type { Operation } from '../ports/operation.ts';
 
-/** The parameters of an operation that are ids (UUID). */
-export function idsOf({ input }: Operation): readonly string[] {
+/** The fields of an operation that are ids (UUID), where its path has any. */
+export function idsOf({ input, route }: Operation): readonly string[] {
+  if (!route.path.includes('{')) return [];
   return topFields(toJsonSchema(input, 'input')).flatMap(({ name, schema }) =>
     schema.format === 'uuid' ? [name] : [],
   );
