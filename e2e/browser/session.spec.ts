@@ -151,6 +151,41 @@ test('Settings list who is in, and send another browser out, which is told how i
   await context?.close();
 });
 
+test('what was typed in a drawer is there again for who comes back, and no PIN', async ({
+  page,
+  ready,
+}) => {
+  const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
+  const context = await page.context().browser()?.newContext();
+  const other = await context?.newPage();
+  if (!other || !context) throw new Error('There is no browser.');
+  await other.goto(await entry());
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await other.goto(new URL('/console/users', ready.baseUrl).href);
+  await other.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = other.getByRole('dialog', { name: 'New user' });
+  await drawer.getByLabel('Reference').fill('customer 7');
+  await drawer.locator('input[type="password"]').first().fill('294817');
+
+  await page.goto(new URL('/console/settings', page.url()).href);
+  await page.getByRole('button', { name: 'End all others…' }).click();
+  await page.getByRole('button', { name: 'End all others', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+  expect(await other.content()).not.toContain('customer 7');
+  const beside = await context.newPage();
+  await beside.goto(await entry());
+  await expect(beside.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  await expect(drawer.getByLabel('Reference')).toHaveValue('customer 7');
+  await expect(drawer.locator('input[type="password"]').first()).toHaveValue('');
+  await expectAccessible(other);
+  await keepScreenshot(other, 'draft-kept');
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'New user' }).first().click();
+  await expect(drawer.getByLabel('Reference')).toHaveValue('');
+  await context.close();
+});
+
 test('a secret is handed out once the operator token was given', async ({
   page,
   ready,

@@ -57,7 +57,8 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(navigation(page).getByRole('link', { name: '1 endpoint failing' })).toBeVisible();
 
   await word.click();
-  await expect(page.getByText('Answers 500')).toBeVisible();
+  await expect(page.getByText(/^Answers 500/)).toBeVisible();
+  await expect(page.getByText(/^answers 500 since/)).toBeVisible();
   await expect(page.getByText('the fault is in the application behind it')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last answer' })).toContainText('<b>bold</b>');
   await page
@@ -178,6 +179,8 @@ test('what needs a person is accessible in both themes', { tag: '@axe' }, async 
   endpoint.answer(500, fault);
   await startPayment(api);
   await expect(card(page)).toContainText('answers 500');
+  const band = page.getByRole('region', { name: 'Listener and chains' });
+  await expect(band).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'What was settled today' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();

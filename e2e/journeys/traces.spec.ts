@@ -92,6 +92,7 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
 
   await titleRow(page, 'fulfilWithPermit').click();
   await expect(linkDetails(page)).toContainText('Settlement call');
+  await expect(linkDetails(page)).toContainText(/signature \d/);
   await keepScreenshot(page, 'trace');
   await page.keyboard.press('j');
   await expect(linkDetails(page)).toContainText('COMPLETED');

@@ -14,13 +14,17 @@ import styles from './FactsBand.module.css';
 export function FactsBand({ overview }: { overview: Overview | undefined }) {
   const chains = useChainStates();
   return (
-    <div className={styles.band} aria-busy={!overview || !chains || undefined}>
+    <section
+      className={styles.band}
+      aria-label="Listener and chains"
+      aria-busy={!overview || !chains || undefined}
+    >
       {overview ? <Listening overview={overview} /> : <Waiting />}
       {secretTypes.map((secretType) => {
         const chain = chains?.find((one) => one.secretType === secretType);
         return chain ? <Chain key={secretType} chain={chain} /> : <Waiting key={secretType} />;
       })}
-    </div>
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { DraftScope } from '../../service/form/drafts.ts';
 import { useContents } from '../features.tsx';
 import { Arriving } from './Arriving.tsx';
-import { useActions } from './actions.tsx';
+import { draftScope, useActions } from './actions.tsx';
 
 /** The drawer of the action that is under way. */
 export function ActionDrawers() {
@@ -13,7 +14,9 @@ export function ActionDrawers() {
   if (!act) return null;
   return (
     <Arriving name={current.name} onClose={close}>
-      <act.drawer {...current} onClose={close} />
+      <DraftScope value={draftScope(current)}>
+        <act.drawer {...current} onClose={close} />
+      </DraftScope>
     </Arriving>
   );
 }
@@ -22,6 +25,10 @@ export function ActionDrawers() {
 function useOnNavigation(leave: () => void): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const onLeave = useEffectEvent(leave);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for.
-  useEffect(() => onLeave(), [pathname]);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    onLeave();
+  }, [pathname]);
 }

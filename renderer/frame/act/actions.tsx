@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { hasDraft } from '../../service/form/drafts.ts';
 
 /**
  * What can be done from anywhere, by a button of a page, an empty state or the palette: the parameters of
@@ -21,9 +22,28 @@ interface Actions {
 
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
+/** The one that was under way when its pages were left. */
+let left: Action | undefined;
+
+/** Tells the forms of one act from those of any other. */
+export function draftScope(action: Action): string {
+  return JSON.stringify(action);
+}
+
+/** What was under way when the session ended, if something had been typed in it. */
+function resumed(): Action | undefined {
+  return left && hasDraft(draftScope(left)) ? left : undefined;
+}
+
 /** Holds the one action that is under way. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
-  const [current, setCurrent] = useState<Action>();
+  const [current, setCurrent] = useState(resumed);
+  useEffect(() => {
+    left = undefined;
+    return () => {
+      left = current;
+    };
+  }, [current]);
   const actions = useMemo(
     () => ({ current, open: setCurrent, close: () => setCurrent(undefined) }),
     [current],

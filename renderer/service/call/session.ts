@@ -31,7 +31,9 @@ export async function fetchInSession(
 export async function openSession(): Promise<void> {
   if (!needsSession) return;
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKey && newValue !== null && closed) location.reload();
+    if (key !== storageKey || newValue === null || !closed) return;
+    if (mayComeBack.has(closed)) open();
+    else location.reload();
   });
   const key = takeKey();
   const isUsed = key !== undefined && !(await enter(key));
@@ -78,7 +80,26 @@ async function reasonOf(answer: Response): Promise<Closed> {
   return code === 'console.session-ended' ? 'ended' : 'unknown';
 }
 
+/** Called when the console is closed and its pages are still there: whether the same person may come back to them. */
+export function beforeClosing(leave: (mayComeBack: boolean) => void): void {
+  leaving.add(leave);
+}
+
+/** The same installation said so, so whoever comes in again is its operator. */
+const mayComeBack: ReadonlySet<Closed> = new Set(['expired', 'ended']);
+const leaving = new Set<(mayComeBack: boolean) => void>();
+
 function close(reason: Closed): void {
+  if (!closed) for (const leave of leaving) leave(mayComeBack.has(reason));
   closed = reason;
+  tell();
+}
+
+function open(): void {
+  closed = undefined;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

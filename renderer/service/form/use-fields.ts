@@ -1,26 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgetValue } from '../call/credential.ts';
+import { useDraft } from './drafts.ts';
 import { toFormErrors } from './form-errors.ts';
-
-/**
- * Fields of these names hold secrets: they are emptied while they are being sent. Of a `credential` only the choice of the signing method stays.
- */
-const secretNames: readonly string[] = [
-  'credential',
-  'pin',
-  'pinAgain',
-  'secretValue',
-  'emergencyCode',
-  'password',
-  'passwordAgain',
-  'apiKey',
-  'privateKey',
-];
-
-/** Where a form asks for several values they are numbered. @example "secretValue2" */
-function isSecretName(name: string): boolean {
-  return secretNames.includes(name.replace(/\d+$/, ''));
-}
+import { isSecretName, typedTexts } from './typed-texts.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field, and under `form` what fits none. */
@@ -47,7 +29,10 @@ export function useFields<Name extends string>(
   rules: Readonly<Partial<Record<NoInfer<Name>, Rule<NoInfer<Name>>>>>,
   paths: Readonly<Record<string, NoInfer<Name>>>,
 ) {
-  const [values, setValues] = useState<Texts<Name>>(initial);
+  const { draft, keeps } = useDraft(Object.keys(initial));
+  const [values, setValues] = useState<Texts<Name>>({ ...initial, ...draft });
+  const [first] = useState(initial);
+  useEffect(() => keeps(typedTexts(first, values)));
   const [errors, setErrors] = useState<Errors>({});
   const names = Object.keys(initial).filter((name): name is Name => name in initial);
   const set = (name: Name, value: string) => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { draftsOf, typedTexts } from './typed-texts.ts';
+
+test('what was changed is kept, and neither a secret nor a sealed key nor a consent', () => {
+  const first = {
+    description: '',
+    userId: 'one',
+    pin: '',
+    secretValue2: '',
+    credential: '',
+    password: '',
+    apiKey: '',
+    privateKey: '',
+    keystore: '',
+    cardNumber: '',
+    understood: '',
+  };
+  const typed = Object.fromEntries(Object.keys(first).map((name) => [name, `typed ${name}`]));
+
+  expect(typedTexts(first, { ...typed, userId: 'one' })).toEqual({
+    description: 'typed description',
+  });
+});
+
+test('two forms that cannot be told apart keep nothing', () => {
+  const draft = { key: 'a drawer\nname', texts: { name: 'Shop' } };
+
+  expect(draftsOf([draft]).get(draft.key)).toEqual({ name: 'Shop' });
+  expect(draftsOf([draft, draft]).size).toBe(0);
+});
