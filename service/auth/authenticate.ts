@@ -3,6 +3,7 @@ import { isSameText } from '../kernel/same-text.ts';
 import type { Confirmation } from '../ports/confirmation.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { ReadToken } from '../ports/tokens.ts';
 import { nameOfSecret } from './client-secret.ts';
 
 /** What a transport knows of its caller before anybody checked it. */
@@ -25,11 +26,11 @@ export type Credentials =
 type AuthenticationPorts = Pick<Ports, 'storage' | 'tokens' | 'installation'>;
 
 /** Who calls, as far as `access` needs to know; 401 otherwise. */
-export async function authenticate(
+export function authenticate(
   ports: AuthenticationPorts,
   access: Operation['access'],
   credentials: Credentials,
-): Promise<Result<Caller>> {
+): Result<Caller> | Promise<Result<Caller>> {
   if (credentials.from === 'console') return authenticateConsole(ports, credentials);
   if (access === 'operator') return authenticateOperator(ports, credentials.bearer);
   if (access === 'public') return ok({ role: 'anonymous' });
@@ -59,13 +60,23 @@ function authenticateOperator(
       );
 }
 
-async function authenticateApplication(
-  { storage, tokens }: AuthenticationPorts,
+function authenticateApplication(
+  ports: AuthenticationPorts,
   { bearer, origin }: { bearer?: string | undefined; origin?: string | undefined },
-): Promise<Result<Caller>> {
+): Result<Caller> | Promise<Result<Caller>> {
   if (bearer === undefined)
     return fail('token.missing', 'Send an access token as "Authorization: Bearer <token>".');
-  const claims = await tokens.verify(bearer);
+  const claims = ports.tokens.verify(bearer);
+  return claims instanceof Promise
+    ? claims.then((read) => applicationOf(ports, read, origin))
+    : applicationOf(ports, claims, origin);
+}
+
+function applicationOf(
+  { storage }: AuthenticationPorts,
+  claims: ReadToken,
+  origin: string | undefined,
+): Result<Caller> {
   if (claims === 'expired')
     return fail(
       'token.expired',

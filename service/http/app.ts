@@ -43,21 +43,24 @@ export function createHttpApp(ports: Ports): HttpApp {
     noteTurnedAway: (request) => noteTurnedAway(ports, request),
   };
 
-  function take({
+  async function take({
     request,
     headers,
     resendOf,
-  }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }) {
+  }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const requestId = ports.ids.uuid();
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
     const seen = { request, requestId, headers, path: plainPath(request), exchange };
-    return admit(seen).then(
-      (response) => endExchange(ports, seen, response),
-      (error: unknown) => endExchange(ports, seen, answerThrown(ports, seen, error)),
-    );
+    let response: Response;
+    try {
+      response = await admit(seen);
+    } catch (error) {
+      response = answerThrown(ports, seen, error);
+    }
+    return endExchange(ports, seen, response);
   }
 
-  async function admit(seen: Omit<Arrival, 'foreignOrigin'>): Promise<Response> {
+  function admit(seen: Omit<Arrival, 'foreignOrigin'>): Response | Promise<Response> {
     const { request, requestId } = seen;
     const unknownHost = refuseHost(ports.installation, seen);
     if (unknownHost) return answerWith(seen, unknownHost);
@@ -66,18 +69,22 @@ export function createHttpApp(ports: Ports): HttpApp {
     const foreignOrigin = origin.value;
     if (foreignOrigin === undefined) return answer({ ...seen, foreignOrigin });
     if (request.method === 'OPTIONS') return preflight(foreignOrigin, requestId);
-    const response = await answer({ ...seen, foreignOrigin });
-    shareWith(foreignOrigin, response);
+    return answerForeign({ ...seen, foreignOrigin }, foreignOrigin);
+  }
+
+  async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {
+    const response = await answer(arrival);
+    shareWith(origin, response);
     return response;
   }
 
-  async function answer(arrival: Arrival): Promise<Response> {
+  function answer(arrival: Arrival): Response | Promise<Response> {
     const { request, path } = arrival;
     const isHead = request.method === 'HEAD';
     const found = table.find(isHead ? 'GET' : request.method, path);
     if (!found) return pages.fetch(request, arrival);
-    const response = await answerOperation(ports, found, arrival);
-    return isHead ? new Response(null, response) : response;
+    const response = answerOperation(ports, found, arrival);
+    return isHead ? response.then((whole) => new Response(null, whole)) : response;
   }
 }
 

@@ -64,10 +64,12 @@ export function brokenOff() {
   return fail('body.malformed', 'The body broke off before its end.');
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Text of UTF-8, or a failure where it is none. */
 export function decodeBody(bytes: Uint8Array): Result<string> {
   try {
-    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return ok(utf8.decode(bytes));
   } catch {
     return fail('body.malformed', 'The body is not UTF-8.');
   }

@@ -29,7 +29,9 @@ export function refuseTarget(): Failed {
   );
 }
 
-function duplicateHeader({ rawHeaders }: RequestHead): string | undefined {
+function duplicateHeader({ rawHeaders, headers }: RequestHead): string | undefined {
+  // Node has one entry for each name: as many names as were sent means that none came twice.
+  if (Object.keys(headers).length * 2 === rawHeaders.length) return undefined;
   const names = rawHeaders
     .filter((_text, place) => place % 2 === 0)
     .map((name) => name.toLowerCase());
@@ -40,6 +42,7 @@ function duplicateHeader({ rawHeaders }: RequestHead): string | undefined {
 function isTarget({ url = '', headers: { host = '' } }: RequestHead): boolean {
   if (url.includes('#')) return false;
   const [path = ''] = url.split('?', 1);
+  if (path.startsWith('/')) return !path.includes('%') || canDecode(path);
   const authority = /^https?:\/\/([^/]*)/i.exec(path)?.[1] ?? host;
   if (authority.toLowerCase() !== host.toLowerCase()) return false;
   return !path.includes('%') || canDecode(path);

@@ -8,15 +8,24 @@ export interface RequestHeaders extends Iterable<[name: string, value: string]> 
 
 /** The headers as Node read them: a `Request` would copy all of them before the first is looked at. */
 export function nodeHeaders(headers: IncomingHttpHeaders): RequestHeaders {
-  return {
-    get: (name) => {
-      const value = headers[name.toLowerCase()];
-      if (value === undefined) return null;
-      return typeof value === 'string' ? value : value.join(', ');
-    },
-    *[Symbol.iterator]() {
-      for (const [name, value = ''] of Object.entries(headers))
-        yield [name, typeof value === 'string' ? value : value.join(', ')];
-    },
-  };
+  return new NodeHeaders(headers);
+}
+
+class NodeHeaders implements RequestHeaders {
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name] ?? this.#headers[name.toLowerCase()];
+    if (value === undefined) return null;
+    return typeof value === 'string' ? value : value.join(', ');
+  }
+
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    for (const [name, value = ''] of Object.entries(this.#headers))
+      yield [name, typeof value === 'string' ? value : value.join(', ')];
+  }
 }

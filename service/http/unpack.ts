@@ -22,22 +22,37 @@ export interface Unpacked {
  * Body and named headers of a request, with what its address says (path and query), as the one flat
  * object an operation takes.
  */
-export async function unpack(
-  { route, input }: Operation,
+export function unpack(
+  operation: Operation,
   arrived: Arrived,
   addressed: Readonly<Record<string, string | string[]>>,
-): Promise<Result<Unpacked>> {
-  const { headers } = arrived;
-  const bytes = hasBody(arrived)
-    ? await readBytes(arrived, route.maximumBodyKiB ?? bodyKiB.usual)
-    : ok(new Uint8Array());
-  if (!bytes.ok) return bytes;
-  const body = unpackBody(bytes.value, headers, route);
+): Result<Unpacked> | Promise<Result<Unpacked>> {
+  const { route } = operation;
+  const join = (bytes: Result<Uint8Array>) =>
+    bytes.ok ? joined(operation, arrived.headers, { bytes: bytes.value, addressed }) : bytes;
+  // Most requests have no body, and wait for nothing.
+  if (!hasBody(arrived)) return join(noBytes);
+  return readBytes(arrived, route.maximumBodyKiB ?? bodyKiB.usual).then(join);
+}
+
+const noBytes = ok(new Uint8Array());
+
+interface Parts {
+  readonly bytes: Uint8Array;
+  readonly addressed: Readonly<Record<string, string | string[]>>;
+}
+
+function joined(
+  { route, input }: Operation,
+  headers: RequestHeaders,
+  { bytes, addressed }: Parts,
+): Result<Unpacked> {
+  const body = bytes.length === 0 ? ok({}) : unpackBody(bytes, headers, route);
   if (!body.ok) return body;
   const fields = wrapped(body.value, route, input);
   return ok({
     input: { ...fields, ...headerFields(input, headers), ...addressed },
-    sealedCredential: sealedCredentialIn(headers, bytes.value),
+    sealedCredential: sealedCredentialIn(headers, bytes),
   });
 }
 
@@ -116,9 +131,6 @@ function headerFields(input: Operation['input'], headers: RequestHeaders): Field
 /** A header's bytes arrive as Latin-1; where they are UTF-8, as most clients send them, that is meant. */
 function textOf(header: string | null): string | undefined {
   if (header === null) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
-  } catch {
-    return header;
-  }
+  const text = decodeBody(Buffer.from(header, 'latin1'));
+  return text.ok ? text.value : header;
 }

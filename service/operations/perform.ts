@@ -71,14 +71,15 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       return caller;
     }
     if (progress) progress.caller = caller.value;
-    const readable = await openCredential(ports, operation, request);
+    const isSealed = request.sealedCredential !== undefined;
+    const readable = isSealed ? await openCredential(ports, operation, request) : ok(input);
     if (!readable.ok) return readable;
     const valid = validate(operation.input, readable.value);
     if (!valid.ok) return valid;
     const empty = refuseEmptyChange(operation, input);
     if (empty) return empty;
     const act = actOf(operation, { caller: caller.value, credentials, input, requestId });
-    const confirmed = await confirm(operation, credentials);
+    const confirmed = operation.handsOutSecret ? await confirm(operation, credentials) : ok();
     if (!confirmed.ok) {
       // A browser is only asked by this; what its person answers is noted there.
       if (act?.who.kind === 'desktop') await noteRefusal(ports, act, confirmed.failure);
@@ -132,10 +133,10 @@ function onceOf<Output extends z.ZodType>(
 
 /** A session proves that somebody came by a link; whoever gets a secret proves more. A program sent its own token. */
 async function confirm(
-  { handsOutSecret, summary }: Pick<Operation, 'handsOutSecret' | 'summary'>,
+  { summary }: Pick<Operation, 'summary'>,
   credentials: Credentials,
 ): Promise<Result<void>> {
-  if (!handsOutSecret || credentials.from !== 'console') return ok();
+  if (credentials.from !== 'console') return ok();
   return credentials.confirmation.ensure(summary);
 }
 

@@ -6,8 +6,12 @@ export interface AccessTokenClaims {
   readonly secretName: string;
 }
 
+/** What a token says, or why it says nothing. */
+export type ReadToken = AccessTokenClaims | 'expired' | 'invalid';
+
 /** Issues and checks access tokens (JWT, RFC 7519). */
 export interface Tokens {
   issue(claims: AccessTokenClaims, issuer: string, lifetimeSeconds: number): Promise<string>;
-  verify(token: string): Promise<AccessTokenClaims | 'expired' | 'invalid'>;
+  /** At once where it is known. */
+  verify(token: string): ReadToken | Promise<ReadToken>;
 }

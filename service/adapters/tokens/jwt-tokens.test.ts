@@ -122,3 +122,16 @@ test('however many tokens are seen, each is judged rightly', async () => {
   for (const token of [...issued, ...issued.slice(0, 5)])
     expect(await tokens.verify(token)).toEqual(claims);
 });
+
+test('the signature of a token that was checked opens no other one', async () => {
+  const { tokens } = aTokenMaker();
+  const good = written(header, payload);
+  await tokens.verify(good);
+  const forged = written(header, { ...payload, sub: uuidOf(8) }).replace(
+    /[^.]+$/,
+    good.split('.')[2] ?? '',
+  );
+
+  expect(await tokens.verify(forged)).toBe('invalid');
+  expect(await tokens.verify(good)).toEqual(claims);
+});

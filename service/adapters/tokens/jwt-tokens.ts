@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BoundedMemory } from '../../kernel/bounded-memory.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
-import type { AccessTokenClaims, Tokens } from '../../ports/tokens.ts';
+import type { AccessTokenClaims, ReadToken, Tokens } from '../../ports/tokens.ts';
 
 const algorithm = 'HS256';
 const audience = 'vaultdesk';
@@ -23,9 +23,23 @@ const rememberedTokens = 1000;
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
   // A signature that was checked once stays right; only time can end the token.
-  const verified = new BoundedMemory<{ claims: AccessTokenClaims; expiresAt: number }>(
-    rememberedTokens,
-  );
+  const verified = new BoundedMemory<Verified>(rememberedTokens);
+  const verifyAnew = async (token: string): Promise<ReadToken> => {
+    try {
+      const options = {
+        algorithms: [algorithm],
+        audience,
+        currentDate: new Date(clock.millis()),
+      };
+      const { payload } = await jwtVerify(token, key, options);
+      const { sub, azp, exp, secret_name: secretName } = claims.parse(payload);
+      const accepted = { applicationId: sub, clientId: azp, secretName };
+      verified.set(nameOf(token), { token, claims: accepted, expiresAt: exp * 1000 });
+      return accepted;
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
+    }
+  };
   return {
     issue: ({ applicationId, clientId, secretName }, issuer, lifetimeSeconds) => {
       const issuedAt = Math.floor(clock.millis() / 1000);
@@ -40,23 +54,28 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
         .setJti(ids.uuid())
         .sign(key);
     },
-    verify: async (token) => {
-      const known = verified.get(token);
-      if (known) return clock.millis() < known.expiresAt ? known.claims : 'expired';
-      try {
-        const options = {
-          algorithms: [algorithm],
-          audience,
-          currentDate: new Date(clock.millis()),
-        };
-        const { payload } = await jwtVerify(token, key, options);
-        const { sub, azp, exp, secret_name: secretName } = claims.parse(payload);
-        const accepted = { applicationId: sub, clientId: azp, secretName };
-        verified.set(token, { claims: accepted, expiresAt: exp * 1000 });
-        return accepted;
-      } catch (error) {
-        return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
-      }
+    verify: (token) => {
+      const known = verified.get(nameOf(token));
+      if (known?.token !== token) return verifyAnew(token);
+      return clock.millis() < known.expiresAt ? known.claims : 'expired';
     },
   };
+}
+
+/** A token whose signature was right. */
+interface Verified {
+  readonly token: string;
+  readonly claims: AccessTokenClaims;
+  readonly expiresAt: number;
+}
+
+/** 32 bytes as base64url, RFC 7515. */
+const signatureLength = 43;
+
+/**
+ * A token is remembered by its signature, which nobody guesses: to look for the whole of it would take as
+ * long as reading all of its letters, at every request.
+ */
+function nameOf(token: string): string {
+  return token.slice(-signatureLength);
 }
