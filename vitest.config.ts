@@ -8,6 +8,7 @@ const everywhere = [
   'contracts/**/*.test.ts',
   'service/**/*.test.ts',
   'main/**/*.test.ts',
+  'preload/**/*.test.ts',
   'renderer/**/*.test.ts',
 ];
 

@@ -10,7 +10,9 @@ import { z } from 'zod';
 import { channels } from '../preload/bridge.ts';
 import type { Ready } from '../service/index.ts';
 import { isConsole } from './console-address.ts';
-import { openLink, openPayPage, openReference } from './open-link.ts';
+import { openLink, openPayPage, openReference } from './links/open-link.ts';
+import type { Orders } from './orders.ts';
+import { bringToFront } from './window/window.ts';
 
 const noInput = z.tuple([]);
 const linkInput = z.tuple([z.url().max(2048)]);
@@ -18,7 +20,10 @@ const sessionInput = z.tuple([z.string().regex(/^cs_[\w-]{1,200}$/)]);
 const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
 
 /** Does for the console what only a desktop can; refuses every caller but its own page. */
-export function answerBridge({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>): void {
+export function answerBridge(
+  { baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>,
+  orders: Pick<Orders, 'take'>,
+): void {
   answer(channels.revealDataFolder, noInput, async () => {
     await shell.openPath(dataDir);
   });
@@ -32,6 +37,7 @@ export function answerBridge({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'data
     return true;
   });
   answer(channels.notify, noticeInput, ([title, body], page) => notify({ title, body }, page));
+  answer(channels.takeOrder, noInput, async () => orders.take());
 }
 
 /** Those on the screen: one that nothing refers to any more tells of no click. */
@@ -52,14 +58,9 @@ async function notify(
     notice.show();
   });
   shown.delete(notice);
-  if (isClicked) bringToFront(BrowserWindow.fromWebContents(page));
+  const window = BrowserWindow.fromWebContents(page);
+  if (isClicked && window) bringToFront(window);
   return isClicked;
-}
-
-function bringToFront(window: BrowserWindow | null): void {
-  if (window?.isMinimized()) window.restore();
-  window?.show();
-  window?.focus();
 }
 
 function answer<Input>(

@@ -2,19 +2,24 @@ import { join } from 'node:path';
 import { app, safeStorage, session } from 'electron';
 import { parseServiceConfig, type ServiceConfig, takeEnvironment } from '../service/config.ts';
 import type { Host } from '../service/host.ts';
-import { createService, type Ready } from '../service/index.ts';
+import { createService, type Ready, type Service } from '../service/index.ts';
 import { answerBridge } from './bridge.ts';
 import { confirmSecret } from './confirm-secret.ts';
 import { serveConsole } from './console-scheme.ts';
 import { chooseDeviceKeyStore } from './device-key-store.ts';
 import { hardenSession } from './hardening.ts';
-import { setMenu } from './menu.ts';
+import { registerLinks } from './links/follow-links.ts';
+import { setMenu } from './menu/menu.ts';
+import type { Orders } from './orders.ts';
 import { stopBeforeQuit } from './quit.ts';
 import { serviceArguments } from './service-arguments.ts';
-import { keepOneWindow } from './window.ts';
+import { keepOneWindow } from './window/keep-one-window.ts';
+import { WindowMemory } from './window/memory.ts';
+import { DesktopTray } from './window/tray.ts';
+import { ConsoleWindow } from './window/window.ts';
 
 /** Starts the service in this process and opens the window onto it; throws a `StartupError`. */
-export async function openDesktop(): Promise<void> {
+export async function openDesktop(orders: Orders): Promise<void> {
   const config = parseServiceConfig({
     argv: serviceArguments(process.argv),
     environment: takeEnvironment(process.env),
@@ -26,9 +31,19 @@ export async function openDesktop(): Promise<void> {
   tellTests(ready);
   hardenSession(session.defaultSession);
   serveConsole(service.console);
-  answerBridge(ready);
-  setMenu(ready);
-  keepOneWindow();
+  answerBridge(ready, orders);
+  registerLinks();
+  openWindow(orders, service, ready);
+}
+
+function openWindow(orders: Orders, service: Service, ready: Ready): void {
+  const memory = new WindowMemory(join(app.getPath('userData'), 'window.json'));
+  const window = new ConsoleWindow(memory);
+  const show = () => window.show();
+  orders.openWith(show);
+  const tray = new DesktopTray({ memory, orders, service, baseUrl: ready.baseUrl, show });
+  setMenu({ ready, orders, window, tray });
+  keepOneWindow(window, tray);
 }
 
 function desktopHost(config: ServiceConfig): Host {

@@ -2,6 +2,8 @@ import { app } from 'electron';
 import { registerConsoleScheme } from './console-scheme.ts';
 import { openDesktop } from './desktop.ts';
 import { hardenContents } from './hardening.ts';
+import { followLinks, isFirstStart } from './links/follow-links.ts';
+import { Orders } from './orders.ts';
 import { refuseToStart } from './startup-failure.ts';
 
 // Chromium cannot sandbox a process of the root user, who has to say --no-sandbox.
@@ -9,6 +11,13 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerConsoleScheme();
 hardenContents();
 
-// Not awaited here: Electron gets ready only after this module has been evaluated.
-if (app.requestSingleInstanceLock()) app.whenReady().then(openDesktop).catch(refuseToStart);
-else app.quit();
+if (isFirstStart()) {
+  const orders = new Orders();
+  // macOS hands a link over before Electron is ready.
+  followLinks(orders);
+  // Not awaited here: Electron gets ready only after this module has been evaluated.
+  app
+    .whenReady()
+    .then(() => openDesktop(orders))
+    .catch(refuseToStart);
+} else app.quit();

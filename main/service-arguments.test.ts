@@ -11,3 +11,9 @@ test('flags of the service stand behind a lone --', () => {
 test('a command line without -- hands the service nothing', () => {
   expect(serviceArguments(['electron', '--inspect=0', '.'])).toEqual([]);
 });
+
+test('a link brings no flags', () => {
+  const line = ['vaultdesk', 'vaultdesk://settings', '--', '--data-dir', '/tmp/of-a-stranger'];
+
+  expect(serviceArguments(line)).toEqual([]);
+});

@@ -1,10 +1,14 @@
+import { isLink } from './links/record-link.ts';
+
 /**
  * The service's own flags on a desktop command line: those behind a lone `--`.
- * What stands before it belongs to Electron and Chromium.
+ * What stands before it belongs to Electron and Chromium. A line with a link was written by who made the link, so that
+ * it has no flags.
  *
  * @example serviceArguments(['vaultdesk', '--no-sandbox', '--', '--port', '0']) // ['--port', '0']
  */
 export function serviceArguments(argv: readonly string[]): readonly string[] {
   const dashes = argv.indexOf('--');
-  return dashes === -1 ? [] : argv.slice(dashes + 1);
+  if (dashes === -1 || argv.slice(0, dashes).some(isLink)) return [];
+  return argv.slice(dashes + 1);
 }

@@ -1,3 +1,5 @@
+import type { Order } from './orders/order.ts';
+
 /** What the desktop does for the console that a browser cannot; absent in a browser. */
 export interface Bridge {
   /** @example "linux" */
@@ -14,6 +16,8 @@ export interface Bridge {
   openPayPage(sessionId: string): Promise<boolean>;
   /** Shows a notification of the operating system; answers once it is gone, whether by a click, which also shows the window. */
   notify(title: string, body: string): Promise<boolean>;
+  /** Calls `follow` with what the menu or a link asks for, from now on; what was asked before is told first. Answers how to end it. */
+  onOrder(follow: (order: Order) => void): () => void;
 }
 
 /** The doors between window and main process. */
@@ -23,6 +27,9 @@ export const channels = {
   openReference: 'vaultdesk:open-reference',
   openPayPage: 'vaultdesk:open-pay-page',
   notify: 'vaultdesk:notify',
+  /** Tells the window that an order waits, and nothing else: the window comes for it. */
+  orderWaits: 'vaultdesk:order-waits',
+  takeOrder: 'vaultdesk:take-order',
 } as const;
 
 /** The version reaches the sandboxed preload script as an argument of its process. */

@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { type Bridge, channels, versionArgument } from './bridge.ts';
 import { openLinksOutside } from './links.ts';
+import { type Order, toOrder } from './orders/order.ts';
 
 const bridge: Bridge = {
   platform: process.platform,
@@ -10,6 +11,7 @@ const bridge: Bridge = {
   openReference: () => afterClick(channels.openReference),
   openPayPage: (sessionId) => afterClick(channels.openPayPage, sessionId),
   notify: (title, body) => ipcRenderer.invoke(channels.notify, title, body),
+  onOrder,
 };
 
 contextBridge.exposeInMainWorld('vaultdesk', bridge);
@@ -24,4 +26,14 @@ async function afterClick(channel: string, ...named: readonly string[]): Promise
 function ownVersion(): string {
   const argument = process.argv.find((one) => one.startsWith(versionArgument));
   return argument?.slice(versionArgument.length) ?? '';
+}
+
+function onOrder(follow: (order: Order) => void): () => void {
+  const take = async () => {
+    const order = toOrder(await ipcRenderer.invoke(channels.takeOrder));
+    if (order) follow(order);
+  };
+  ipcRenderer.on(channels.orderWaits, take);
+  void take();
+  return () => ipcRenderer.off(channels.orderWaits, take);
 }

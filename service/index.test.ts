@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
 import { createService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
+import { attention } from './resources/attention.ts';
 import { aFolder } from './testing/a-folder.ts';
 import { aConfig, aHost, aService } from './testing/a-service.ts';
 import { call, resultIn } from './testing/call.ts';
@@ -115,6 +116,17 @@ test('a service that cannot listen lets go of the data directory', async () => {
   await expect(creating).rejects.toThrow(`Port ${taken} of 127.0.0.1 is taken`);
 
   await (await aService({ dataDir })).start();
+});
+
+test('a host is told how many things need a person', async () => {
+  const rpcUrl = `http://127.0.0.1:${await aFreePort()}`;
+  const service = await aService({ chains: { MATIC: { rpcUrl, chainId: 80_002 } } });
+  const { baseUrl, operatorToken: token } = await service.start();
+  const listed = await call(service.http, 'GET /_vaultdesk/attention', { baseUrl, token });
+  const { counts } = await resultIn(listed, attention);
+
+  expect(counts.bad + counts.warn).toBeGreaterThan(0);
+  expect(await service.countAttention()).toBe(counts.bad + counts.warn);
 });
 
 /** A port that nobody listens on. */

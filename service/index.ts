@@ -1,6 +1,7 @@
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
 import { claimDataDirectory, type DataDirectory } from './adapters/storage/data-directory.ts';
+import { listAttention } from './attention/list-attention.ts';
 import {
   type DefaultApplication,
   ensureDefaultApplication,
@@ -45,6 +46,8 @@ export interface Service {
   readonly http: { readonly fetch: Fetch };
   /** The console with its tRPC, for the desktop's own scheme. */
   readonly console: { readonly fetch: Fetch };
+  /** How many things need a person, for a host that says so outside of the console. */
+  countAttention(): Promise<number>;
   /** Answers requests from now on; until then the listener says that the service is starting. */
   start(): Promise<Ready>;
   /** Ends the listener, waits for what is under way, and lets go of the data directory. */
@@ -135,7 +138,13 @@ async function composeService(
     ...{ files, notes, base: '/' },
     admit: byHost(confirmation),
   });
-  return { http: { fetch: (request) => app.fetch(request) }, console, start, stop };
+  const http: Service['http'] = { fetch: (request) => app.fetch(request) };
+  return { http, console, countAttention: () => countAttention(ports), start, stop };
+}
+
+async function countAttention(ports: Ports): Promise<number> {
+  const listed = await listAttention(ports, { role: 'operator' });
+  return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
 }
 
 function readyOf(

@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
 import { Api } from '../harness/api.ts';
-import {
-  desktopArguments,
-  desktopEnvironment,
-  openDesktopConsole,
-} from '../harness/desktop-host.ts';
+import { openDesktopConsole } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
-import type { Desktop } from '../harness/open-console.ts';
-import { root } from '../harness/places.ts';
+import { startAndWait } from '../harness/start-desktop.ts';
 import { openPage } from '../pages/frame.ts';
 
 test('a second start shows the window that is open and ends', async ({
@@ -30,7 +24,9 @@ test('a start that cannot be says why in one sentence and exits with 1', async (
   desktop,
   folder,
 }) => {
-  const { code, stderr } = await startAndWait(desktop, folder, ['--port', '70000']);
+  const { code, stderr } = await startAndWait(desktop, folder, {
+    flags: ['--port', '70000'],
+  });
 
   expect(code).toBe(1);
   expect(stderr).toContain('The configuration value port does not fit');
@@ -91,24 +87,3 @@ test('SIGTERM ends the desktop cleanly and frees the data directory', async ({
   const second = await openDesktopConsole(desktop, folder);
   await second.close();
 });
-
-interface Ended {
-  readonly code: number;
-  readonly stderr: string;
-}
-
-/** Starts the desktop outside of Playwright and waits for its end. */
-async function startAndWait(
-  { binary, display }: Desktop,
-  folder: string,
-  flags: readonly string[] = [],
-): Promise<Ended> {
-  return new Promise((tell) => {
-    execFile(
-      binary,
-      [...desktopArguments(folder), root, '--', ...flags],
-      { env: desktopEnvironment(folder, display) },
-      (error, _, stderr) => tell({ code: error ? Number(error.code) : 0, stderr }),
-    );
-  });
-}

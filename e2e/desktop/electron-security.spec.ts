@@ -62,6 +62,7 @@ test('2, 20: the page sees nothing of Node.js and only our functions of the desk
     node: [],
     bridge: [
       'notify',
+      'onOrder',
       'openExternal',
       'openPayPage',
       'openReference',
@@ -251,6 +252,31 @@ test('17: the main process answers the console alone', async ({ electron }) => {
   });
 
   expect(refusal).toContain('Only the console may ask this.');
+});
+
+test('17: what the menu orders is for the console alone', async ({ page, electron }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await electron.evaluate(async ({ BrowserWindow, app, Menu }) => {
+    const window = new BrowserWindow({
+      show: false,
+      title: 'another page',
+      webPreferences: { sandbox: true, preload: `${app.getAppPath()}/out/preload/index.cjs` },
+    });
+    await window.loadURL('data:text/html,<title>another page</title>');
+    const listen = 'window.heard = []; vaultdesk.onOrder((order) => heard.push(order)); undefined';
+    await window.webContents.executeJavaScript(listen);
+    const file = Menu.getApplicationMenu()?.items.find(({ label }) => label.includes('File'));
+    file?.submenu?.items.find(({ label }) => label === 'New user…')?.click();
+  });
+
+  await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible();
+  const heard = await electron.evaluate(async ({ BrowserWindow }) => {
+    const other = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'another page');
+    const orders: unknown = await other?.webContents.executeJavaScript('window.heard');
+    other?.destroy();
+    return orders;
+  });
+  expect(heard).toEqual([]);
 });
 
 test('19: the fuses of a packed application are flipped', async ({ desktop, folder }) => {

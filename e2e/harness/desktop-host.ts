@@ -21,11 +21,12 @@ const isRoot = process.getuid?.() === 0;
 export async function openDesktopConsole(
   { binary, display }: Desktop,
   folder: string,
-  flags: readonly string[] = [],
+  { link, flags = [] }: { readonly link?: string; readonly flags?: readonly string[] } = {},
 ): Promise<OpenConsole & { electron: ElectronApplication }> {
+  const line = [root, ...(link === undefined ? [] : [link]), '--', ...flags];
   const electron = await _electron.launch({
     executablePath: binary,
-    args: ['-r', holdUntilAttached, ...desktopArguments(folder), root, '--', ...flags],
+    args: ['-r', holdUntilAttached, ...desktopArguments(folder), ...line],
     chromiumSandbox: !isRoot,
     env: desktopEnvironment(folder, display),
   });

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, preloadParts } from '../../components/layout/lazy-part.tsx';
 import { useLiveChanges } from '../../service/live/live-changes.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
@@ -12,6 +12,7 @@ import { Navigation } from './Navigation.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
+const DesktopOrders = lazyPart(() => import('./DesktopOrders.tsx'), 'DesktopOrders');
 const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog');
 
 /** The desk with its navigation and status strip, and the sheet on which a page lies. */
@@ -43,6 +44,7 @@ export function AppFrame() {
         </Arriving>
       )}
       <ActionDrawers />
+      <Suspense>{window.vaultdesk && <DesktopOrders onFind={() => setFinding(true)} />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
 
 /** The packages of `@foundry-rs/anvil` by `process.platform` and `process.arch`. */
 const packages: Readonly<Record<string, string>> = {
@@ -25,6 +27,16 @@ export function findAnvil(): string | undefined {
     const here = createRequire(import.meta.url);
     const path = createRequire(here.resolve('@foundry-rs/anvil/package.json')).resolve(program);
     return existsSync(outsideArchive(path)) ? outsideArchive(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The version of the chain node, as its package says; `undefined` where it is not installed. */
+export function anvilVersion(): string | undefined {
+  try {
+    const path = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+    return z.object({ version: z.string() }).parse(parseJson(readFileSync(path, 'utf8'))).version;
   } catch {
     return undefined;
   }

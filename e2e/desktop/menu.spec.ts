@@ -1,0 +1,92 @@
+import { type ElectronApplication, expect } from '@playwright/test';
+import { test } from '../harness/fixtures.ts';
+import { dialog } from '../pages/frame.ts';
+
+test('the menu leads to every page of the navigation, in its order', async ({ page, electron }) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const names = await navigation
+    .getByRole('link')
+    .evaluateAll((links) => links.flatMap((link) => link.getAttribute('aria-label') ?? []));
+  const inMenu = await labelsOf(electron, 'Go');
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(inMenu.filter((label) => names.includes(label))).toEqual(names);
+  for (const [label, title] of [
+    ['Audit log', 'Audit log'],
+    ['Settings', 'Settings'],
+    ['Wallets', 'Wallets'],
+  ] as const) {
+    await choose(electron, 'Go', label);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await choose(electron, 'Go', 'Back');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await choose(electron, 'Go', 'Forward');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
+});
+
+test('the menu finds, and begins a user and a wallet', async ({ page, electron }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await choose(electron, 'Go', 'Find…');
+  await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await choose(electron, 'File', 'New user…');
+  await expect(dialog(page, 'New user')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose(electron, 'File', 'New wallet…');
+  await expect(dialog(page, 'New wallet')).toBeVisible();
+});
+
+test('About says what runs where, and copies it', async ({ electron, ready }) => {
+  await electron.evaluate(({ dialog: box }) => {
+    box.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+  });
+  await choose(electron, 'Help', 'About Vaultdesk');
+
+  const copied = () => electron.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toContain('Chain node: anvil');
+  const said = await copied();
+  expect(said).toMatch(/^Vaultdesk \d+\.\d+\.\d+\nElectron \d+\.\d+\.\d+, Chromium \d+/);
+  expect(said).toContain(`Address: ${ready.baseUrl}\nData folder: ${ready.dataDir}`);
+  expect(said).not.toContain(ready.clientSecret);
+});
+
+test('Help opens the folders that there are', async ({ electron, ready }) => {
+  await electron.evaluate(({ shell }) => {
+    const paths: string[] = [];
+    Object.assign(globalThis, { openedPaths: paths });
+    shell.openPath = async (path) => {
+      paths.push(path);
+      return '';
+    };
+  });
+  await choose(electron, 'Help', 'Open data folder');
+  await choose(electron, 'Help', 'Open folder of the request log');
+
+  expect(await electron.evaluate(() => Reflect.get(globalThis, 'openedPaths'))).toEqual([
+    ready.dataDir,
+    `${ready.dataDir}/requests`,
+  ]);
+});
+
+/** Chooses an item as a person would, by the words it shows. */
+async function choose(electron: ElectronApplication, menu: string, item: string): Promise<void> {
+  await electron.evaluate(
+    ({ Menu, BrowserWindow }, [wantedMenu, wantedItem]) => {
+      const items = Menu.getApplicationMenu()?.items ?? [];
+      const inside = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
+      const found = inside?.items.find(({ label }) => label === wantedItem);
+      if (!found) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
+      found.click(undefined, BrowserWindow.getAllWindows()[0]);
+    },
+    [menu, item] as const,
+  );
+}
+
+function labelsOf(electron: ElectronApplication, menu: string): Promise<string[]> {
+  return electron.evaluate(({ Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items ?? [];
+    const inside = items.find(({ label }) => label.replace('&', '') === wanted)?.submenu;
+    return inside?.items.map(({ label }) => label) ?? [];
+  }, menu);
+}

@@ -1,0 +1,82 @@
+import { type ElectronApplication, expect } from '@playwright/test';
+import { openDesktopConsole } from '../harness/desktop-host.ts';
+import { test } from '../harness/fixtures.ts';
+import { startAndWait } from '../harness/start-desktop.ts';
+
+test('without the tray the service ends with its window', async ({ desktop, folder }) => {
+  const { electron } = await openDesktopConsole(desktop, folder);
+  const child = electron.process();
+  const ended = new Promise((tell) => child.once('exit', tell));
+
+  await closeWindow(electron);
+
+  expect(await ended).toBe(0);
+});
+
+test('with the tray the service outlives its window, says so once, and opens it again', async ({
+  console: { electron },
+  desktop,
+  folder,
+  ready,
+}) => {
+  if (!electron) throw new Error('This is about the desktop.');
+  await watchTray(electron);
+  await switchTray(electron);
+  await expect
+    .poll(() => seen(electron, 'tips'))
+    .toContain(`Vaultdesk\nListening at ${new URL(ready.baseUrl).host}\nNothing needs attention`);
+
+  for (let round = 0; round < 2; round += 1) {
+    await closeWindow(electron);
+    await expect.poll(() => electron.windows().length).toBe(0);
+    expect((await fetch(`${ready.baseUrl}/_vaultdesk/health`)).status).toBe(200);
+    const opened = electron.waitForEvent('window');
+    await startAndWait(desktop, folder, { link: 'vaultdesk://chains' });
+    const page = await opened;
+    await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
+  }
+
+  expect(await seen(electron, 'notices')).toEqual(['Vaultdesk goes on in the tray']);
+});
+
+test('the tray is there again at the next start', async ({ desktop, folder }) => {
+  const first = await openDesktopConsole(desktop, folder);
+  await switchTray(first.electron);
+  await first.close();
+
+  const second = await openDesktopConsole(desktop, folder);
+  const isOn = await second.electron.evaluate(
+    ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked,
+  );
+  await second.close();
+
+  expect(isOn).toBe(true);
+});
+
+function closeWindow(electron: ElectronApplication): Promise<void> {
+  return electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+}
+
+function switchTray(electron: ElectronApplication): Promise<void> {
+  return electron.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.getMenuItemById('tray')?.click(),
+  );
+}
+
+/** Keeps what the tray and notifications say; no display of a test shows them. */
+function watchTray(electron: ElectronApplication): Promise<void> {
+  return electron.evaluate(({ Tray, Notification }) => {
+    const tips: string[] = [];
+    const notices: string[] = [];
+    Object.assign(globalThis, { tips, notices });
+    Tray.prototype.setToolTip = (tip) => void tips.push(tip);
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show() {
+      notices.push(this.title);
+    };
+  });
+}
+
+function seen(electron: ElectronApplication, what: 'tips' | 'notices'): Promise<unknown> {
+  return electron.evaluate((_, name) => Reflect.get(globalThis, name), what);
+}

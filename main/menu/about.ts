@@ -1,0 +1,32 @@
+import { release } from 'node:os';
+import { app, clipboard, dialog } from 'electron';
+import { anvilVersion } from '../../service/adapters/chains/anvil-binary.ts';
+import type { Ready } from '../../service/index.ts';
+import { aboutText } from './about-text.ts';
+
+/** Says in a box of the operating system what is installed and where it runs; a button copies it. */
+export async function showAbout({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>) {
+  const { electron, chrome, node } = process.versions;
+  const said = aboutText({
+    version: app.getVersion(),
+    electron,
+    chromium: chrome,
+    node,
+    chainNode: anvilVersion(),
+    system: `${process.platform} ${release()} ${process.arch}`,
+    address: baseUrl,
+    dataFolder: dataDir,
+  });
+  const [message = '', ...detail] = said.split('\n');
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    title: 'About Vaultdesk',
+    message,
+    detail: detail.join('\n'),
+    buttons: ['Close', 'Copy'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  if (response === 1) clipboard.writeText(said);
+}

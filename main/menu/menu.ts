@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { app, clipboard, Menu, shell } from 'electron';
+import type { Ready } from '../../service/index.ts';
+import { openReference } from '../links/open-link.ts';
+import { linkToPage } from '../links/record-link.ts';
+import type { Orders } from '../orders.ts';
+import type { DesktopTray } from '../window/tray.ts';
+import type { ConsoleWindow } from '../window/window.ts';
+import { showAbout } from './about.ts';
+import { type MenuActs, menuTemplate } from './template.ts';
+
+/** What the menu acts on. */
+interface Desktop {
+  readonly ready: Pick<Ready, 'baseUrl' | 'dataDir'>;
+  readonly orders: Orders;
+  readonly window: ConsoleWindow;
+  readonly tray: DesktopTray;
+}
+
+/** The application menu, which is there while the window is closed too. */
+export function setMenu(desktop: Desktop): void {
+  const { platform } = process;
+  const template = menuTemplate(actsOf(desktop), { platform, isPackaged: app.isPackaged });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function actsOf({ ready, orders, window, tray }: Desktop): MenuActs {
+  return {
+    order: (order) => orders.give(order),
+    copyLink: () => {
+      const link = linkToPage(window.address ?? '');
+      if (link !== undefined) clipboard.writeText(link);
+    },
+    openReference: () => void openReference(ready.baseUrl),
+    openDataFolder: () => void shell.openPath(ready.dataDir),
+    openRequestLogFolder: () => void shell.openPath(join(ready.dataDir, 'requests')),
+    showAbout: () => void showAbout(ready),
+    isTrayOn: tray.isOn,
+    switchTray: (isOn) => tray.switch(isOn),
+  };
+}

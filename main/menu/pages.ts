@@ -1,0 +1,41 @@
+import type { consolePaths } from '../../preload/orders/console-paths.ts';
+
+export interface MenuPage {
+  readonly label: string;
+  readonly path: (typeof consolePaths)[number];
+}
+
+/** The groups of the console's navigation, in its order; a journey holds the two together. */
+export const pageGroups: readonly (readonly MenuPage[])[] = [
+  [{ label: 'Home', path: '/' }],
+  [
+    { label: 'Users', path: '/users' },
+    { label: 'Wallets', path: '/wallets' },
+    { label: 'Signing bench', path: '/signing' },
+    { label: 'Transactions', path: '/transactions' },
+  ],
+  [
+    { label: 'Market users', path: '/market/users' },
+    { label: 'Offers', path: '/offers' },
+    { label: 'Fulfillments', path: '/fulfillments' },
+  ],
+  [
+    { label: 'Collections', path: '/collections' },
+    { label: 'Contracts', path: '/contracts' },
+    { label: 'Mints', path: '/mints' },
+  ],
+  [
+    { label: 'Payments', path: '/payments' },
+    { label: 'Webhooks', path: '/webhooks' },
+    { label: 'Deliveries', path: '/deliveries' },
+    { label: 'Inbox', path: '/inbox' },
+  ],
+  [
+    { label: 'Request log', path: '/requests' },
+    { label: 'Chains', path: '/chains' },
+    { label: 'Applications', path: '/applications' },
+    { label: 'Billing', path: '/billing' },
+    { label: 'Audit log', path: '/audit' },
+    { label: 'Settings', path: '/settings' },
+  ],
+];

@@ -1,0 +1,69 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { type Order, toOrder } from '../../preload/orders/order.ts';
+import { menuTemplate } from './template.ts';
+
+function aMenu(platform: NodeJS.Platform, isPackaged = true) {
+  const orders: Order[] = [];
+  const nothing = () => undefined;
+  const template = menuTemplate(
+    {
+      order: (order) => orders.push(order),
+      copyLink: nothing,
+      openReference: nothing,
+      openDataFolder: nothing,
+      openRequestLogFolder: nothing,
+      showAbout: nothing,
+      isTrayOn: false,
+      switchTray: nothing,
+    },
+    { platform, isPackaged },
+  );
+  return {
+    orders,
+    items: template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])),
+  };
+}
+
+/** What a click on the item gives the console to do. */
+function click(item: MenuItemConstructorOptions): void {
+  // The menu's own items take no account of what they are given.
+  Reflect.apply(item.click ?? (() => undefined), undefined, [item]);
+}
+
+const systems = ['linux', 'win32', 'darwin'] as const;
+
+test.each(systems)('on %s no two items have the same keys', (platform) => {
+  const keys = aMenu(platform).items.flatMap(({ accelerator }) => accelerator ?? []);
+
+  expect(keys.length).toBeGreaterThan(15);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(systems)('on %s the console takes every order of the menu', (platform) => {
+  const { items, orders } = aMenu(platform);
+  for (const item of items) click(item);
+
+  expect(orders.length).toBeGreaterThan(25);
+  expect(orders.map(toOrder)).toEqual(orders);
+});
+
+test('settings and the first nine pages have the keys that every desktop has', () => {
+  const { items, orders } = aMenu('linux');
+  for (const keys of ['CmdOrCtrl+,', 'CmdOrCtrl+1', 'CmdOrCtrl+3', 'CmdOrCtrl+K'])
+    for (const item of items.filter(({ accelerator }) => accelerator === keys)) click(item);
+
+  expect(orders).toEqual([
+    { show: '/settings' },
+    { show: '/' },
+    { show: '/wallets' },
+    { begin: 'find' },
+  ]);
+});
+
+test('what looks into the page is not in a packaged application', () => {
+  const roles = (isPackaged: boolean) => aMenu('linux', isPackaged).items.map(({ role }) => role);
+
+  expect(roles(false)).toContain('toggleDevTools');
+  expect(roles(true)).not.toContain('toggleDevTools');
+});

@@ -1,0 +1,173 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Order } from '../../preload/orders/order.ts';
+import { type MenuPage, pageGroups } from './pages.ts';
+
+type Item = MenuItemConstructorOptions;
+
+/** What the menu can have done. */
+export interface MenuActs {
+  order(order: Order): void;
+  copyLink(): void;
+  openReference(): void;
+  openDataFolder(): void;
+  openRequestLogFolder(): void;
+  showAbout(): void;
+  /** Whether the service goes on in the tray. */
+  readonly isTrayOn: boolean;
+  switchTray(isOn: boolean): void;
+}
+
+/** Where the menu is shown. */
+export interface MenuPlace {
+  readonly platform: NodeJS.Platform;
+  readonly isPackaged: boolean;
+}
+
+/** The application menu, with the keys of each system. */
+export function menuTemplate(acts: MenuActs, place: MenuPlace): Item[] {
+  const isMac = place.platform === 'darwin';
+  return [
+    ...(isMac ? [applicationMenu(acts)] : []),
+    fileMenu(acts, isMac),
+    editMenu(acts),
+    goMenu(acts, isMac),
+    viewMenu(place),
+    windowMenu(acts),
+    helpMenu(acts, isMac),
+  ];
+}
+
+function applicationMenu(acts: MenuActs): Item {
+  return {
+    label: 'Vaultdesk',
+    submenu: [
+      { label: 'About Vaultdesk', click: acts.showAbout },
+      { type: 'separator' },
+      settings(acts),
+      { type: 'separator' },
+      ...roles('services', 'hide', 'hideOthers', 'unhide'),
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  };
+}
+
+function fileMenu(acts: MenuActs, isMac: boolean): Item {
+  const ending: Item[] = isMac
+    ? [{ role: 'close' }]
+    : [settings(acts), { type: 'separator' }, { role: 'quit', accelerator: 'Ctrl+Q' }];
+  return {
+    label: '&File',
+    submenu: [
+      begin(acts, { act: 'new-user', label: 'New user…', accelerator: 'CmdOrCtrl+N' }),
+      begin(acts, { act: 'new-wallet', label: 'New wallet…', accelerator: 'CmdOrCtrl+Shift+N' }),
+      { type: 'separator' },
+      ...ending,
+    ],
+  };
+}
+
+function editMenu({ copyLink }: MenuActs): Item {
+  return {
+    label: '&Edit',
+    submenu: [
+      ...roles('undo', 'redo'),
+      { type: 'separator' },
+      ...roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
+      { type: 'separator' },
+      { label: 'Copy link to this page', accelerator: 'CmdOrCtrl+Shift+C', click: copyLink },
+    ],
+  };
+}
+
+function goMenu(acts: MenuActs, isMac: boolean): Item {
+  const [back, forward] = isMac ? ['Cmd+[', 'Cmd+]'] : ['Alt+Left', 'Alt+Right'];
+  let number = 0;
+  const page = ({ label, path }: MenuPage): Item => {
+    number += 1;
+    const key = number <= 9 ? { accelerator: `CmdOrCtrl+${number}` } : {};
+    return { label, ...key, click: () => acts.order({ show: path }) };
+  };
+  return {
+    label: '&Go',
+    submenu: [
+      begin(acts, { act: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+K' }),
+      { type: 'separator' },
+      begin(acts, { act: 'back', label: 'Back', accelerator: back }),
+      begin(acts, { act: 'forward', label: 'Forward', accelerator: forward }),
+      ...pageGroups.flatMap((pages): Item[] => [{ type: 'separator' }, ...pages.map(page)]),
+    ],
+  };
+}
+
+function viewMenu({ isPackaged }: MenuPlace): Item {
+  return {
+    label: '&View',
+    submenu: [
+      ...roles('reload'),
+      ...(isPackaged ? [] : roles('toggleDevTools')),
+      { type: 'separator' },
+      ...roles('resetZoom', 'zoomIn', 'zoomOut'),
+      { type: 'separator' },
+      ...roles('togglefullscreen'),
+    ],
+  };
+}
+
+function windowMenu({ isTrayOn, switchTray }: MenuActs): Item {
+  return {
+    label: '&Window',
+    role: 'window',
+    submenu: [
+      ...roles('minimize', 'zoom', 'close'),
+      { type: 'separator' },
+      {
+        id: 'tray',
+        label: 'Keep running in the tray',
+        type: 'checkbox',
+        checked: isTrayOn,
+        click: ({ checked }) => switchTray(checked),
+      },
+    ],
+  };
+}
+
+function helpMenu(acts: MenuActs, isMac: boolean): Item {
+  const about: Item[] = [
+    { type: 'separator' },
+    { label: 'About Vaultdesk', click: acts.showAbout },
+  ];
+  return {
+    label: '&Help',
+    role: 'help',
+    submenu: [
+      { label: 'API reference', accelerator: 'F1', click: acts.openReference },
+      { type: 'separator' },
+      { label: 'Open data folder', click: acts.openDataFolder },
+      { label: 'Open folder of the request log', click: acts.openRequestLogFolder },
+      ...(isMac ? [] : about),
+    ],
+  };
+}
+
+function settings({ order }: MenuActs): Item {
+  return {
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => order({ show: '/settings' }),
+  };
+}
+
+interface Begun {
+  readonly act: Extract<Order, { begin: unknown }>['begin'];
+  readonly label: string;
+  readonly accelerator: string;
+}
+
+function begin({ order }: MenuActs, { act, ...shown }: Begun): Item {
+  return { ...shown, click: () => order({ begin: act }) };
+}
+
+function roles(...names: readonly NonNullable<Item['role']>[]): Item[] {
+  return names.map((role) => ({ role }));
+}

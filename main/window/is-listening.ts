@@ -1,0 +1,18 @@
+import { connect } from 'node:net';
+
+const patienceMilliseconds = 2_000;
+
+/** Whether somebody takes a connection there. Nothing is sent, so that no log gets a line of it. */
+export function isListening(baseUrl: string): Promise<boolean> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((tell) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      tell(answer);
+    };
+    socket.setTimeout(patienceMilliseconds, () => end(false));
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+}

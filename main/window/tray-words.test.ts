@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { isListening } from './is-listening.ts';
+import { trayWords } from './tray-words.ts';
+
+const baseUrl = 'http://127.0.0.1:8787';
+
+test.each([
+  [0, 'Nothing needs attention'],
+  [1, '1 thing needs attention'],
+  [1200, '1,200 things need attention'],
+])('the tray says of %i things: %s', (needs, words) => {
+  expect(trayWords({ baseUrl, isListening: true, needs })).toEqual([
+    'Listening at 127.0.0.1:8787',
+    words,
+  ]);
+});
+
+test('the tray says that a service does not answer', () => {
+  const [listening] = trayWords({ baseUrl, isListening: false, needs: 0 });
+
+  expect(listening).toBe('Not answering at 127.0.0.1:8787');
+});
+
+test('a listener is one while it takes connections', async () => {
+  const server = createServer();
+  await new Promise<void>((tell) => server.listen(0, '127.0.0.1', tell));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+  expect(await isListening(url)).toBe(true);
+  await new Promise((tell) => server.close(tell));
+  expect(await isListening(url)).toBe(false);
+});

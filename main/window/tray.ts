@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { app, Menu, type MenuItemConstructorOptions, Notification, Tray } from 'electron';
+import type { Service } from '../../service/index.ts';
+import { second } from '../../service/kernel/time-units.ts';
+import type { Orders } from '../orders.ts';
+import { isListening } from './is-listening.ts';
+import type { WindowMemory } from './memory.ts';
+import { trayWords } from './tray-words.ts';
+
+const lookEachMilliseconds = 15 * second;
+
+interface Surroundings {
+  readonly memory: WindowMemory;
+  readonly orders: Pick<Orders, 'give'>;
+  readonly service: Pick<Service, 'countAttention'>;
+  readonly baseUrl: string;
+  /** Opens the window. */
+  readonly show: () => void;
+}
+
+/** The mark in the tray, off until somebody wants it. While it is there, the service outlives its window. */
+export class DesktopTray {
+  readonly #around: Surroundings;
+  #tray: Tray | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    if (around.memory.recall().tray) this.#open();
+  }
+
+  get isOn(): boolean {
+    return this.#tray !== undefined;
+  }
+
+  /** Shows or takes away the mark, at the next start too. */
+  switch(isOn: boolean): void {
+    this.#around.memory.keep({ tray: isOn });
+    if (isOn) this.#open();
+    else this.#close();
+  }
+
+  /** Says that the service goes on, the first time its window is closed. */
+  tellOnce(): void {
+    const { memory } = this.#around;
+    if (memory.recall().toldOfTray || !Notification.isSupported()) return;
+    memory.keep({ toldOfTray: true });
+    new Notification({
+      title: 'Vaultdesk goes on in the tray',
+      body: 'The service still listens. Its mark in the tray opens the window again and quits; so does starting Vaultdesk once more.',
+    }).show();
+  }
+
+  #open(): void {
+    if (this.#tray) return;
+    this.#tray = new Tray(join(app.getAppPath(), 'main', 'icons', 'tray.png'));
+    this.#tray.on('click', this.#around.show);
+    this.#timer = setInterval(() => void this.#look(), lookEachMilliseconds);
+    void this.#look();
+  }
+
+  #close(): void {
+    clearInterval(this.#timer);
+    this.#tray?.destroy();
+    this.#tray = undefined;
+  }
+
+  async #look(): Promise<void> {
+    const { service, baseUrl } = this.#around;
+    const [isAnswering, needs] = await Promise.all([
+      isListening(baseUrl),
+      service.countAttention().catch(() => 0),
+    ]);
+    const words = trayWords({ baseUrl, isListening: isAnswering, needs });
+    this.#tray?.setToolTip(['Vaultdesk', ...words].join('\n'));
+    this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(words)));
+  }
+
+  #menu([listening, attention]: readonly [string, string]): MenuItemConstructorOptions[] {
+    const { orders, show } = this.#around;
+    return [
+      { label: listening, enabled: false },
+      { label: attention, click: () => orders.give({ show: '/attention' }) },
+      { type: 'separator' },
+      { label: 'Open Vaultdesk', click: show },
+      { label: 'Quit', click: () => app.quit() },
+    ];
+  }
+}

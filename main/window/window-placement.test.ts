@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../service/testing/a-folder.ts';
+import { WindowMemory } from './memory.ts';
+import { choosePlacement, withPlacement } from './window-placement.ts';
+
+const laptop = aDisplay(0, 1440, 900);
+const beside = aDisplay(1440, 2560, 1440);
+const bounds = { x: 1600, y: 100, width: 1200, height: 800 };
+const kept = { bounds, maximized: false };
+const first = { bounds: { width: 1440, height: 900 }, maximized: false };
+
+/** A display with a bar of 30 pixels above. */
+function aDisplay(x: number, width: number, height: number) {
+  const whole = { x, y: 0, width, height };
+  return { bounds: whole, workArea: { ...whole, y: 30, height: height - 30 } };
+}
+
+test('each arrangement of displays has a place of its own', () => {
+  const onLaptop = { bounds: { x: 20, y: 40, width: 1100, height: 700 }, maximized: true };
+  const both = withPlacement([], kept, [laptop, beside]);
+  const places = withPlacement(both, onLaptop, [laptop]);
+
+  expect(choosePlacement(places, [laptop])).toMatchObject(onLaptop);
+  expect(choosePlacement(places, [beside, laptop])).toMatchObject(kept);
+  expect(choosePlacement(places, [beside])).toEqual(first);
+});
+
+test('a new place takes that of the old one, and a hundred arrangements are not kept', () => {
+  const moved = { ...kept, maximized: true };
+  let places = withPlacement(withPlacement([], kept, [laptop, beside]), moved, [laptop, beside]);
+  expect(places).toHaveLength(1);
+
+  for (let width = 1000; width < 1100; width += 1)
+    places = withPlacement(places, kept, [aDisplay(0, width, 800)]);
+  expect(places.length).toBeLessThan(10);
+  expect(choosePlacement(places, [laptop, beside])).toEqual(first);
+});
+
+test.each([
+  ['left of every display', { ...bounds, x: -1190 }],
+  ['right of them', { ...bounds, x: 3950 }],
+  ['with its title above them', { ...bounds, y: -20 }],
+  ['with its title under the bar of the system', { ...bounds, y: 5 }],
+  ['below them', { ...bounds, y: 1430 }],
+])('a window %s opens at its first place', (_, hidden) => {
+  const places = withPlacement([], { bounds: hidden, maximized: false }, [laptop, beside]);
+
+  expect(choosePlacement(places, [laptop, beside])).toEqual(first);
+});
+
+test('what is kept outlives the process, each for itself', async () => {
+  const file = join(await aFolder(), 'window.json');
+  new WindowMemory(file).keep({ placements: withPlacement([], kept, [laptop]) });
+  new WindowMemory(file).keep({ tray: true });
+
+  expect(new WindowMemory(file).recall()).toEqual({
+    placements: [expect.objectContaining(kept)],
+    tray: true,
+    toldOfTray: false,
+  });
+});
+
+test.each(['', '{', '[]', '{"placements":7}', '{"placements":[{"bounds":{}}]}', '{"tray":"yes"}'])(
+  'a file with %j counts as none',
+  async (text) => {
+    const file = join(await aFolder(), 'window.json');
+    await writeFile(file, text);
+
+    expect(new WindowMemory(file).recall()).toEqual({
+      placements: [],
+      tray: false,
+      toldOfTray: false,
+    });
+  },
+);
+
+test('a folder that is not there is no reason to fail', () => {
+  expect(() => new WindowMemory('/nowhere/window.json').keep({ tray: true })).not.toThrow();
+});

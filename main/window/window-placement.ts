@@ -1,0 +1,60 @@
+import type { Display, Rectangle } from 'electron';
+import type { KeptPlacement } from './memory.ts';
+
+export interface Placement {
+  readonly bounds: Partial<Rectangle>;
+  readonly maximized: boolean;
+}
+
+type Displays = readonly Pick<Display, 'bounds' | 'workArea'>[];
+
+const firstPlacement: Placement = { bounds: { width: 1440, height: 900 }, maximized: false };
+
+/** At home, at work, on the road, and some more. */
+const arrangementsKept = 8;
+
+/** How much of a window's title has to be in sight to take hold of it, in pixels. */
+const grip = { width: 120, height: 24 };
+
+/** Where the window was when it closed among these displays, unless that place is out of sight. */
+export function choosePlacement(kept: readonly KeptPlacement[], displays: Displays): Placement {
+  const found = kept.find((one) => one.displays === arrangementOf(displays));
+  return found && isInSight(found.bounds, displays) ? found : firstPlacement;
+}
+
+/** The places with this one among them, the newest arrangement first. */
+export function withPlacement(
+  kept: readonly KeptPlacement[],
+  { bounds, maximized }: Omit<KeptPlacement, 'displays'>,
+  displays: Displays,
+): KeptPlacement[] {
+  const arrangement = arrangementOf(displays);
+  const others = kept.filter((one) => one.displays !== arrangement);
+  return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);
+}
+
+/** The displays by where they stand; their ids are others after each start. */
+function arrangementOf(displays: Displays): string {
+  return displays
+    .map(({ bounds: { x, y, width, height } }) => `${width}x${height}+${x}+${y}`)
+    .sort()
+    .join(' ');
+}
+
+function isInSight(bounds: Rectangle, displays: Displays): boolean {
+  const title = { ...bounds, height: grip.height };
+  return displays.some(
+    ({ workArea }) =>
+      overlap(title, workArea, ['x', 'width']) >= Math.min(grip.width, bounds.width) &&
+      overlap(title, workArea, ['y', 'height']) >= grip.height,
+  );
+}
+
+function overlap(
+  one: Rectangle,
+  other: Rectangle,
+  [start, length]: readonly ['x', 'width'] | readonly ['y', 'height'],
+): number {
+  const end = Math.min(one[start] + one[length], other[start] + other[length]);
+  return end - Math.max(one[start], other[start]);
+}

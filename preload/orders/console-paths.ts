@@ -1,0 +1,62 @@
+/** Every page of the console, as its router writes them: what begins with `$` names a record. */
+export const consolePaths = [
+  '/',
+  '/users',
+  '/users/$userId',
+  '/wallets',
+  '/wallets/$walletId',
+  '/signing',
+  '/transactions',
+  '/transactions/$transactionId',
+  '/offers',
+  '/offers/$offerId',
+  '/market/users',
+  '/market/users/$userId',
+  '/fulfillments',
+  '/payments',
+  '/payments/$paymentIntentId',
+  '/collections',
+  '/collections/$chain/$address',
+  '/audit',
+  '/attention',
+  '/mints',
+  '/contracts',
+  '/contracts/$chain/$address',
+  '/webhooks',
+  '/webhooks/$webhookId',
+  '/deliveries',
+  '/inbox',
+  '/applications',
+  '/chains',
+  '/explorer/$chain',
+  '/explorer/$chain/block/$block',
+  '/explorer/$chain/tx/$hash',
+  '/explorer/$chain/address/$address',
+  '/requests',
+  '/traces/$id',
+  '/billing',
+  '/settings',
+] as const;
+
+/** What may stand in the place of a name; ids of records are of the last kind. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  $chain: /^[A-Z]{2,16}$/,
+  $address: /^0x[0-9a-fA-F]{40}$/,
+  $hash: /^0x[0-9a-fA-F]{64}$/,
+  $block: /^(\d{1,20}|0x[0-9a-fA-F]{64})$/,
+};
+const idShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/;
+
+/** Whether a path is a page of the console, with nothing behind it: no query, no fragment, no other origin. */
+export function isConsolePath(path: string): boolean {
+  const parts = path.split('/');
+  return consolePaths.some((page) => fits(parts, page.split('/')));
+}
+
+function fits(parts: readonly string[], page: readonly string[]): boolean {
+  if (parts.length !== page.length) return false;
+  return page.every((name, place) => {
+    const part = parts[place] ?? '';
+    return name.startsWith('$') ? (shapes[name] ?? idShape).test(part) : name === part;
+  });
+}

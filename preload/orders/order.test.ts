@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toOrder } from './order.ts';
+
+test.each([{ show: '/settings' }, { begin: 'find' }, { begin: 'new-wallet' }])(
+  '%j is an order',
+  (order) => {
+    expect(toOrder(order)).toEqual(order);
+  },
+);
+
+test('what else stands in an order is left behind', () => {
+  expect(toOrder({ show: '/users', name: 'x' })).toEqual({ show: '/users' });
+});
+
+test.each([
+  undefined,
+  null,
+  'find',
+  {},
+  { begin: 'delete-user' },
+  { begin: 'export-key' },
+  { begin: 'toString' },
+  { show: '/nowhere' },
+  { show: '/users?id=1' },
+  { show: 'https://attacker.example/' },
+  { show: ['/users'] },
+  { show: '//attacker.example/users' },
+])('%j is none', (value) => {
+  expect(toOrder(value)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { type Order, toOrder } from '../../../preload/orders/order.ts';
+import { useActions } from '../act/actions.tsx';
+
+/** Does in the desktop what its menu and links ask for, if it is something that they may. Nothing is seen of it. */
+export function DesktopOrders({ onFind }: { onFind: () => void }) {
+  const { history } = useRouter();
+  const actions = useActions();
+  const follow = useEffectEvent((order: Order) => {
+    if ('show' in order) return history.push(order.show);
+    if (order.begin === 'find') return onFind();
+    if (order.begin === 'back') return history.back();
+    if (order.begin === 'forward') return history.forward();
+    return actions.open({ name: order.begin });
+  });
+  useEffect(
+    () =>
+      window.vaultdesk?.onOrder((given) => {
+        const order = toOrder(given);
+        if (order) follow(order);
+      }),
+    [],
+  );
+  return null;
+}
