@@ -112,6 +112,9 @@ test('a service that is frozen is said not to answer within seconds, and comes b
 
   service.freeze();
   await expect(strip.getByText('Not answering')).toBeVisible({ timeout: 5_000 });
+  const band = tab.getByRole('region', { name: 'Listener and chains' });
+  await expect(band.getByText('Not answering')).toBeVisible();
+  await expectAccessible(tab);
   await keepScreenshot(tab, 'frozen');
   service.thaw();
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { wallet } from '../../service/resources/wallet.ts';
 import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
@@ -12,6 +14,7 @@ import { openPage } from '../pages/frame.ts';
 import { linkDetails, traceRows } from '../pages/traces.ts';
 
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const submitted = z.object({ transactionHash: z.string() });
 const messages = z.object({ result: z.array(z.object({ answeredWith: z.int() })) });
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
 
@@ -112,6 +115,39 @@ test('a purchase by card hangs together, from its payment to the attempt that ar
   await page.getByRole('link', { name: 'Open payment' }).click();
   await expect(page.getByRole('link', { name: 'Open trace' })).toBeVisible();
   await keepScreenshot(page, 'payment-trace');
+});
+
+test('of a request that signed, the trace says how long the key and the signature took', async ({
+  page,
+  api,
+  ready,
+}) => {
+  const value = '294817';
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { signingMethod: { type: 'PIN', value } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value };
+  const own = await api.result(wallet, 'POST', '/api/wallets', {
+    body: { userId: owner.id, secretType: 'ETHEREUM' },
+    signingMethod,
+  });
+  const { address, id: walletId } = own;
+  await asOperator(ready, z.object({}), '/faucet', { secretType: 'ETHEREUM', address });
+  const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 1 };
+  const { transactionHash } = await api.result(submitted, 'POST', '/api/transactions/execute', {
+    body: { transactionRequest: transfer },
+    signingMethod,
+  });
+  await openPage(page, 'Payments');
+  await pasteIntoPalette(page, transactionHash);
+  await page.getByRole('option', { name: /Its trace/ }).click();
+
+  await expect(page.getByText('key derivation').first()).toBeVisible();
+  await titleRow(page, 'Transfer of coins').click();
+  await expect(linkDetails(page)).toContainText(/key derivation \d/);
+  await expect(linkDetails(page)).toContainText(/signature \d/);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'trace-signed');
 });
 
 test('a payment that nobody pays runs on, and says why it stopped', async ({

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -6,6 +7,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import type { Overview } from '../../service/call/client.ts';
+import { ServicePresence } from '../../service/live/presence.ts';
 import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/look/chain-states.ts';
 import { chainDetail } from './chain-detail.ts';
 import styles from './FactsBand.module.css';
@@ -29,11 +31,12 @@ export function FactsBand({ overview }: { overview: Overview | undefined }) {
 }
 
 function Listening({ overview }: { overview: Overview }) {
+  const isDown = use(ServicePresence) === 'gone';
   return (
     <Link to="/settings" className={styles.cell}>
       <div className={`${text.line} ${text.strong} ${styles.head}`}>
-        <StatusGlyph status="done" />
-        Listening
+        <StatusGlyph status={isDown ? 'failed' : 'done'} />
+        {isDown ? 'Not answering' : 'Listening'}
       </div>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
       <div className={`${text.cut} ${text.quiet} ${text.tiny}`}>

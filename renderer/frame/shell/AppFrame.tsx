@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, preloadParts } from '../../components/layout/lazy-part.tsx';
 import { useLiveChanges } from '../../service/live/live-changes.ts';
+import { ServicePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
 import { Arriving } from '../act/Arriving.tsx';
 import { useGoKeys } from '../keys/use-go-keys.ts';
@@ -34,7 +35,9 @@ export function AppFrame() {
       </a>
       <Navigation onFind={() => setFinding(true)} />
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
-        <Outlet />
+        <ServicePresence value={presence}>
+          <Outlet />
+        </ServicePresence>
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { createContext, useEffect, useState } from 'react';
 import { consoleBase } from '../call/console-base.ts';
 import { fetchInSession } from '../call/session.ts';
-import { watchBeats } from './heartbeat.ts';
 
 /** Whether changes are heard of, are listened for again, or nothing answers at all. */
 export type Presence = 'live' | 'connecting' | 'gone';
+
+/** Of the service, for the pages in the frame that listens. */
+export const ServicePresence = createContext<Presence>('live');
 
 const pauseMilliseconds = 700;
 /** A service that takes longer is as good as gone. */
@@ -38,7 +40,12 @@ export function usePresence({
       clearTimeout(timer);
     };
   }, [isLive, isTrying, listen]);
-  useEffect(() => (isLive ? watchBeats(answers, setGone) : undefined), [isLive]);
+  useEffect(() => {
+    if (!isLive) return;
+    // It came with the stream that is open now.
+    const watch = import('./heartbeat.ts').then(({ watchBeats }) => watchBeats(answers, setGone));
+    return () => void watch.then((end) => end());
+  }, [isLive]);
   if (isGone) return 'gone';
   return isLive ? 'live' : 'connecting';
 }

@@ -13,9 +13,9 @@ export function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
   return (
     <div className={styles.split}>
       <TimeBar parts={parts} />
-      <ul className={`${text.apart} ${text.tiny} ${text.quiet} ${text.figures}`}>
+      <ul className={`${styles.words} ${text.tiny} ${text.quiet} ${text.figures}`}>
         {parts.map(({ name, took: part }) => (
-          <li key={name}>
+          <li key={name} className={styles.part}>
             {name} {tookText(part)}
           </li>
         ))}

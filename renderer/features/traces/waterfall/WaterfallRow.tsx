@@ -76,6 +76,8 @@ function isWritten(detail: string): boolean {
 
 function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axis }) {
   const stretch = stretchOf(trace, link);
+  // A request that sent a call asked its chain in between: only the call knows when its key was derived.
+  const hasCall = trace.links.some(({ kind }) => kind === 'chain');
   return (
     <span className={styles.track}>
       {axis.ticks.slice(0, -1).map(({ at }) => (
@@ -91,7 +93,15 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
           }}
         />
       ))}
-      {stretch && <Bar look={lookOf(trace, link)} link={link} stretch={stretch} axis={axis} />}
+      {stretch && (
+        <Bar
+          look={lookOf(trace, link)}
+          link={link}
+          areInOrder={link.kind !== 'request' || !hasCall}
+          stretch={stretch}
+          axis={axis}
+        />
+      )}
       <VisuallyHidden>
         {stretch ? `${tookText(stretch.from)} after the start` : 'never reached'}
       </VisuallyHidden>
@@ -103,15 +113,17 @@ function Track({ trace, link, axis }: { trace: Trace; link: TraceLink; axis: Axi
 function Bar({
   look,
   link,
+  areInOrder,
   stretch,
   axis,
 }: {
   look: string;
+  areInOrder: boolean;
   link: TraceLink;
   stretch: Stretch;
   axis: Axis;
 }) {
-  const parts = look === 'work' ? partsOf(link, stretch) : [];
+  const parts = look === 'work' && areInOrder ? partsOf(link, stretch) : [];
   if (!parts.some(({ isWait, name }) => isWait || isSigning(name)))
     return <i className={styles.bar} data-look={look} style={widthOf(stretch, axis)} />;
   return parts.map((part) => (
