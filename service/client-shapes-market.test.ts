@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageDigest } from './signatures/message-digest.ts';
 import { signDigest } from './signatures/sign-digest.ts';
+import { aWorld, type World } from './testing/a-world.ts';
 import { giveMoney } from './testing/an-offer.ts';
 import { call, codesIn, resultIn } from './testing/call.ts';
 import { operatorToken } from './testing/fake-ports.ts';
-import { aWorld, type World } from './testing/operation-examples.ts';
 import { present } from './testing/value-in.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aWorld } from './testing/a-world.ts';
 import { call, codesIn } from './testing/call.ts';
-import { aWorld } from './testing/operation-examples.ts';
 
 /*
  * Addresses and chains that clients of the hosted service may ask for: each answers what is true of it,

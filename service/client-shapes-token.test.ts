@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { planCollection } from './collections/deployments/plan-collection.ts';
 import { ok } from './kernel/result.ts';
 import { transferEvents } from './resources/transfer-events.ts';
+import { aWorld, type World } from './testing/a-world.ts';
 import { anId } from './testing/builders.ts';
 import { call, codesIn, resultIn } from './testing/call.ts';
-import { aWorld, type World } from './testing/operation-examples.ts';
 import { present } from './testing/value-in.ts';
 
 /*

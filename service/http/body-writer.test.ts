@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
+import { aWorld } from '../testing/a-world.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { operationsByName } from '../testing/operation-calls.ts';
-import { aWorld, examples } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { consoleCodes, failures } from '../kernel/failures.ts';
+import { aWorld } from '../testing/a-world.ts';
 import { call, codesIn } from '../testing/call.ts';
-import { aWorld } from '../testing/operation-examples.ts';
 import { failureTable } from './reference/components.ts';
 
 const service = join(import.meta.dirname, '..');

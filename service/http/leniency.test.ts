@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { namedOperations } from '../operations/routes.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aWorld } from '../testing/a-world.ts';
 import {
   anApplication,
   aUser,
@@ -12,7 +13,7 @@ import {
 import { call, codesIn, resultIn, toRequest } from '../testing/call.ts';
 import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
-import { aWorld, examples } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 
 const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { namedOperations } from '../operations/routes.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import type { Answer, CallOptions } from '../testing/call.ts';
 import { call } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
@@ -11,7 +12,7 @@ import {
   operationsByName,
   placeOf,
 } from '../testing/operation-calls.ts';
-import { aWorld, examples, type World } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 
 /** Numbers that are the same in every run, from 0 to below `behind`. */

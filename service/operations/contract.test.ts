@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import { headersOf, pathText } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import { aPair, callEncrypted } from '../testing/encrypted-signing-method.ts';
+import type { Example } from '../testing/examples/example.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { type Field, fieldsOf, withField } from '../testing/input-fields.ts';
 import {
@@ -13,7 +15,7 @@ import {
   operationsByName,
   placeOf,
 } from '../testing/operation-calls.ts';
-import { aWorld, type Example, examples, type World } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { takesCredential } from './comparable-input.ts';

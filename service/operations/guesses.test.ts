@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import type { Answer } from '../testing/call.ts';
+import type { Example } from '../testing/examples/example.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { countingVault } from '../testing/fake-vault.ts';
 import { fieldsOf } from '../testing/input-fields.ts';
 import { callOverHttp, callOverRpc, type Input } from '../testing/operation-calls.ts';
-import { aWorld, type Example, examples, type World } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 import { namedOperations } from './routes.ts';
 

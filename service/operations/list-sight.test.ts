@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, noKey, type Operation } from '../ports/operation.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
 import { fieldsOf } from '../testing/input-fields.ts';
 import { type Input, operationsByName } from '../testing/operation-calls.ts';
-import { aWorld, examples, type World } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 
 /** Lists of what belongs to no application. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aWorld } from '../testing/a-world.ts';
 import { call, codesIn } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
-import { aWorld, examples } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 import { fieldsAt } from './placed-fields.ts';
 

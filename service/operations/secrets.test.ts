@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { doorsOf } from '../testing/a-service.ts';
+import { aWorld } from '../testing/a-world.ts';
 import { call } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
-import { aWorld, examples } from '../testing/operation-examples.ts';
+import { examples } from '../testing/operation-examples.ts';
 import { rpcOutcome } from '../testing/outcomes.ts';
 import { present } from '../testing/value-in.ts';
 import { secretsInside } from './fields.ts';

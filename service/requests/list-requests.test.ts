@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { requestPage, requestRecord } from '../resources/request-record.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import { call, resultIn } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
-import { aWorld, type World } from '../testing/operation-examples.ts';
 
 const list = async ({ http }: World, query = '') =>
   resultIn(

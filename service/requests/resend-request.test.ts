@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { requestPage } from '../resources/request-record.ts';
+import { aWorld, type World } from '../testing/a-world.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
-import { aWorld, type World } from '../testing/operation-examples.ts';
 import { resentRequest } from './resend-request.ts';
 
 const newest = async ({ http }: World) => {

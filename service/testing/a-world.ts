@@ -1,0 +1,180 @@
+import { sealSecret } from '../auth/client-secret.ts';
+import type { Checkout } from '../payments/intents/find-payment.ts';
+import type { ApplicationRecord } from '../resources/application.ts';
+import type { CollectionRecord } from '../resources/collection.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
+import type { FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { DepositAddress } from '../resources/market-user.ts';
+import type { OfferRecord } from '../resources/offer.ts';
+import type { RequestRecord } from '../resources/request-record.ts';
+import type { SavedRequestRecord } from '../resources/saved-request.ts';
+import type { SigningMethodRecord } from '../resources/signing-method.ts';
+import type { TokenMintRecord } from '../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../resources/token-type.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
+import type { WebhookRecord } from '../resources/webhook.ts';
+import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
+import { aCollection, aTokenMint, aTokenType } from './a-collection.ts';
+import { aMarketUser } from './a-market-user.ts';
+import { aCheckout, checkoutRecords } from './a-payment.ts';
+import { aRequest, note } from './a-request.ts';
+import { aSavedRequest } from './a-saved-request.ts';
+import { aSealedWebhook } from './a-sealed-webhook.ts';
+import { type Doors, doorsOf, tokenOf } from './a-service.ts';
+import { aTransaction } from './a-transaction.ts';
+import { aDelivery, anEvent } from './a-webhook.ts';
+import { actAsCollection, aFulfillment, anOffer, giveMoney } from './an-offer.ts';
+import {
+  anApplication,
+  anId,
+  aSigningMethod,
+  aWalletOwner,
+  clientSecret,
+  theOtherApplication,
+  type WalletOwner,
+} from './builders.ts';
+import { fakeChains } from './fake-chain.ts';
+import { actAsDevContracts } from './fake-dev-contracts.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
+import { fixedDeviceKey } from './fake-vault.ts';
+
+/** A service with an application that has a user with a PIN and a wallet, and another application that has nothing. */
+export interface World extends Doors {
+  readonly ports: FakePorts;
+  readonly application: ApplicationRecord;
+  readonly spareApplication: ApplicationRecord;
+  readonly otherApplication: ApplicationRecord;
+  readonly owner: WalletOwner;
+  /** A second signing method of the owner. */
+  readonly biometric: SigningMethodRecord;
+  /** One of the owner's wallet that waits. */
+  readonly transaction: TransactionRecord;
+  /** Requests of the owner's wallet that wait. */
+  readonly saved: Readonly<Record<'transaction' | 'signature', SavedRequestRecord>>;
+  /** A market user with a deposit address. */
+  readonly marketUser: DepositAddress;
+  /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
+  readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
+  /** What a caller was sold of the sale. */
+  readonly fulfillment: FulfillmentRecord;
+  /** Payments of the application: one to pay, one that waits for a confirmation, one that was paid. */
+  readonly checkouts: Readonly<Record<'open' | 'asked' | 'paid', Checkout>>;
+  /** A contract of the application with a token type, of which one was minted, and another failed. */
+  readonly collection: CollectionRecord;
+  readonly tokenType: TokenTypeRecord;
+  readonly mints: Readonly<Record<'done' | 'failed', TokenMintRecord>>;
+  /** Where the application wants to hear of payments. */
+  readonly webhook: WebhookRecord;
+  /** One to it that was given up. */
+  readonly delivery: WebhookDeliveryRecord;
+  /** An open session of a console. */
+  readonly sessionId: string;
+  /** One of the application that the log has. */
+  readonly request: RequestRecord;
+  readonly token: string;
+  readonly otherToken: string;
+}
+
+/** One whose secret can be shown. */
+function aDefaultApplication(): ApplicationRecord {
+  const application = anApplication({ isDefault: true });
+  const sealedSecret = sealSecret({ deviceKey: fixedDeviceKey }, application.id, clientSecret);
+  return { ...application, sealedSecret };
+}
+
+export async function aWorld(options: Pick<FakePortsOptions, 'vault'> = {}): Promise<World> {
+  const application = aDefaultApplication();
+  const spareApplication = anApplication({ id: anId() });
+  const otherApplication = theOtherApplication();
+  const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
+  const user = { ...owner.user, reference: 'customer 7' };
+  const biometric = await aSigningMethod({
+    userId: user.id,
+    type: 'BIOMETRIC',
+    physicalDeviceId: 'phone-7f3a',
+    value: 'the face that the phone knows',
+  });
+  const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
+  const saved = {
+    transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
+    signature: aSavedRequest(owner.wallet, 'SIGNATURE'),
+  };
+  const chains = fakeChains();
+  actAsDevContracts(chains.of('ETHEREUM'));
+  const collection = aCollection();
+  actAsCollection(chains.of('ETHEREUM'), [devContracts.erc1155.address, collection.address]);
+  chains.of('ETHEREUM').balances.set(owner.wallet.address, 10n ** 18n);
+  const offers = {
+    unsigned: anOffer({
+      status: 'NEW',
+      visibility: 'PRIVATE',
+      sellerAddress: owner.wallet.address,
+    }),
+    sale: anOffer({ visibility: 'PRIVATE', amount: 10, amountPurchased: 1 }),
+    auction: anOffer({ visibility: 'PRIVATE', type: 'AUCTION' }),
+  };
+  const fulfillment = aFulfillment({ offerId: offers.sale.id, status: 'COMPLETED' });
+  const checkouts = {
+    open: aCheckout(),
+    asked: aCheckout({ status: 'requires_action' }),
+    paid: aCheckout({ status: 'succeeded' }),
+  };
+  const inCollection = { collectionId: collection.id };
+  const tokenType = aTokenType({ ...inCollection, promised: 1, minted: 1 });
+  const mints = {
+    done: aTokenMint(inCollection),
+    failed: aTokenMint({ ...inCollection, status: 'FAILED' }),
+  };
+  const webhook = aSealedWebhook();
+  const event = anEvent();
+  const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id, status: 'GIVEN_UP' });
+  const ports = fakePorts({
+    ...options,
+    ...owner.records,
+    webhooks: [webhook],
+    paymentEvents: [event],
+    webhookDeliveries: [delivery],
+    collections: [collection],
+    tokenTypes: [tokenType],
+    tokenMints: Object.values(mints),
+    ...checkoutRecords(Object.values(checkouts)),
+    chains,
+    applications: [application, spareApplication, otherApplication],
+    users: [user],
+    signingMethods: [owner.method, biometric],
+    transactions: [transaction],
+    savedRequests: Object.values(saved),
+    offers: Object.values(offers),
+    fulfillments: [fulfillment],
+  });
+  const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
+  await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
+  const { consoleSessions } = ports;
+  const entered = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
+  const request = aRequest({ applicationId: application.id });
+  note(ports, request);
+  return {
+    ...doorsOf(ports),
+    ports,
+    application,
+    spareApplication,
+    otherApplication,
+    owner,
+    biometric,
+    transaction,
+    saved,
+    marketUser,
+    offers,
+    fulfillment,
+    checkouts,
+    collection,
+    tokenType,
+    mints,
+    webhook,
+    delivery,
+    sessionId: entered?.session.id ?? '',
+    request,
+    token: await tokenOf(ports, application),
+    otherToken: await tokenOf(ports, otherApplication),
+  };
+}
