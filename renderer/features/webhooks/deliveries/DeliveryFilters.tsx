@@ -42,7 +42,7 @@ export function DeliveryFilters({
         value={eventType}
         onChange={(picked) => onNarrow({ eventType: picked })}
       />
-      <DatesChip label="Event" from={from} to={to} onChange={onNarrow} />
+      <DatesChip label="Time" from={from} to={to} onChange={onNarrow} />
       {eventId && (
         <FilterChip
           label="Event"
