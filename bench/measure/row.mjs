@@ -3,7 +3,7 @@
 export {};
 
 /** @typedef {import('./figures.mjs').Spread} Spread */
-/** @typedef {'/s' | 'ms' | 'MiB' | 'kB' | 'B'} Unit Of a rate more is better, of all others less. */
+/** @typedef {'/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B'} Unit Of a rate more is better, of all others less. */
 /** @typedef {(round: number) => Promise<number>} Measure One round. */
 
 /**
