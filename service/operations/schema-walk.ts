@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** The schemas that a value may meet, without what stands around them. */
-export function optionsOf(schema: z.ZodType): z.ZodType[] {
+export const optionsOf = rememberedOf((schema): readonly z.ZodType[] => {
   const inside = innerOf(schema);
   return inside.length > 0 ? inside.flatMap(optionsOf) : [schema];
-}
+});
 
 /** What an option says of the field of this name; nothing where it does not know it. */
 export function declaredIn(option: z.ZodType, name: string): z.ZodType[] {
@@ -19,10 +19,10 @@ export function elementsOf(option: z.ZodType): z.ZodType[] {
 }
 
 /** Whether a field's value is a credential: `format: 'password'`, or sent as a header. */
-export function isSecretSchema(schema: z.ZodType): boolean {
+export const isSecretSchema = rememberedOf((schema): boolean => {
   const { format, header } = schema.meta() ?? {};
   return format === 'password' || header !== undefined || innerOf(schema).some(isSecretSchema);
-}
+});
 
 /** The names of fields inside a schema whose value is a credential, and those of the headers that carry one. */
 export function secretNamesIn(schema: z.ZodType): ReadonlySet<string> {
@@ -69,6 +69,18 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
     schema instanceof z.ZodCatch;
   if (wraps) return schemasOf([schema.def.innerType]);
   return schema instanceof z.ZodLazy ? schemasOf([schema.unwrap()]) : [];
+}
+
+/** Schemas do not change: what was found out of one holds as long as it does, and costs more than to look it up. */
+export function rememberedOf<Value>(
+  find: (schema: z.ZodType) => Value,
+): (schema: z.ZodType) => Value {
+  const known = new WeakMap<z.ZodType, { readonly value: Value }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { value: find(schema) };
+    known.set(schema, found);
+    return found.value;
+  };
 }
 
 /** Zod types inner schemas as their core alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declaredIn, elementsOf, isSecretSchema, optionsOf } from '../schema-walk.ts';
+import { declaredIn, elementsOf, isSecretSchema, optionsOf, rememberedOf } from '../schema-walk.ts';
 import { isAlwaysSecret, isSecretName, isUsualSecret } from './secret-names.ts';
 import { mask, withoutShapes } from './secret-shapes.ts';
 
@@ -82,8 +82,7 @@ function isScalar({ def }: z.ZodType): boolean {
   return scalars.includes(def.type);
 }
 
-function isOpen(option: z.ZodType): boolean {
-  return (
-    option instanceof z.ZodRecord || option instanceof z.ZodUnknown || option instanceof z.ZodAny
-  );
-}
+const isOpen = rememberedOf(
+  (option): boolean =>
+    option instanceof z.ZodRecord || option instanceof z.ZodUnknown || option instanceof z.ZodAny,
+);

@@ -19,18 +19,24 @@ export function maskBody(
   text: string,
   { wasTaken = false }: { readonly wasTaken?: boolean } = {},
 ): MaskedText {
+  const namesSecret = mayNameSecret(text);
   // Nothing can be masked then but what is known by its form.
-  if (wasTaken && !mayNameSecret(text)) return ofShapes(text);
+  if (wasTaken && !namesSecret) return ofShapes(text);
   const parsed = parseJson(text);
-  if (typeof parsed === 'object' && parsed !== null) return maskJson(schemas, text, parsed);
+  if (typeof parsed === 'object' && parsed !== null)
+    return maskJson(schemas, { text, namesSecret }, parsed);
   if (parsed !== undefined) return { text: mask, paths: [''] };
   return /^\s*[[{"]/.test(text) ? maskRest(text) : maskForm(text);
 }
 
-function maskJson(schemas: readonly z.ZodType[], text: string, parsed: object): MaskedText {
+function maskJson(
+  schemas: readonly z.ZodType[],
+  { text, namesSecret }: { readonly text: string; readonly namesSecret: boolean },
+  parsed: object,
+): MaskedText {
   const { value, paths } = maskFields(schemas, parsed);
   // What stands twice in an object, the parser has left out.
-  const isAsSent = paths.length === 0 && !mayNameSecret(text);
+  const isAsSent = paths.length === 0 && !namesSecret;
   return { text: isAsSent ? text : JSON.stringify(value), paths };
 }
 
