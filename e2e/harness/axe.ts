@@ -17,6 +17,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it is now, in a theme that is shown. */
 export async function expectNoViolations(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  expect(await findViolations(page), `accessible in the ${theme} theme`).toEqual([]);
+}
+
+/** What axe finds against WCAG 2.2 AA on the page as it is now, or on a part of it; a line each. */
+export async function findViolations(page: Page, part = 'html'): Promise<readonly string[]> {
   // Electron opens no second page to gather the results of frames in; the console has none.
   const { violations } = await new AxeBuilder({
     page,
@@ -26,8 +31,9 @@ export async function expectNoViolations(page: Page, theme: 'light' | 'dark'): P
     // Every node is looked at as before, but told of is only what is wrong.
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
+    .include(part)
     .analyze();
-  expect(violations.map(toLine), `accessible in the ${theme} theme`).toEqual([]);
+  return violations.map(toLine);
 }
 
 function hasAxe(page: Page): Promise<boolean> {

@@ -5,13 +5,15 @@ import { showTheme } from './theme.ts';
 
 /** Keeps a picture of a page in both themes, as e2e/artifacts/screens/<project>/<name>-<theme>.png. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  const { project } = test.info();
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme);
-    await page.screenshot({
-      path: join(artifacts, 'screens', project.name, `${name}-${colorScheme}.png`),
-      animations: 'disabled',
-    });
+    await keepPicture(page, `${name}-${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Keeps a picture of the page as it is now, as e2e/artifacts/screens/<project>/<name>.png. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const path = join(artifacts, 'screens', test.info().project.name, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
 }

@@ -103,6 +103,9 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
+    // The options scroll themselves: a reader that is led through them by arrows sees each.
+    Select: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
     Combobox: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4 } },
   },
 });

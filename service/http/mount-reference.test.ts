@@ -33,6 +33,15 @@ test('the page loads nothing but files of its own', async () => {
   expect(text).not.toMatch(/<script>|<style|\son\w+=/);
 });
 
+test('the page says what it waits for, and what to do where that does not come', async () => {
+  const [page, start] = await Promise.all(
+    ['/docs', '/docs/start.js'].map((path) => call(http, `GET ${path}`)),
+  );
+
+  expect(page?.text).toContain('role="status">The reference is being drawn');
+  expect(start?.text).toContain('role="alert">The reference could not be drawn. Reload the page');
+});
+
 test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
   '%s is no file of the reference',
   async (path) => {

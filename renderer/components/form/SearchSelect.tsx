@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import type { FieldProps } from '../../service/form/use-fields.ts';
+import { visible } from '../../service/words/visible.ts';
 import { FieldMessage } from './FieldMessage.tsx';
+import { NoOption } from './NoOption.tsx';
 
 interface SearchSelectProps extends FieldProps {
   readonly label: string;
@@ -29,7 +31,8 @@ export function SearchSelect({
       label={label}
       description={error ? undefined : hint}
       error={error && <FieldMessage message={error} />}
-      data={found}
+      // What Mantine shows itself.
+      data={found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }))}
       value={value || null}
       onChange={(picked) => onChange(picked ?? '')}
       searchable
@@ -37,7 +40,7 @@ export function SearchSelect({
       onSearchChange={onSearch}
       filter={({ options }) => options}
       allowDeselect={false}
-      nothingFoundMessage={nothingFound}
+      nothingFoundMessage={<NoOption>{nothingFound}</NoOption>}
       maxDropdownHeight={260}
       data-autofocus={autoFocus || undefined}
     />

@@ -1,4 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
+import { NoOption } from '../form/NoOption.tsx';
 import text from '../text.module.css';
 import { Chip } from './FilterBar.tsx';
 import styles from './SearchChip.module.css';
@@ -66,7 +67,7 @@ export function SearchChip({
                 store.updateSelectedOptionIndex();
               }}
             />
-            <Combobox.Options className={styles.options} aria-label={label}>
+            <Combobox.Options className={styles.options} tabIndex={0} aria-label={label}>
               {found?.map(({ value, label: name, aside }) => (
                 <Combobox.Option key={value} value={value}>
                   <span className={`${text.baseline} ${text.roomy} ${styles.option}`}>
@@ -75,7 +76,7 @@ export function SearchChip({
                   </span>
                 </Combobox.Option>
               ))}
-              {found?.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
+              {found?.length === 0 && <NoOption>{none}</NoOption>}
             </Combobox.Options>
           </Combobox.Dropdown>
         </Combobox>

@@ -53,6 +53,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
     id: 'who',
     header: 'By',
     width: 'minmax(130px, 1.1fr)',
+    dropBelow: 620,
     render: ({ who }) => <span className={text.cut}>{nameOfActor(who)}</span>,
   },
   {

@@ -21,7 +21,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     id: 'type',
     header: 'Type',
     width: '118px',
-    dropBelow: 720,
+    dropBelow: 900,
     render: ({ type }) => fulfillmentTypes[type],
   },
   {
@@ -35,7 +35,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     id: 'buyer',
     header: 'For',
     width: 'minmax(90px, 1fr)',
-    dropBelow: 640,
+    dropBelow: 660,
     render: ({ buyer }) => <span className={text.cut}>{buyer.nickname}</span>,
   },
   {
@@ -73,7 +73,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'When',
     width: '88px',
     align: 'right',
-    dropBelow: 740,
+    dropBelow: 790,
     render: ({ creationDate }) => <RelativeTime at={creationDate} />,
   },
 ];

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
+import { NoOption } from '../../components/form/NoOption.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 
@@ -28,7 +29,7 @@ export function ApplicationField({
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage="No application has this name"
+      nothingFoundMessage={<NoOption>No application has this name</NoOption>}
     />
   );
 }

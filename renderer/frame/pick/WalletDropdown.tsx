@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { NoOption } from '../../components/form/NoOption.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
@@ -54,13 +55,13 @@ export function WalletDropdown({
         placeholder="Name, address or id"
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <Combobox.Options className={styles.options} aria-label="Wallets">
+      <Combobox.Options className={styles.options} tabIndex={0} aria-label="Wallets">
         {wallets?.map((wallet) => (
           <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
             <WalletLine wallet={wallet} />
           </Combobox.Option>
         ))}
-        {wallets?.length === 0 && <Combobox.Empty>No wallet fits</Combobox.Empty>}
+        {wallets?.length === 0 && <NoOption>No wallet fits</NoOption>}
       </Combobox.Options>
     </Combobox.Dropdown>
   );

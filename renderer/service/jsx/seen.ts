@@ -5,6 +5,7 @@ const words = [
   'children',
   'title',
   'label',
+  'description',
   'alt',
   'placeholder',
   'aria-label',

@@ -8,9 +8,10 @@ export const page = `<!doctype html>
 <title>Vaultdesk API</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark())}">
 <link rel="stylesheet" href="/docs/styles.css">
+<link rel="preload" href="/openapi.json" as="fetch" crossorigin="anonymous">
 </head>
 <body>
-<div id="reference"></div>
+<div id="reference"><p class="wait" role="status">The reference is being drawn…</p></div>
 <noscript>This page needs JavaScript. The document itself is <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/prepare.js"></script>
 <script src="/docs/scalar.js"></script>
@@ -38,6 +39,13 @@ function withoutSigningMethod(security) {
   return [...new Set(rest)].map((text) => JSON.parse(text));
 }
 
+const place = document.getElementById('reference');
+
+function sayThatItFailed() {
+  place.innerHTML =
+    '<p class="wait" role="alert">The reference could not be drawn. Reload the page, or read <a href="/openapi.json">/openapi.json</a>.</p>';
+}
+
 response.then((description) => {
   for (const path of Object.values(description.paths))
     for (const operation of Object.values(path))
@@ -59,7 +67,7 @@ response.then((description) => {
     defaultOpenAllTags: true,
     authentication: { preferredSecurityScheme: 'clientCredentials' },
   });
-});
+}).catch(sayThatItFailed);
 `;
 
 /** The dial of a vault, in the accent colour that stands on light and dark. */

@@ -11,6 +11,10 @@ export const styles = `@font-face {
   font-weight: 100 800;
   font-display: swap;
 }
+.wait {
+  margin: 24px;
+  font: 14px/1.5 'Inter Variable', system-ui, sans-serif;
+}
 body {
   margin: 0;
   --scalar-font: 'Inter Variable', system-ui, sans-serif;

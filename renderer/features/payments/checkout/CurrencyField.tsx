@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { currencyCodes } from '../../../../service/resources/currency.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { NoOption } from '../../../components/form/NoOption.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
 /** Those that most payments are in; the others follow by the alphabet. */
@@ -21,7 +22,7 @@ export function CurrencyField({ value, onChange, error }: FieldProps) {
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage="No such currency"
+      nothingFoundMessage={<NoOption>No such currency</NoOption>}
       maxDropdownHeight={240}
     />
   );

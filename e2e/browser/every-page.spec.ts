@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { makeWorld } from '../harness/a-world.ts';
+import { findViolations } from '../harness/axe.ts';
+import { findMisfits } from '../harness/fit.ts';
+import { test } from '../harness/fixtures.ts';
+import { Overlays } from '../harness/overlays.ts';
+import { root } from '../harness/places.ts';
+import { keepPicture } from '../harness/screenshot.ts';
+import { showTheme } from '../harness/theme.ts';
+
+const desk = { width: 1440, height: 900 };
+/** The last one is the first at 200 %. */
+const windows = [desk, { width: 1024, height: 700 }, { width: 720, height: 450 }];
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Every page by its address in `renderer/routes.tsx`, with something to see on it. */
+const pages: Readonly<Record<string, (world: World) => string>> = {
+  '/': () => '/',
+  '/users': () => '/users',
+  '/users/$userId': ({ treasury }) => `/users/${treasury.owner.id}`,
+  '/wallets': () => '/wallets',
+  '/wallets/$walletId': ({ treasury }) => `/wallets/${treasury.wallet.id}`,
+  '/signing': ({ treasury }) => `/signing?wallet=${treasury.wallet.id}`,
+  '/transactions': () => '/transactions',
+  '/transactions/$transactionId': ({ transfer }) => `/transactions/${transfer}`,
+  '/offers': () => '/offers',
+  '/offers/$offerId': ({ offer }) => `/offers/${offer.id}`,
+  '/market/users': () => '/market/users',
+  '/market/users/$userId': ({ seller }) => `/market/users/${seller.id}`,
+  '/fulfillments': () => '/fulfillments',
+  '/payments': () => '/payments',
+  '/payments/$paymentIntentId': ({ bought }) => `/payments/${bought.paymentIntentId}`,
+  '/collections': () => '/collections',
+  '/collections/$chain/$address': ({ collection }) => `/collections/ETHEREUM/${collection}`,
+  '/audit': () => '/audit',
+  '/attention': () => '/attention',
+  '/mints': () => '/mints',
+  '/contracts': () => '/contracts',
+  '/contracts/$chain/$address': ({ offer }) => `/contracts/ETHEREUM/${offer.nft.address}`,
+  '/webhooks': () => '/webhooks',
+  '/webhooks/$webhookId': ({ webhookId }) => `/webhooks/${webhookId}`,
+  '/deliveries': () => '/deliveries',
+  '/inbox': () => '/inbox?name=shop',
+  '/applications': () => '/applications',
+  '/chains': () => '/chains',
+  '/explorer/$chain': () => '/explorer/ETHEREUM',
+  '/explorer/$chain/block/$block': () => '/explorer/ETHEREUM/block/1',
+  '/explorer/$chain/tx/$hash': ({ hash }) => `/explorer/ETHEREUM/tx/${hash}`,
+  '/explorer/$chain/address/$address': ({ treasury }) =>
+    `/explorer/ETHEREUM/address/${treasury.wallet.address}`,
+  '/requests': () => '/requests',
+  '/traces/$id': ({ bought }) => `/traces/${bought.paymentIntentId}`,
+  '/billing': () => '/billing',
+  '/settings': () => '/settings',
+};
+
+/** The rows of a list are opened by these; what they open lies beside the list, or over it. */
+const lists = Object.entries(pages).flatMap(([path, to]) =>
+  /^\/(users|wallets|transactions|offers|fulfillments|payments|mints|webhooks|deliveries|inbox|applications|requests|audit)$/.test(
+    path,
+  )
+    ? [[path, to] as const]
+    : [],
+);
+
+test('every page is in this walk', () => {
+  const routes = readFileSync(join(root, 'renderer', 'routes.tsx'), 'utf8');
+  const paths = [...routes.matchAll(/\bpath: '(?<path>[^']+)'/g)].map(({ groups }) => groups?.path);
+
+  expect(Object.keys(pages).sort()).toEqual(paths.sort());
+});
+
+test('every page fits every window and is accessible in both themes, as is all that opens on it', async ({
+  page,
+  api,
+  ready,
+}) => {
+  test.setTimeout(180_000);
+  const world = await makeWorld(api, ready);
+  await page.reload();
+  await showTheme(page, 'light');
+  const overlays = new Overlays(page);
+  for (const [path, to] of Object.entries(pages)) {
+    await show(page, to(world));
+    await lookAt(page, nameOf(path));
+    await overlays.lookAtAll();
+  }
+  for (const [path, to] of lists) {
+    await show(page, to(world));
+    const unreached = page.locator('main tbody tr:not(:has(a[href]))');
+    await expect.soft(unreached, `every row of ${path} is reached by Tab`).toHaveCount(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    if (new URL(page.url()).searchParams.has('selected'))
+      await lookAt(page, `${nameOf(path)}-panel`);
+  }
+  expect(overlays.names.length).toBeGreaterThan(40);
+});
+
+const absent = [
+  '/users/nope',
+  '/wallets/nope',
+  '/transactions/nope',
+  '/offers/nope',
+  '/market/users/nope',
+  '/payments/nope',
+  '/webhooks/nope',
+  '/traces/nope',
+  '/collections/ETHEREUM/nope',
+  '/contracts/ETHEREUM/nope',
+  '/wallets/0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4',
+];
+
+test('what is not there is said in words, with the way to what is', async ({ page }) => {
+  for (const address of absent) {
+    await show(page, address);
+    const main = page.getByRole('main');
+    await expect.soft(main.getByRole('heading', { name: /^There is no such/ })).toBeVisible();
+    await expect.soft(main.getByRole('link', { name: /^Go to/ })).toBeVisible();
+    await expect.soft(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});
+
+/**
+ * Asserts that the page fits each window, and that axe finds nothing on it in either theme. Room is the same in
+ * both: no theme has a size of its own.
+ */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    const misfits = await findMisfits(page);
+    expect.soft(misfits, `${name} fits ${size.width}×${size.height}`).toEqual([]);
+    await keepPicture(page, `${name}-${size.width}-light`);
+  }
+  await page.setViewportSize(desk);
+  expect.soft(await findViolations(page, 'main'), `${name} in the light theme`).toEqual([]);
+  await showTheme(page, 'dark');
+  await keepPicture(page, `${name}-${desk.width}-dark`);
+  expect.soft(await findViolations(page, 'main'), `${name} in the dark theme`).toEqual([]);
+  await showTheme(page, 'light');
+}
+
+/** Leads the console to an address without loading it anew, and waits until what belongs there has arrived. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', `/console${to}`), address);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main :is([data-skeleton], [aria-busy="true"])')).toHaveCount(0);
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replace(/[/$]+/g, '-');
+}

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { user } from '../../service/resources/user.ts';
+import { type Wallet, wallet } from '../../service/resources/wallet.ts';
+import { makeMarketUser, makeSale } from './a-sale.ts';
+import type { Api } from './api.ts';
+import { asOperator } from './operator.ts';
+import type { Ready } from './ready.ts';
+
+const pin = '294817';
+const chain = 'ETHEREUM';
+const made = z.object({ id: z.string() });
+const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
+const deployment = made.extend({ status: z.string(), address: z.string().optional() });
+const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
+const picture =
+  'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
+
+/** Turns what follows it around and is not seen itself; a stranger may put it into any name. */
+export const turning = '\u202e';
+
+/** Something of everything that the console shows, in names with marks that nobody sees; what a page of each needs. */
+export async function makeWorld(api: Api, ready: Ready) {
+  const seller = await makeMarketUser(api, ready, { nickname: `Ada ${turning}hasneM`, usdc: 100 });
+  const sale = await makeSale(api, ready, seller.id);
+  const webhookId = await registerWebhooks(api, ready);
+  const treasury = await makeTreasury(api);
+  const { offer, buyingAddress: walletAddress } = sale;
+  const payments = await makePayments(api, ready, { offerId: offer.id, walletAddress });
+  const { transfer, hash } = await sendCoins(api, ready, { treasury, to: walletAddress });
+  const collection = await deployCollection(api, treasury.wallet);
+  return { seller, offer, treasury, collection, transfer, hash, webhookId, ...payments };
+}
+
+/** Offers, sales and mints have wallets of other owners; this one has a name of its own kind. */
+async function makeTreasury(api: Api) {
+  const owner = await api.result(user, 'POST', '/api/users', {
+    body: { reference: `Noor ${turning}daddaH`, signingMethod: { type: 'PIN', value: pin } },
+  });
+  const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
+  const body = { userId: owner.id, secretType: chain, description: `Vault ${turning}eno` };
+  const its = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+  const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: its.id, data: 'Hello' };
+  await api.result(z.object({}), 'POST', '/api/signatures', {
+    body: { signatureRequest },
+    signingMethod,
+  });
+  return { owner, wallet: its, signingMethod };
+}
+
+/** One that is well, and one that answers 500. */
+async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
+  const register = (inbox: string) =>
+    api.result(made, 'POST', '/webhooks', {
+      body: {
+        url: `${baseUrl}/_vaultdesk/inbox/${inbox}`,
+        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+      },
+    });
+  await register('accounting-of-the-northern-branch');
+  const { id } = await register('shop');
+  const answered = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/answer`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 500, delayMilliseconds: 0 }),
+  });
+  expect(answered.status).toBe(200);
+  return id;
+}
+
+/** A purchase by card, a payment that was declined, and one that waits. */
+async function makePayments(
+  api: Api,
+  ready: Ready,
+  purchase: { offerId: string; walletAddress: string },
+) {
+  const ask = (body: object) => api.result(session, 'POST', '/checkout/sessions', { body });
+  const bought = await ask({ ...purchase, quantity: 2 });
+  const paid = await fetch(`${bought.url}/card`, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  expect(paid.status).toBe(303);
+  const declined = await ask({
+    amount: 1850,
+    currency: 'usd',
+    description: `Two ${turning}stekcit`,
+  });
+  await asOperator(ready, z.object({}), `/payments/${declined.paymentIntentId}/card`, {
+    cardNumber: '4000000000000002',
+  });
+  await ask({ amount: 500, currency: 'jpy', metadata: { order: '6735' } });
+  return { bought, declined };
+}
+
+async function sendCoins(
+  api: Api,
+  ready: Ready,
+  { treasury, to }: { treasury: Awaited<ReturnType<typeof makeTreasury>>; to: string },
+) {
+  const { wallet: from, signingMethod } = treasury;
+  await asOperator(ready, z.object({}), '/faucet', {
+    secretType: chain,
+    address: from.address,
+    token: 'NATIVE',
+    amount: '10',
+  });
+  const transactionRequest = {
+    type: 'TRANSFER',
+    walletId: from.id,
+    secretType: chain,
+    to,
+    value: '1',
+  };
+  const sent = await api.result(
+    z.object({ id: z.string(), transactionHash: z.string() }),
+    'POST',
+    '/api/transactions/execute',
+    { body: { transactionRequest }, signingMethod },
+  );
+  return { transfer: sent.id, hash: sent.transactionHash };
+}
+
+/** A collection with a kind of token, of which two are minted. */
+async function deployCollection(api: Api, { address: owner }: Wallet) {
+  const { id } = await api.result(deployment, 'POST', '/api/v2/contracts/deployments', {
+    body: { name: `Tidal ${turning}seidutS`, chain, secretType: chain, image: picture, owner },
+  });
+  const status = () => api.result(deployment, 'GET', `/api/v2/contracts/deployments/${id}`);
+  await expect.poll(async () => (await status()).status).toBe('SUCCEEDED');
+  const { address = '' } = await status();
+  const creation = {
+    name: `Low ${turning}ediT`,
+    fungible: false,
+    maxSupply: 10,
+    image: picture,
+    attributes: [{ type: 'property', name: 'paper', value: 'cotton' }],
+    destinations: [{ address: owner, amount: 2 }],
+  };
+  await api.result(z.unknown(), 'POST', '/api/v2/token-types/creations', {
+    body: { chain, contractAddress: address, creations: [creation] },
+  });
+  return address;
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/** What does not fit the window of a page: what scrolls sideways, and controls that are cut off. A line each. */
+export async function findMisfits(page: Page): Promise<readonly string[]> {
+  // What measures its own width is drawn anew in the frame after the one in which it was told.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  return page.evaluate(misfits);
+}
+
+/** Runs in the page, so that all of it is in here. */
+function misfits(): readonly string[] {
+  const told = (element: Element) => {
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 60)}”`;
+  };
+  const surplus = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.clientWidth > 1;
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+
+  // Code keeps its lines and scrolls in a box of its own; everything else stays within its width.
+  const sideways = [
+    document.documentElement,
+    document.body,
+    ...document.querySelectorAll('main, main *'),
+  ]
+    .filter((element) => isShown(element) && surplus(element) > 1)
+    .filter((element) => {
+      const { overflowX, whiteSpace } = getComputedStyle(element);
+      const isCode = /^pre/.test(whiteSpace) || element.querySelector(':scope > pre') !== null;
+      return element.matches('html, body, main') || (scrolls(overflowX) && !isCode);
+    })
+    .map((element) => `${told(element)} scrolls sideways by ${surplus(element)} px`);
+
+  /** Whether any box around it shows less than all of it, and does not scroll to the rest. */
+  const isCut = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    let [isFreeX, isFreeY] = [false, false];
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      isFreeX ||= scrolls(overflowX) && surplus(around) > 0;
+      isFreeY ||= scrolls(overflowY) && around.scrollHeight > around.clientHeight;
+      if (
+        overflowX !== 'visible' &&
+        !isFreeX &&
+        (box.left < edge.left - 1 || box.right > edge.right + 1)
+      )
+        return true;
+      if (
+        overflowY !== 'visible' &&
+        !isFreeY &&
+        (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
+      )
+        return true;
+    }
+    return !isFreeX && (box.left < -1 || box.right > innerWidth + 1);
+  };
+  const controls = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]'),
+  ].filter((control) => isShown(control) && getComputedStyle(control).position !== 'fixed');
+  const cut = controls.filter(isCut).map((control) => `${told(control)} is cut off`);
+
+  const cramped = controls
+    .filter((control) => control.matches('button, [role="tab"], .mantine-Button-root'))
+    .filter((control) =>
+      [control, ...control.querySelectorAll('*')].some((part) => {
+        const { overflowX, textOverflow } = getComputedStyle(part);
+        const hides = overflowX !== 'visible' && textOverflow !== 'ellipsis';
+        return hides && isShown(part) && surplus(part) > 1;
+      }),
+    )
+    .map((control) => `${told(control)} has no room for its words`);
+
+  const shifting = [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const { overflowY, scrollbarGutter, fontFamily } = getComputedStyle(element);
+      const isOfPage =
+        element.clientWidth > 0.9 * (document.querySelector('main')?.clientWidth ?? 0);
+      return (
+        isOfPage &&
+        !element.closest('aside, pre, section') &&
+        !/Mono/.test(fontFamily) &&
+        scrolls(overflowY) &&
+        scrollbarGutter !== 'stable'
+      );
+    })
+    .map((element) => `${told(element)} shifts by its scroll bar`);
+  return [...sideways, ...cut, ...cramped, ...shifting];
+}
