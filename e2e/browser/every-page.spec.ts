@@ -78,7 +78,7 @@ test('every page fits every window and is accessible in both themes, as is all t
   api,
   ready,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const world = await makeWorld(api, ready);
   await page.reload();
   await showTheme(page, 'light');

@@ -6,6 +6,7 @@ import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { nameOfUser } from '../../service/look/names.ts';
+import { visible } from '../../service/words/visible.ts';
 
 /** Asks before a user goes with all wallets, whose keys are gone for good; the operator needs no signing method. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -14,7 +15,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const form = useFields(
     { name: '' },
     {
-      name: (text) => (wallets === 0 || text.trim() === name ? null : `Type ${name} to confirm.`),
+      name: (text) =>
+        wallets === 0 || [name, visible(name)].includes(text.trim())
+          ? null
+          : `Type ${name} to confirm.`,
     },
     {},
   );

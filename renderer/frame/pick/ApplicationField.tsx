@@ -4,6 +4,7 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
+import { visible } from '../../service/words/visible.ts';
 
 /** Asks which application will own what is made; silent while the console is narrowed to one. */
 export function ApplicationField({
@@ -23,7 +24,10 @@ export function ApplicationField({
       label="Application"
       description={error ? undefined : 'It alone will see what you make here.'}
       error={typeof error === 'string' ? <FieldMessage message={error} /> : error}
-      data={(applications.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={(applications.data?.items ?? []).map(({ id, name }) => ({
+        value: id,
+        label: visible(name),
+      }))}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       searchable

@@ -54,5 +54,6 @@ test('a notification names what is wrong, and keeps to itself what was answered'
     body: 'one.test answers 500\ntwo.test answers 500',
   });
   expect(JSON.stringify(toNotice([one, two]))).not.toContain('hunter2');
+  expect(toNotice([{ ...one, what: 'Ada \u202ehasneM' }]).body).toBe('Ada ⟨U+202E⟩hasneM');
   expect(toNotice([{ ...one, what: 'x'.repeat(900) }]).body).toHaveLength(200);
 });

@@ -1,4 +1,5 @@
 import type { AttentionItem } from '../../../service/call/client.ts';
+import { visible } from '../../../service/words/visible.ts';
 import { kindWords } from '../kinds.ts';
 
 interface NoticeText {
@@ -16,6 +17,6 @@ export function toNotice(items: readonly AttentionItem[]): NoticeText {
     first && items.length === 1
       ? kindWords[first.kind].title
       : `${items.length.toLocaleString('en')} things need you`;
-  const body = items.map(({ what }) => what).join('\n');
+  const body = items.map(({ what }) => visible(what)).join('\n');
   return { title, body: body.length > maximumBody ? `${body.slice(0, maximumBody - 1)}…` : body };
 }
