@@ -17,8 +17,8 @@ const nothing: Query = { fields: {}, ignored: [] };
  */
 export function queryOf(operation: Operation, url: string): Query {
   if (!url.includes('?')) return nothing;
-  const { searchParams } = new URL(url);
-  const known = new Set(fieldsAt(operation, 'query'));
+  const searchParams = new URLSearchParams(url.slice(url.indexOf('?')).replace(/#.*/s, ''));
+  const known = knownBy(operation);
   const fields = new Map<string, string[]>();
   const ignored = new Set<string>();
   for (const [sent, value] of searchParams) {
@@ -28,6 +28,15 @@ export function queryOf(operation: Operation, url: string): Query {
   }
   return { fields: Object.fromEntries([...fields].map(oneOrSeveral)), ignored: [...ignored] };
 }
+
+function knownBy(operation: Operation): ReadonlySet<string> {
+  const known = knownFields.get(operation) ?? new Set(fieldsAt(operation, 'query'));
+  knownFields.set(operation, known);
+  return known;
+}
+
+/** Every list asks for them. */
+const knownFields = new WeakMap<Operation, ReadonlySet<string>>();
 
 function oneOrSeveral([name, values]: readonly [string, string[]]): [string, string | string[]] {
   const [only = ''] = values;
