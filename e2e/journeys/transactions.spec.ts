@@ -113,7 +113,9 @@ test('a contract is read, refuses in plain words, and is called by a wallet', as
   );
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('In block');
   await openPage(page, 'Transactions');
-  await expect(page.getByRole('row', { name: /transfer/ })).toContainText('25.00 USDC');
+  await expect(page.getByRole('row', { name: /25\.00 USDC to Gallery, Ada Mensah/ })).toContainText(
+    'Treasury',
+  );
 });
 
 test('coins are sent, and found again in the list and at the wallet', async ({
@@ -133,8 +135,12 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await page.getByRole('link', { name: 'Treasury' }).click();
   await page.getByRole('link', { name: 'All transactions' }).click();
   await expect(page).toHaveURL(new RegExp(`walletId=${treasury.id}`));
-  const row = page.getByRole('row', { name: /Send coins/ });
-  await expect(row).toContainText('1.5000 ETH');
+  const row = page.getByRole('row', { name: /1\.5000 ETH to Gallery/ });
+  await expect(row).toContainText('Ada Mensah');
+  await page.getByRole('radiogroup', { name: 'Signed by' }).getByText('Service 0').click();
+  await expect(page).toHaveURL(/of=service/);
+  await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Signed by' }).getByText('Wallets 1').click();
   await page.getByRole('button', { name: 'State', exact: true }).click();
   await page.getByRole('menuitem', { name: 'FAILED' }).click();
   await expect(page.getByText('No transactions fit these filters.')).toBeVisible();
@@ -151,7 +157,7 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
   await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
   await openPage(page, 'Transactions');
-  await page.getByRole('link', { name: 'Send coins' }).click();
+  await page.getByRole('link', { name: '0.1000 ETH' }).click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page.getByText('0 in blocks, 1 waiting, nonce 0 missing')).toBeVisible();
 
@@ -213,7 +219,7 @@ test('the pages of transactions are accessible in both themes', { tag: '@axe' },
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
-  await page.getByRole('row', { name: /Send coins/ }).click();
+  await page.getByRole('row', { name: /0\.1000 ETH/ }).click();
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('Signed');
   await expectAccessible(page);
   await keepScreenshot(page, 'transactions');

@@ -64,8 +64,8 @@ function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
   const envelope = { success: z.literal(true) };
   if (reply === 'envelope') return z.object({ ...envelope, result: output });
   if (reply !== 'page' || !(output instanceof z.ZodObject)) return undefined;
-  const { items, pagination } = output.shape;
-  return z.object({ ...envelope, result: items, pagination });
+  const { items, ...others } = output.shape;
+  return z.object({ ...envelope, result: items, ...others });
 }
 
 function success(value: unknown, reply: Reply): unknown {
@@ -75,8 +75,8 @@ function success(value: unknown, reply: Reply): unknown {
     case 'envelope-and-fields':
       return { success: true, result: value, ...Object(value) };
     case 'page': {
-      const { items, pagination } = Object(value);
-      return { success: true, result: items, pagination };
+      const { items, ...others } = Object(value);
+      return { success: true, result: items, ...others };
     }
     case 'acknowledged':
       return { success: true };

@@ -21,6 +21,9 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED', 'GIVEN_UP', 'WITHDRAWN'
 
 export const transactionStates = ['PENDING', 'SUCCEEDED', 'FAILED', 'REPLACED'] as const;
 
+/** Who signed: a wallet, or an account of the service itself. */
+export const transactionParties = ['wallets', 'service'] as const;
+
 export const mintStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 
 export const marketUserTypes = ['SUB_USER', 'APPLICATION'] as const;

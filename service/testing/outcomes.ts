@@ -53,8 +53,9 @@ function valueOfReply(body: unknown, reply: Reply): unknown {
     case 'envelope':
       return z.strictObject(envelope).parse(body).result;
     case 'page': {
-      const page = z.strictObject({ ...envelope, pagination: z.unknown() }).parse(body);
-      return { items: page.result, pagination: page.pagination };
+      const page = z.looseObject({ ...envelope, pagination: z.unknown() }).parse(body);
+      const { success: _success, result: items, ...others } = page;
+      return { items, ...others };
     }
     case 'envelope-and-fields': {
       const { success: _success, result, ...fields } = z.looseObject(envelope).parse(body);

@@ -15,7 +15,7 @@ import { present, valueIn } from '../testing/value-in.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { listTransactions } from './list-transactions.ts';
+import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
 import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 

@@ -33,8 +33,8 @@ import {
   readRequest,
 } from './execute-transaction.ts';
 import { noTransaction } from './find-transaction.ts';
-import { listTransactionsInput, selectTransactions } from './list-transactions.ts';
 import { requestText } from './request-text.ts';
+import { listTransactionsInput, selectTransactions } from './select-transactions.ts';
 import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
 import { toTransaction } from './to-transaction.ts';
 

@@ -4,6 +4,7 @@ import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
+import { listedTransaction, transactionCounts } from '../resources/listed-transaction.ts';
 import { savedTransaction } from '../resources/saved-request.ts';
 import {
   chainFees,
@@ -21,7 +22,10 @@ import { getFees } from './get-fees.ts';
 import { getLane } from './get-lane.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { listTransactions, listTransactionsInput } from './list-transactions.ts';
+import {
+  listTransactionsWithMeaning,
+  listTransactionsWithMeaningInput,
+} from './meaning/list-transactions-with-meaning.ts';
 import { replaceTransactionInput } from './replace-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
 import {
@@ -106,12 +110,13 @@ export const transactionOperations = {
   }),
   list: query({
     summary: 'List transactions that were sent',
-    description: 'Those that wallets of this service signed, newest first.',
+    description:
+      'Those that wallets and accounts of this service signed, newest first, each with what it does and by whom.',
     route: route('GET', '/_vaultdesk/transactions', { reply: 'page' }),
     access: 'operator',
-    input: listTransactionsInput,
-    output: pageOf(transactionSummary),
-    run: listTransactions,
+    input: listTransactionsWithMeaningInput,
+    output: pageOf(listedTransaction).extend({ counts: transactionCounts }),
+    run: listTransactionsWithMeaning,
   }),
   getStatus: query({
     summary: 'Get the status of a transaction',

@@ -74,7 +74,7 @@ export function AddressTransactions({
       </ExplorerTable>
       {rest > 0 && (
         <p className={styles.none}>
-          <Link to="/transactions" search={{ search: address, secretType }}>
+          <Link to="/transactions" search={{ search: address, secretType, of: 'all' }}>
             {rest.toLocaleString('en')} more
           </Link>
         </p>

@@ -9,6 +9,6 @@ export function useOpenTransaction() {
     const transactionId = items[0]?.id;
     await (transactionId
       ? navigate({ to: '/transactions/$transactionId', params: { transactionId } })
-      : navigate({ to: '/transactions', search: { search: hash } }));
+      : navigate({ to: '/transactions', search: { search: hash, of: 'all' } }));
   };
 }

@@ -78,6 +78,7 @@ export const transactionExamples: ExamplesOf<'transactions'> = {
       secretType: 'ETHEREUM',
       statuses: 'PENDING,SUCCEEDED',
       search: wallet.address,
+      of: 'wallets',
     }),
   },
   'transactions.listAll': {

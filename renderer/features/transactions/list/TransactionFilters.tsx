@@ -4,15 +4,18 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { statusOfState } from '../../../components/status/transaction-words.ts';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import { PartySwitch } from './PartySwitch.tsx';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
 
 /** What narrows the list of transactions. */
 export function TransactionFilters({
   search,
+  counts,
   onNarrow,
 }: {
   search: TransactionsSearch;
+  counts: React.ComponentProps<typeof PartySwitch>['counts'];
   onNarrow: (change: Partial<TransactionsSearch>) => void;
 }) {
   return (
@@ -22,6 +25,7 @@ export function TransactionFilters({
         placeholder="Hash, address, id"
         onChange={(text) => onNarrow({ search: text || undefined })}
       />
+      <PartySwitch of={search.of} counts={counts} onChange={(of) => onNarrow({ of })} />
       <EnumChip
         label="State"
         values={transactionState.options}

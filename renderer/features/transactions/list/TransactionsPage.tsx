@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { titleOf } from '../../../components/status/transaction-words.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { service } from '../../../service/call/client.ts';
-import { useWalletsById } from '../../../service/look/names.ts';
+import { meaningText } from './meaning-words.ts';
 import { NoTransactions } from './NoTransactions.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';
@@ -17,24 +16,25 @@ import { isNarrowed } from './transactions-search.ts';
 
 const route = getRouteApi('/transactions');
 
-/** Every transaction that a wallet signed here, with the panel of the one that is looked at. */
+/** What wallets and accounts of the service signed here, with the panel of the one that is looked at. */
 export function TransactionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const actions = useActions();
-  const { selected, state, ...filters } = search;
+  const { selected, state, of = 'wallets', ...filters } = search;
   const query = useQuery(
     service.transactions.list.queryOptions(
-      { ...filters, statuses: state },
+      { ...filters, statuses: state, of: of === 'all' ? undefined : of },
       { placeholderData: keepPreviousData },
     ),
   );
-  const wallets = useWalletsById(query.data?.items.flatMap(({ walletId }) => walletId ?? []) ?? []);
+  const counts = query.data?.counts;
+  const hasAny = counts !== undefined && counts.wallets + counts.service > 0;
   const list = useList({
     query,
     search,
     show: (next, replace) => navigate({ to: '/transactions', search: next, replace }),
-    isNarrowed: isNarrowed(search),
+    isNarrowed: hasAny || isNarrowed(search),
     what: 'transactions',
   });
   return (
@@ -51,7 +51,7 @@ export function TransactionsPage() {
         </Button>
       }
       empty={<NoTransactions />}
-      filters={<TransactionFilters search={search} onNarrow={list.narrow} />}
+      filters={<TransactionFilters search={search} counts={counts} onNarrow={list.narrow} />}
       panel={
         selected && (
           <TransactionPanel key={selected} transactionId={selected} onClose={list.close} />
@@ -61,8 +61,8 @@ export function TransactionsPage() {
       <DataTable
         {...list.table}
         label="Transactions"
-        columns={transactionColumns(wallets)}
-        rowLabel={titleOf}
+        columns={transactionColumns}
+        rowLabel={meaningText}
       />
     </ListPage>
   );

@@ -7,10 +7,16 @@ test('a broken address of the list falls back to the whole list', () => {
     state: 'LOST',
     secretType: 'SOLANA',
     walletId: 'x',
+    of: 'nobody',
   });
 
   expect(read).toEqual({ page: 1, size: 50 });
   expect(isNarrowed(read)).toBe(false);
+});
+
+test('whose transactions are listed is kept where it is not those of wallets', () => {
+  expect(transactionsSearch.parse({ of: 'service' }).of).toBe('service');
+  expect(transactionsSearch.parse({ of: 'wallets' }).of).toBeUndefined();
 });
 
 test('the state of a list is kept', () => {

@@ -6,6 +6,8 @@ import { oneOf, type SearchOf, searchOf, uuidIn } from '../../../service/look/se
 /** What the list of transactions keeps in the URL. */
 export const transactionsSearch = searchOf({
   ...listFields,
+  /** Those of wallets where it says nothing. */
+  of: oneOf(['service', 'all']),
   state: oneOf(transactionStates),
   secretType: oneOf(secretTypes),
   walletId: uuidIn,
@@ -13,7 +15,7 @@ export const transactionsSearch = searchOf({
 });
 export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
 
-/** Whether the list shows less than everything. */
+/** Whether the list shows less than everything that somebody signed. */
 export function isNarrowed({ search, state, secretType, walletId }: TransactionsSearch): boolean {
   return Boolean(search || state || secretType || walletId);
 }

@@ -12,7 +12,8 @@ import {
 } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
-import { type ListTransactionsInput, listTransactions } from './list-transactions.ts';
+import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
+import type { ListTransactionsInput } from './select-transactions.ts';
 
 const userId = anId();
 const walletId = anId();

@@ -6,19 +6,18 @@ import {
   indexed,
   type Listing,
   merged,
+  parted,
   without,
 } from '../kernel/listing.ts';
-import { type Page, pageInput, toPage } from '../kernel/paging.ts';
+import { pageInput } from '../kernel/paging.ts';
 import { type SecretType, secretTypeInput, uuid } from '../kernel/primitives.ts';
-import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { Caller } from '../ports/operation.ts';
-import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
+import type { TransactionParty } from '../resources/listed-transaction.ts';
 import {
   type TransactionRecord,
   type TransactionState,
-  type TransactionSummary,
   transactionState,
 } from '../resources/transaction.ts';
 import {
@@ -27,7 +26,6 @@ import {
   transactionTable,
 } from '../resources/transaction-table.ts';
 import { walletListKey } from '../resources/wallet.ts';
-import { toTransaction } from './to-transaction.ts';
 
 /** One or several states, repeated or separated by commas. */
 const states = severalOf(
@@ -35,7 +33,7 @@ const states = severalOf(
   `Use one or several of ${transactionState.options.join(', ')}.`,
 );
 
-/** What listTransactions takes. */
+/** What every list of transactions takes. */
 export const listTransactionsInput = pageInput.extend({
   walletId: uuid.optional(),
   userId: uuid.optional(),
@@ -45,26 +43,21 @@ export const listTransactionsInput = pageInput.extend({
 });
 export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
-/** Transactions of the caller's application, newest first; those of archived wallets for the operator alone. */
-export async function listTransactions(
-  { storage }: Pick<Ports, 'storage'>,
-  input: ListTransactionsInput,
-  caller: Caller,
-): Promise<Result<Page<TransactionSummary>>> {
-  return storage.read((tables) =>
-    ok(toPage(selectTransactions(tables, input, caller), input, toTransaction)),
-  );
-}
+/** What narrows a list of transactions; of one party alone for the operator. */
+type Wanted = ListTransactionsInput & { readonly of?: TransactionParty | undefined };
 
 const sorting = { order: transactionTable.indexes.byCreation.order };
 
-/** The transactions that somebody asks for and sees, newest first. */
+/**
+ * The transactions that somebody asks for and sees, newest first; those of archived wallets for the
+ * operator alone.
+ */
 export function selectTransactions(
   tables: TableReaders,
-  input: ListTransactionsInput,
+  input: Wanted,
   caller: Caller,
 ): Listing<TransactionRecord> {
-  const { search, walletId, userId, secretType, statuses } = input;
+  const { search, walletId, userId, secretType, statuses, of } = input;
   const isHidden = (id: string | undefined) =>
     id !== undefined && caller.role !== 'operator' && tables.wallets.find(id)?.archived === true;
   const isListed = (one: TransactionRecord) =>
@@ -72,13 +65,14 @@ export function selectTransactions(
   if (search) return fitting(named(tables, search.toLowerCase()), isListed, sorting);
   if (userId !== undefined && walletId === undefined)
     return fitting(tables.transactions.listBy('byCreation', keyOf({ userId })), isListed, sorting);
+  if (walletId !== undefined && of === 'service') return emptyListing;
   if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller)))
     return emptyListing;
   const owner = ownerSeenBy(caller);
   const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
   const states = [...new Set(statuses ?? [undefined])];
   const lists = states.map((state) =>
-    indexed(tables.transactions, { index: 'byCreation', key: transactionListKey(scope, state) }),
+    listOf(tables, transactionListKey(scope, state), walletId === undefined ? of : undefined),
   );
   const hidden =
     walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
@@ -86,6 +80,21 @@ export function selectTransactions(
     count: countOf(tables, hidden, states),
     isHidden: (one) => one.walletId !== undefined && hidden.has(one.walletId),
   });
+}
+
+/** What stands under a key, or what one party signed of it. */
+function listOf(
+  { transactions }: TableReaders,
+  key: string,
+  of: TransactionParty | undefined,
+): Listing<TransactionRecord> {
+  if (of === undefined) return indexed(transactions, { index: 'byCreation', key });
+  const part = { name: of, holds: (one: TransactionRecord) => partyOf(one) === of };
+  return parted(transactions.partBy('byCreation', key, part), { descending: true });
+}
+
+function partyOf({ walletId }: TransactionRecord): TransactionParty {
+  return walletId === undefined ? 'service' : 'wallets';
 }
 
 /** The ids of the wallets that no list shows this caller. */
@@ -117,11 +126,10 @@ function named({ transactions }: TableReaders, text: string): readonly Transacti
   return transactions.listBy(/^0x[0-9a-f]{64}$/.test(text) ? 'byHash' : 'byAddress', text);
 }
 
-function fits(
-  { walletId, userId, secretType, state }: TransactionRecord,
-  wanted: ListTransactionsInput,
-): boolean {
+function fits(transaction: TransactionRecord, wanted: Wanted): boolean {
+  const { walletId, userId, secretType, state } = transaction;
   return (
+    (wanted.of === undefined || partyOf(transaction) === wanted.of) &&
     (wanted.walletId === undefined || walletId === wanted.walletId) &&
     (wanted.userId === undefined || userId === wanted.userId) &&
     (wanted.secretType === undefined || secretType === wanted.secretType) &&

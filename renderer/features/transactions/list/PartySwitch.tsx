@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core';
+import type { TransactionsSearch } from './transactions-search.ts';
+
+/** Whose transactions are listed, each with how many there are. */
+export function PartySwitch({
+  of,
+  counts,
+  onChange,
+}: {
+  of: TransactionsSearch['of'];
+  counts: { readonly wallets: number; readonly service: number } | undefined;
+  onChange: (of: TransactionsSearch['of']) => void;
+}) {
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Signed by"
+      value={of ?? 'wallets'}
+      onChange={(choice) => onChange(choice === 'wallets' ? undefined : choice)}
+      data={[
+        { value: 'wallets', label: counted('Wallets', counts?.wallets) },
+        { value: 'service', label: counted('Service', counts?.service) },
+        { value: 'all', label: counted('All', counts && counts.wallets + counts.service) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  IconArrowRight,
+  IconBuildingBank,
+  IconCoin,
+  IconFileCode,
+  IconPhoto,
+  IconSend,
+  IconStack2,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
+import type { Transaction } from '../../../service/call/client.ts';
+import { meaningWords, sideWords } from './meaning-words.ts';
+import styles from './WhatHappenedCell.module.css';
+
+const icons = {
+  COINS: IconCoin,
+  TOKENS: IconSend,
+  ITEM: IconPhoto,
+  APPROVAL: IconTag,
+  APPROVAL_OF_ALL: IconTag,
+  END_OF_APPROVAL: IconTag,
+  CUSTODY: IconBuildingBank,
+  SETTLEMENT: IconBuildingBank,
+  RETURN: IconBuildingBank,
+  MINT: IconStack2,
+  TOKEN_TYPE: IconStack2,
+  DEPLOYMENT: IconFileCode,
+  CALL: IconFileCode,
+  CANCELLATION: IconX,
+} as const satisfies Record<Transaction['meaning']['kind'], typeof IconX>;
+
+/** What a transaction does and to whom, by the names that are known here. */
+export function WhatHappenedCell({ transaction }: { transaction: Transaction }) {
+  const { id, meaning, alias } = transaction;
+  const { title, isCode, to, aside } = meaningWords(meaning);
+  const Icon = icons[meaning.kind];
+  return (
+    <>
+      <Icon size={16} stroke={1.6} className={styles.icon} aria-hidden="true" />
+      <RowLink to="/transactions/$transactionId" params={{ transactionId: id }}>
+        {isCode ? <code className={styles.code}>{title}</code> : title}
+      </RowLink>
+      {to && (
+        <>
+          <IconArrowRight
+            size={13}
+            stroke={1.6}
+            className={styles.icon}
+            role="img"
+            aria-label="to"
+          />
+          <span className={`${text.cut} ${text.soft}`}>{sideWords(to)}</span>
+        </>
+      )}
+      {aside && <span className={`${text.cut} ${text.soft}`}>{aside}</span>}
+      {alias && <span className={`${text.cut} ${text.quiet}`}>{alias}</span>}
+    </>
+  );
+}

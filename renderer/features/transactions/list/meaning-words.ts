@@ -1,0 +1,94 @@
+import type { Transaction } from '../../../service/call/client.ts';
+import { coinDigits, toAmount, tokenDigits } from '../../../service/words/amount.ts';
+import { shorten } from '../../../service/words/shorten.ts';
+
+type Meaning = Transaction['meaning'];
+type Side = NonNullable<Meaning['party']>;
+
+/** What a row says of a transaction. */
+export interface MeaningWords {
+  /** @example "18.75 USDC", "Item 6", "Approval of USDC" */
+  readonly title: string;
+  /** Whether the title is a piece of a program. */
+  readonly isCode?: boolean;
+  /** Who gets it, behind an arrow. */
+  readonly to?: Side | undefined;
+  /** Whom or what else it concerns. */
+  readonly aside?: string | undefined;
+}
+
+/** The meaning of a transaction in words. */
+export function meaningWords(meaning: Meaning): MeaningWords {
+  const { party, of, call = '' } = meaning;
+  const within = of?.name;
+  switch (meaning.kind) {
+    case 'COINS':
+    case 'TOKENS':
+      return { title: amountWords(meaning), to: party };
+    case 'ITEM':
+      return { title: itemWords(meaning), to: party };
+    case 'APPROVAL':
+      return { title: `Approval of ${approvedWords(meaning)}`, aside: sideWords(party) };
+    case 'APPROVAL_OF_ALL':
+      return { title: `Approval of all ${within ?? 'items'}`, aside: sideWords(party) };
+    case 'END_OF_APPROVAL':
+      return { title: `End of approval of ${within ?? 'items'}`, aside: sideWords(party) };
+    case 'CUSTODY':
+      return { title: `Custody of ${itemWords(meaning)}`, aside: sideWords(party) };
+    case 'SETTLEMENT':
+      return { title: `Settlement of ${itemWords(meaning)}`, to: party };
+    case 'RETURN':
+      return { title: `Return of ${itemWords(meaning)}`, to: party };
+    case 'MINT':
+      return { title: `Mint of ${itemWords(meaning)}`, aside: within };
+    case 'TOKEN_TYPE':
+      return { title: `New token type ${meaning.item ?? ''}`.trim(), aside: within };
+    case 'DEPLOYMENT':
+      return { title: `Deployed ${within ?? 'a contract'}` };
+    case 'CANCELLATION':
+      return { title: 'Cancellation' };
+    case 'CALL':
+      return { title: call, isCode: true, aside: callAside(meaning) };
+  }
+}
+
+/** Who is at an address, in a word. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
+export function sideWords(side: Side | undefined): string | undefined {
+  if (!side) return undefined;
+  const { name, owner, address } = side;
+  if (name === undefined) return `outside, ${shorten(address, 'short')}`;
+  return owner === undefined ? name : `${name}, ${owner}`;
+}
+
+/** A transaction in a few words, for who cannot see its row. @example "18.75 USDC to Gallery, Noor" */
+export function meaningText({ meaning }: Pick<Transaction, 'meaning'>): string {
+  const { title, to, aside } = meaningWords(meaning);
+  return [title, to && `to ${sideWords(to)}`, aside].filter(Boolean).join(' ');
+}
+
+function amountWords({ kind, amount, unit, of }: Meaning): string {
+  const counted = unit ?? of?.name ?? 'tokens';
+  if (amount === undefined) return counted;
+  return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${counted}`;
+}
+
+/** @example "Item 6", "3 × Harbour Light" */
+function itemWords({ item, amount, of }: Meaning): string {
+  const name = item === undefined ? (of?.name ?? 'items') : itemName(item);
+  return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
+}
+
+function itemName(item: string): string {
+  return /^\d+$/.test(item) ? `Item ${shorten(item, 'short')}` : item;
+}
+
+function approvedWords({ item, unit, of }: Meaning): string {
+  return item === undefined ? (of?.name ?? unit ?? 'tokens') : itemName(item);
+}
+
+/** A selector says nothing by itself. */
+function callAside({ call = '', amount, unit = '', party }: Meaning): string {
+  const coins = amount === undefined ? [] : [`with ${toAmount(amount, coinDigits)} ${unit}`];
+  const unknown = call.startsWith('0x') ? ['unknown call'] : [];
+  return [...unknown, ...coins, sideWords(party) ?? ''].join(', ');
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { uuidInWord, uuidWord } from './uuid-word.ts';
+
+test('a UUID comes back out of its word, and out of no other', () => {
+  const uuid = '0b8f5c9e-6a44-4c1e-9b53-0d8f7a1c2e3f';
+
+  expect(uuidInWord(uuidWord(uuid).toUpperCase().replace('0X', '0x'))).toBe(uuid);
+  expect(uuidInWord(`0x${'1'.repeat(64)}`)).toBeUndefined();
+  expect(uuidInWord(uuid)).toBeUndefined();
+});

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { encodeCall } from '../../abi/encode-call.ts';
+import { uuidWord } from '../../kernel/uuid-word.ts';
+import type { Caller } from '../../ports/operation.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { aTransaction } from '../../testing/a-transaction.ts';
+import { anItem, anOffer } from '../../testing/an-offer.ts';
+import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../testing/builders.ts';
+import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import {
+  type ListTransactionsWithMeaningInput,
+  listTransactionsWithMeaning,
+} from './list-transactions-with-meaning.ts';
+
+const ada = aUser({ reference: 'Ada' });
+const noor = aUser({ reference: 'Noor' });
+const treasury = aWallet({ userId: ada.id, description: 'Treasury' });
+const gallery = aWallet({
+  userId: noor.id,
+  description: 'Gallery',
+  address: `0x${'b'.repeat(40)}`,
+});
+const outside = `0x${'9'.repeat(40)}`;
+
+function sent(fields: Partial<TransactionRecord>): TransactionRecord {
+  return aTransaction({ walletId: treasury.id, userId: ada.id, ...fields });
+}
+
+async function list(
+  transactions: readonly TransactionRecord[],
+  input: Partial<ListTransactionsWithMeaningInput> = {},
+  { caller = asOperator(), ...records }: FakePortsOptions & { caller?: Caller } = {},
+) {
+  const ports = fakePorts({
+    users: [ada, noor],
+    wallets: [treasury, gallery],
+    transactions,
+    ...records,
+  });
+  return valueIn(await listTransactionsWithMeaning(ports, { page: 1, size: 10, ...input }, caller));
+}
+
+async function meaning(fields: Partial<TransactionRecord>, records: FakePortsOptions = {}) {
+  const { items } = await list([sent(fields)], {}, records);
+  return items[0]?.meaning;
+}
+
+function call(functionName: string, ...inputs: readonly (readonly [string, string])[]) {
+  return { functionName, inputs: inputs.map(([type, value]) => ({ type, value })) };
+}
+
+const usdc = devContracts.usdc.address;
+const execution = { type: 'CONTRACT_EXECUTION', data: '0x12345678' } as const;
+
+test('who signed and who receives have the names they have here', async () => {
+  const { items } = await list([sent({ to: gallery.address, value: '1500000000000000000' })]);
+
+  expect(items).toMatchObject([
+    {
+      sender: { name: 'Treasury', owner: 'Ada' },
+      meaning: {
+        kind: 'COINS',
+        amount: '1.5',
+        party: { address: gallery.address, name: 'Gallery', owner: 'Noor' },
+      },
+    },
+  ]);
+  expect(await meaning({ to: outside })).toMatchObject({ party: { address: outside } });
+});
+
+test('the names of another application stay with it', async () => {
+  const theirs = aWallet({ ...gallery, applicationId: otherApplicationId, description: 'Theirs' });
+  const ports = { wallets: [treasury, theirs], caller: asOperator(treasury.applicationId) };
+
+  const { items } = await list([sent({ to: theirs.address })], {}, ports);
+
+  expect(items[0]?.meaning.party).toEqual({ address: theirs.address });
+});
+
+test('what is handed on is told with its receiver, not with its contract', async () => {
+  const { address: items } = devContracts.erc721;
+  const to = gallery.address;
+
+  expect(
+    await meaning({
+      ...execution,
+      to: usdc,
+      tokens: { contractAddress: usdc, to, amount: '18.75', symbol: 'USDC' },
+    }),
+  ).toMatchObject({ kind: 'TOKENS', amount: '18.75', unit: 'USDC', party: { name: 'Gallery' } });
+  const from: [string, string] = ['address', treasury.address];
+  expect(
+    await meaning({
+      ...execution,
+      to: items,
+      call: call('transferFrom', from, ['address', to], ['uint256', '6']),
+    }),
+  ).toMatchObject({ kind: 'ITEM', item: '6', party: { name: 'Gallery' } });
+  expect(
+    await meaning({
+      ...execution,
+      to: usdc,
+      call: call('transferFrom', from, ['address', to], ['uint256', '2500000']),
+    }),
+  ).toMatchObject({ kind: 'TOKENS', amount: '2.5', unit: 'USDC', party: { name: 'Gallery' } });
+});
+
+test('an approval says of what: tokens, an item or all items', async () => {
+  const approve = call('approve(address,uint256)', ['address', outside], ['uint256', '5000000']);
+  const unlimited = call('approve', ['address', outside], ['uint256', `${2n ** 256n - 1n}`]);
+  const [erc721, erc1155] = [devContracts.erc721.address, devContracts.erc1155.address];
+  const ofAll = (isApproved: string) =>
+    meaning({
+      ...execution,
+      to: erc1155,
+      call: call('setApprovalForAll', ['address', outside], ['bool', isApproved]),
+    });
+
+  expect(await meaning({ ...execution, to: usdc, call: approve })).toMatchObject({
+    kind: 'APPROVAL',
+    amount: '5',
+    unit: 'USDC',
+    of: { name: 'USDC' },
+    party: { address: outside },
+  });
+  expect(await meaning({ ...execution, to: usdc, call: unlimited })).not.toHaveProperty(
+    'amount',
+    expect.any(String),
+  );
+  expect(await meaning({ ...execution, to: erc721, call: approve })).toMatchObject({
+    kind: 'APPROVAL',
+    item: '5000000',
+  });
+  expect(await ofAll('true')).toMatchObject({ kind: 'APPROVAL_OF_ALL' });
+  expect(await ofAll('false')).toMatchObject({ kind: 'END_OF_APPROVAL' });
+});
+
+test('bytes that nobody named are read by their selector, else shown by it', async () => {
+  const encoded = valueIn(
+    encodeCall('approve', [
+      { type: 'address', value: outside },
+      { type: 'uint256', value: '5000000' },
+    ]),
+  );
+
+  expect(await meaning({ to: usdc, data: encoded.calldata })).toMatchObject({
+    kind: 'APPROVAL',
+    amount: '5',
+  });
+  for (const data of ['0x12345678', encoded.calldata.slice(0, 40)])
+    expect(await meaning({ to: usdc, data })).toMatchObject({
+      kind: 'CALL',
+      call: data.slice(0, 10),
+      party: { name: 'USDC' },
+    });
+});
+
+test('a call that is not known is told as it was asked for, without marks of direction', async () => {
+  const setTier = call('setTier', ['uint8', '2'], ['string', 'a\u202eb']);
+
+  expect(await meaning({ ...execution, to: outside, call: setTier, value: '1' })).toMatchObject({
+    kind: 'CALL',
+    call: 'setTier(2, a\\u{202e}b)',
+    amount: '0.000000000000000001',
+  });
+});
+
+test('what the service signed says of which item', async () => {
+  const offer = anOffer({ item: anItem({ name: 'Night Ferry' }) });
+  const service = { ...execution, walletId: undefined, userId: undefined };
+  const take = call(
+    'take',
+    ['bytes32', uuidWord(offer.id)],
+    ['uint8', '1'],
+    ['address', offer.item.address],
+    ['address', gallery.address],
+    ['uint256', '7'],
+    ['uint256', '3'],
+  );
+
+  expect(await meaning({ ...service, call: take }, { offers: [offer] })).toMatchObject({
+    kind: 'CUSTODY',
+    item: 'Night Ferry',
+    amount: '3',
+    party: { name: 'Gallery' },
+  });
+  expect(await meaning({ ...execution, call: take }, { offers: [offer] })).toMatchObject({
+    kind: 'CALL',
+  });
+});
+
+test('a list is of wallets, of the service, or of both, and counts each', async () => {
+  const transactions = Array.from({ length: 9 }, (_none, nonce) =>
+    aTransaction({
+      nonce,
+      createdAt: `2030-01-01T00:00:0${nonce}.000Z`,
+      ...(nonce % 3 === 0 ? {} : { walletId: treasury.id, userId: ada.id }),
+      state: nonce < 6 ? 'SUCCEEDED' : 'FAILED',
+    }),
+  );
+  const nonces = async (input: Partial<ListTransactionsWithMeaningInput>) => {
+    const { items, counts } = await list(transactions, input);
+    return [items.map(({ nonce }) => nonce), counts];
+  };
+  const all = { wallets: 6, service: 3 };
+
+  expect(await nonces({ of: 'wallets' })).toEqual([[8, 7, 5, 4, 2, 1], all]);
+  expect(await nonces({ of: 'service' })).toEqual([[6, 3, 0], all]);
+  expect(await nonces({ of: 'service', page: 2, size: 2 })).toEqual([[0], all]);
+  expect(await nonces({ of: 'wallets', statuses: ['FAILED'] })).toEqual([
+    [8, 7],
+    { wallets: 2, service: 1 },
+  ]);
+  expect(await nonces({ of: 'service', walletId: treasury.id })).toEqual([
+    [],
+    { wallets: 6, service: 0 },
+  ]);
+  expect(await nonces({ of: 'service', userId: ada.id })).toEqual([[], { wallets: 6, service: 0 }]);
+  const search = transactions[3]?.hash;
+  expect(await nonces({ search, of: 'service' })).toEqual([[3], { wallets: 0, service: 1 }]);
+  expect(await nonces({ search: anId(), of: 'service' })).toEqual([[], { wallets: 0, service: 0 }]);
+});

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { NamingPorts } from '../../contracts/name-addresses.ts';
+import { type Page, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import {
+  type ListedTransaction,
+  type TransactionCounts,
+  transactionParty,
+} from '../../resources/listed-transaction.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { listTransactionsInput, selectTransactions } from '../select-transactions.ts';
+import { toTransaction } from '../to-transaction.ts';
+import { meaningOf } from './meaning-of.ts';
+import { createFindSide, type FindSide } from './sides.ts';
+
+/** What listTransactionsWithMeaning takes. */
+export const listTransactionsWithMeaningInput = listTransactionsInput.extend({
+  of: transactionParty.optional().meta({
+    description: 'Those that wallets signed, or those of accounts of the service.',
+  }),
+});
+export type ListTransactionsWithMeaningInput = z.output<typeof listTransactionsWithMeaningInput>;
+
+/** Transactions with what each does, newest first, and how many each party signed of them. */
+export async function listTransactionsWithMeaning(
+  ports: NamingPorts,
+  input: ListTransactionsWithMeaningInput,
+  caller: Caller,
+): Promise<Result<Page<ListedTransaction> & { counts: TransactionCounts }>> {
+  const findSide = createFindSide(ports, caller);
+  return ports.storage.read((tables) => {
+    const list = selectTransactions(tables, input, caller);
+    const show = (one: TransactionRecord) => withMeaning(ports, one, { tables, findSide });
+    return ok({ ...toPage(list, input, show), counts: countsOf(tables, input, caller) });
+  });
+}
+
+function countsOf(
+  tables: TableReaders,
+  input: ListTransactionsWithMeaningInput,
+  caller: Caller,
+): TransactionCounts {
+  const count = (of: ListTransactionsWithMeaningInput['of']) =>
+    selectTransactions(tables, { ...input, of }, caller).total;
+  return { wallets: count('wallets'), service: count('service') };
+}
+
+function withMeaning(
+  { chains }: NamingPorts,
+  transaction: TransactionRecord,
+  { tables, findSide }: { tables: TableReaders; findSide: FindSide },
+): ListedTransaction {
+  const { secretType, from } = transaction;
+  const { network } = chains.of(secretType);
+  return {
+    ...toTransaction(transaction),
+    sender: senderOf(tables, transaction) ?? findSide(secretType, from),
+    meaning: meaningOf({ tables, network, findSide }, transaction),
+  };
+}
+
+/** The wallet that signed, also where another one has its key. */
+function senderOf(
+  { wallets, users }: TableReaders,
+  { walletId, from }: TransactionRecord,
+): ListedTransaction['sender'] | undefined {
+  const wallet = walletId === undefined ? undefined : wallets.find(walletId);
+  if (!wallet) return undefined;
+  const { description, identifier, userId } = wallet;
+  const owner = users.find(userId)?.reference;
+  return { address: from, name: description || identifier, owner };
+}

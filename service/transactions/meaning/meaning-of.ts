@@ -1,0 +1,88 @@
+import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { visibleText } from '../../abi/visible-text.ts';
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+import { toCoins } from '../to-coins.ts';
+import { type NamedCall, namedCall } from './named-call.ts';
+import type { SeenCall } from './read-call.ts';
+import { serviceCalls } from './service-calls.ts';
+import type { FindSide } from './sides.ts';
+import { tokenCalls } from './token-calls.ts';
+
+/** What a transaction is read with. */
+export interface MeaningSources {
+  readonly tables: TableReaders;
+  readonly network: ChainNetwork;
+  readonly findSide: FindSide;
+}
+
+/** What a transaction does, as far as its bytes and the records of the service tell. */
+export function meaningOf(
+  { tables, network, findSide }: MeaningSources,
+  transaction: TransactionRecord,
+): TransactionMeaning {
+  const { type, data, value, tokens } = transaction;
+  const to = transaction.to ?? transaction.from;
+  const side = (address: string) => findSide(transaction.secretType, address);
+  if (type === 'CANCELLATION') return { kind: 'CANCELLATION' };
+  if (tokens) return movedTokens(tokens, side);
+  if (data === '0x')
+    return { kind: 'COINS', ...coins(value, network.nativeSymbol), party: side(to) };
+  if (to.toLowerCase() === deploymentProxy.toLowerCase()) return deployment(tables, transaction);
+  const call = namedCall(transaction);
+  const seen = { to, network, tables, side };
+  const known = call && readCall(seen, call, transaction.walletId === undefined);
+  return (
+    known ?? {
+      kind: 'CALL',
+      ...(value === '0' ? {} : coins(value, network.nativeSymbol)),
+      party: side(to),
+      call: call ? textOf(call) : data.slice(0, 10),
+    }
+  );
+}
+
+function movedTokens(
+  { tokenId, amount, symbol, contractAddress, to }: NonNullable<TransactionRecord['tokens']>,
+  side: SeenCall['side'],
+): TransactionMeaning {
+  const sides = { of: side(contractAddress), party: side(to) };
+  return tokenId === undefined
+    ? { kind: 'TOKENS', amount, unit: symbol, ...sides }
+    : { kind: 'ITEM', amount, item: tokenId, ...sides };
+}
+
+function coins(wei: string, unit: string) {
+  return { amount: toCoins(BigInt(wei)), unit };
+}
+
+/** A collection that is laid where its plan says; both go on with one request. */
+function deployment(
+  { collections }: TableReaders,
+  { id, traceId }: TransactionRecord,
+): TransactionMeaning {
+  const of = traceId === undefined ? [] : collections.listBy('byTrace', traceId);
+  const laid = of.find(({ transactionIds }) => transactionIds.includes(id));
+  return {
+    kind: 'DEPLOYMENT',
+    of: laid && { address: laid.address, name: laid.name },
+  };
+}
+
+function readCall(
+  seen: SeenCall,
+  { name, inputs }: NamedCall,
+  isOfService: boolean,
+): TransactionMeaning | undefined {
+  const types = inputs.map(({ type }) => type);
+  const read = isOfService ? serviceCalls[name] : tokenCalls[`${name}(${types.join(',')})`];
+  const values = inputs.map(({ value }) => value);
+  return read?.(seen, values);
+}
+
+/** @example textOf({ name: 'setTier', inputs: [{ type: 'uint8', value: '2' }] }) // "setTier(2)" */
+function textOf({ name, inputs }: NamedCall): string {
+  return visibleText(`${name}(${inputs.map(({ value }) => value).join(', ')})`, 80);
+}

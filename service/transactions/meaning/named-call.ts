@@ -1,0 +1,36 @@
+import { decodeCall } from '../../abi/decode-call.ts';
+import { selectorOf } from '../../abi/selector.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
+
+/** A function with its arguments as texts. */
+export interface NamedCall {
+  /** Without its parameters. */
+  readonly name: string;
+  readonly inputs: readonly { readonly type: string; readonly value: string }[];
+}
+
+/** The call of a transaction as its caller named it, or as its selector tells; nothing where nobody knows it. */
+export function namedCall({ call, data }: TransactionRecord): NamedCall | undefined {
+  if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
+  const known = bySelector.get(data.slice(0, 10));
+  if (!known) return undefined;
+  const decoded = decodeCall({ data, types: known.types, functionName: known.name });
+  if (!decoded.ok) return undefined;
+  const inputs = decoded.value.map(({ type, value }) => ({ type, value: String(value) }));
+  return { name: known.name, inputs };
+}
+
+/** What wallets call by bytes alone, in the words of ERC-20, ERC-721 and ERC-1155. */
+const bySelector = new Map(
+  [
+    ['approve', 'address', 'uint256'],
+    ['setApprovalForAll', 'address', 'bool'],
+    ['transfer', 'address', 'uint256'],
+    ['transferFrom', 'address', 'address', 'uint256'],
+    ['safeTransferFrom', 'address', 'address', 'uint256'],
+    ['safeTransferFrom', 'address', 'address', 'uint256', 'uint256', 'bytes'],
+  ].map(([name = '', ...types]) => [
+    selectorOf(`${name}(${types.join(',')})`),
+    { name, types: types.map((type) => ({ type })) },
+  ]),
+);

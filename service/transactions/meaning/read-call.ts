@@ -1,0 +1,18 @@
+import type { ChainNetwork } from '../../ports/chains.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
+
+/** What a call is read with. */
+export interface SeenCall {
+  /** The contract. */
+  readonly to: string;
+  readonly network: ChainNetwork;
+  readonly tables: TableReaders;
+  side(address: string): TransactionSide;
+}
+
+/** What a call of one function means, from its arguments as texts. */
+export type ReadCall = (
+  seen: SeenCall,
+  inputs: readonly string[],
+) => TransactionMeaning | undefined;

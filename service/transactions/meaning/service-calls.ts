@@ -1,0 +1,59 @@
+import { uuidInWord } from '../../kernel/uuid-word.ts';
+import { collectionKey, tokenTypeKey } from '../../resources/collection.ts';
+import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
+import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { ReadCall, SeenCall } from './read-call.ts';
+
+/** What the accounts of the service call, each by its name: contracts of its own, so no other has them. */
+export const serviceCalls: Readonly<Record<string, ReadCall>> = {
+  take: (seen, [offer = '', , , seller = '', , amount]) =>
+    ofOffer(seen, offer, { kind: 'CUSTODY', amount, party: seen.side(seller) }),
+  fulfilWithPermit: (seen, [, offer = '', amount, buyer = '']) =>
+    ofOffer(seen, offer, { kind: 'SETTLEMENT', amount, party: seen.side(buyer) }),
+  giveBack: (seen, [, offer = '', amount, owner = '']) =>
+    ofOffer(seen, offer, { kind: 'RETURN', amount, party: seen.side(owner) }),
+  createType: (seen, [typeId = '']) => ({
+    kind: 'TOKEN_TYPE',
+    item: typeName(seen, Number(typeId)),
+    of: seen.side(seen.to),
+  }),
+  mintMany: (seen, [requests = '']) => mintsOf(seen, requests),
+};
+
+function ofOffer(
+  { tables, side, to }: SeenCall,
+  word: string,
+  meaning: TransactionMeaning,
+): TransactionMeaning {
+  const offer = tables.offers.find(uuidInWord(word) ?? '');
+  if (!offer) return { ...meaning, of: side(to) };
+  const { name, id, address } = offer.item;
+  return { ...meaning, item: name || id, of: side(address) };
+}
+
+/** The name of a token type of the collection that is called. */
+function typeName({ tables, network, to }: SeenCall, typeId: number): string | undefined {
+  const key = collectionKey(network.secretType, to);
+  const [collection] = tables.collections.listBy('byAddress', key);
+  if (!collection) return undefined;
+  const [type] = tables.tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeId));
+  return type?.name;
+}
+
+/** How much is minted, and of what where it is one type. */
+function mintsOf(seen: SeenCall, requests: string): TransactionMeaning {
+  const mints = [...requests.matchAll(mintWord)].flatMap(([, word = '']): TokenMintRecord[] => {
+    const mint = seen.tables.tokenMints.find(uuidInWord(word) ?? '');
+    return mint ? [mint] : [];
+  });
+  const [typeId, ...others] = new Set(mints.map((mint) => mint.typeId));
+  return {
+    kind: 'MINT',
+    amount: String(mints.reduce((sum, { amount }) => sum + amount, 0)),
+    item: typeId === undefined || others.length > 0 ? undefined : typeName(seen, typeId),
+    of: seen.side(seen.to),
+  };
+}
+
+/** The id that each request of a mint begins with. */
+const mintWord = /\[(0x[0-9a-f]{64}),/g;

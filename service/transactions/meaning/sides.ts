@@ -1,0 +1,38 @@
+import { type NamingPorts, nameAddresses } from '../../contracts/name-addresses.ts';
+import type { SecretType } from '../../kernel/primitives.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { TransactionSide } from '../../resources/listed-transaction.ts';
+
+/** Says who is at an address of a chain. */
+export type FindSide = (secretType: SecretType, address: string) => TransactionSide;
+
+/** Names addresses for one list: each is looked up once, however many rows have it. */
+export function createFindSide(ports: NamingPorts, caller: Caller): FindSide {
+  const sides = new Map<string, TransactionSide>();
+  return (secretType, address) => {
+    const key = `${secretType} ${address.toLowerCase()}`;
+    const side = sides.get(key) ?? lookUp(ports, { secretType, address }, caller);
+    sides.set(key, side);
+    return side;
+  };
+}
+
+function lookUp(
+  ports: NamingPorts,
+  { secretType, address }: { secretType: SecretType; address: string },
+  caller: Caller,
+): TransactionSide {
+  const named = nameAddresses(ports, secretType, caller)(address);
+  return { address, name: named?.name || undefined, owner: ownerOf(ports, named?.walletId) };
+}
+
+function ownerOf(
+  { storage }: Pick<NamingPorts, 'storage'>,
+  walletId: string | undefined,
+): string | undefined {
+  if (walletId === undefined) return undefined;
+  return storage.read(({ wallets, users }) => {
+    const wallet = wallets.find(walletId);
+    return wallet && users.find(wallet.userId)?.reference;
+  });
+}
