@@ -2,18 +2,12 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { unbundled } from './main/packaging/unbundled.ts';
 import manifest from './package.json' with { type: 'json' };
 
-/** What brings a program or files of its own stays a package; the rest goes into the bundle: one file starts in half the time of hundreds. */
-const packages = [
-  '@fontsource-variable/',
-  '@foundry-rs/',
-  '@node-rs/',
-  '@scalar/',
-  'tiny-secp256k1',
-];
+// One file starts in half the time of hundreds.
 const bundled = Object.keys(manifest.dependencies).filter(
-  (name) => !packages.some((scope) => name.startsWith(scope)),
+  (name) => !unbundled.some((beginning) => name.startsWith(beginning)),
 );
 
 /** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */

@@ -37,7 +37,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],
     apart: true,
-    knows: [],
+    knows: ['main/packaging/unbundled.ts'],
     is: 'what builds and checks the rest',
   },
   {

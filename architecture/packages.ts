@@ -110,6 +110,11 @@ export const packageRules: readonly PackageRule[] = [
     only: ['main/launch', 'electron.vite.config.ts', ...programs],
     because: 'What is shipped does not build.',
   },
+  {
+    packages: ['electron-builder', '@resvg/resvg-wasm'],
+    only: ['main/packaging'],
+    because: 'What is shipped does not pack.',
+  },
   { packages: ['vitest'], only: ['vitest.config.ts'], because: 'Tests are tests.' },
   { packages: ['solc'], only: ['contracts/build.mjs'], because: 'What is compiled is checked in.' },
 ];

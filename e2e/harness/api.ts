@@ -14,6 +14,8 @@ interface Answer {
   readonly body: unknown;
 }
 
+type Door = Pick<Ready, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret'>;
+
 /** A program of the default application, calling the service over HTTP as one outside would. */
 export class Api {
   readonly #baseUrl: string;
@@ -24,7 +26,7 @@ export class Api {
     this.#token = token;
   }
 
-  static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Ready): Promise<Api> {
+  static async open({ baseUrl, tokenUrl, clientId, clientSecret }: Door): Promise<Api> {
     const response = await fetch(tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({

@@ -45,6 +45,7 @@ function openWindow(memory: WindowMemory): BrowserWindow {
     title: 'Vaultdesk',
     show: false,
     backgroundColor: background(),
+    ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'main/icons/icon.png') }),
     webPreferences: {
       preload: join(app.getAppPath(), 'out', 'preload', 'index.cjs'),
       additionalArguments: [`${versionArgument}${app.getVersion()}`],

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseJson } from '../../service/kernel/json.ts';
+import { shippedPackages } from './shipped-packages.ts';
+
+const root = new URL('../../', import.meta.url);
+const lockFile = parseJson(readFileSync(new URL('package-lock.json', root), 'utf8'));
+
+test('programs go along with all that they depend on, for every system', () => {
+  const shipped = shippedPackages(lockFile);
+
+  expect(shipped).toContain('node_modules/@foundry-rs/anvil/**/*');
+  expect(shipped).toContain('node_modules/@foundry-rs/anvil-win32-amd64/**/*');
+  expect(shipped).toContain('node_modules/@node-rs/argon2/**/*');
+  expect(shipped).toContain('node_modules/@node-rs/argon2-darwin-arm64/**/*');
+  expect(shipped).toContain('node_modules/tiny-secp256k1/**/*');
+});
+
+test('of what is only read, the files that are', () => {
+  const ofInter = shippedPackages(lockFile).filter((pattern) => pattern.includes('/inter/'));
+
+  expect(ofInter).toEqual([
+    'node_modules/@fontsource-variable/inter/package.json',
+    'node_modules/@fontsource-variable/inter/LICENSE*',
+    'node_modules/@fontsource-variable/inter/files/*-latin-wght-normal.woff2',
+  ]);
+});
+
+test('what is in the bundle, and what builds and tests it, stays at home', () => {
+  const shipped = shippedPackages(lockFile).join('\n');
+
+  for (const name of ['hono', 'zod', 'ethers', 'vite', 'react', 'electron', 'electron-builder'])
+    expect(shipped).not.toContain(`node_modules/${name}/`);
+});
+
+test('a dependency that lies below its package is found there', () => {
+  const packages = {
+    '': { dependencies: { 'tiny-secp256k1': '1' } },
+    'node_modules/tiny-secp256k1': { dependencies: { one: '1', two: '1' } },
+    'node_modules/one': {},
+    'node_modules/tiny-secp256k1/node_modules/one': { dependencies: { two: '1' } },
+    'node_modules/two': {},
+  };
+
+  expect(shippedPackages({ packages })).toEqual([
+    'node_modules/tiny-secp256k1/**/*',
+    'node_modules/tiny-secp256k1/node_modules/one/**/*',
+    'node_modules/two/**/*',
+  ]);
+});

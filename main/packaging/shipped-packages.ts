@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { readAsFiles, unbundled } from './unbundled.ts';
+
+const names = z.record(z.string(), z.string()).default({});
+const locked = z.object({
+  packages: z.record(z.string(), z.object({ dependencies: names, optionalDependencies: names })),
+});
+
+type Packages = z.output<typeof locked>['packages'];
+
+/**
+ * What of `node_modules` goes into a package: the packages that the built files load, with all that those depend on, and of
+ * those that are only read the files that are. By the lock file, as patterns of the packager.
+ */
+export function shippedPackages(lockFile: unknown): readonly string[] {
+  const { packages } = locked.parse(lockFile);
+  const roots = Object.keys(packages['']?.dependencies ?? {}).filter((name) =>
+    unbundled.some((beginning) => name.startsWith(beginning)),
+  );
+  const read = roots.flatMap((name) => filesOf(name).map((file) => `node_modules/${name}/${file}`));
+  const loaded = roots.filter((name) => filesOf(name).length === 0);
+  const found = withDependencies(loaded, packages);
+  return [...read, ...[...found].map((path) => `${path}/**/*`)];
+}
+
+function filesOf(name: string): readonly string[] {
+  const beginning = Object.keys(readAsFiles).find((one) => name.startsWith(one)) ?? '';
+  const files = readAsFiles[beginning];
+  return files ? ['package.json', 'LICENSE*', ...files] : [];
+}
+
+function withDependencies(roots: readonly string[], packages: Packages): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const path = placeOf(name, from, packages);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, path);
+  };
+  for (const name of roots) add(name, '');
+  return found;
+}
+
+/** As Node looks a package up: below who wants it, then further out. */
+function placeOf(name: string, from: string, packages: Packages): string | undefined {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
+  if (path in packages) return path;
+  if (from === '') return undefined;
+  return placeOf(name, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), packages);
+}
