@@ -2,10 +2,11 @@ import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
 import { openDesktopConsole } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
+import { answerOf, done } from '../harness/main-process.ts';
 import { startAndWait } from '../harness/start-desktop.ts';
 
 test('a link opens its record in the desktop that runs', async ({
-  console: { electron },
+  electron,
   page,
   desktop,
   folder,
@@ -20,11 +21,13 @@ test('a link opens its record in the desktop that runs', async ({
   expect(second).toMatchObject({ code: 0 });
   await expect(page.getByRole('heading', { level: 1, name: 'linked' })).toBeVisible();
   expect(page.url()).toBe(`app://console/users/${id}`);
-  await electron?.evaluate(({ Menu }) => {
-    const edit = Menu.getApplicationMenu()?.items.find(({ label }) => label.includes('Edit'));
-    edit?.submenu?.items.find(({ label }) => label === 'Copy link to this page')?.click();
-  });
-  expect(await electron?.evaluate(({ clipboard }) => clipboard.readText())).toBe(
+  await done(
+    electron.evaluate(({ Menu }) => {
+      const edit = Menu.getApplicationMenu()?.items.find(({ label }) => label.includes('Edit'));
+      edit?.submenu?.items.find(({ label }) => label === 'Copy link to this page')?.click();
+    }),
+  );
+  expect(await answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()))).toBe(
     `vaultdesk://users/${id}`,
   );
 });

@@ -1,5 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { test } from '../harness/fixtures.ts';
+import { answerOf, done } from '../harness/main-process.ts';
 import { dialog } from '../pages/frame.ts';
 
 test('the menu leads to every page of the navigation, in its order', async ({ page, electron }) => {
@@ -38,12 +39,14 @@ test('the menu finds, and begins a user and a wallet', async ({ page, electron }
 });
 
 test('About says what runs where, and copies it', async ({ electron, ready }) => {
-  await electron.evaluate(({ dialog: box }) => {
-    box.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-  });
+  await done(
+    electron.evaluate(({ dialog: box }) => {
+      box.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+    }),
+  );
   await choose(electron, 'Help', 'About Vaultdesk');
 
-  const copied = () => electron.evaluate(({ clipboard }) => clipboard.readText());
+  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
   await expect.poll(copied).toContain('Chain node: anvil');
   const said = await copied();
   expect(said).toMatch(/^Vaultdesk \d+\.\d+\.\d+\nElectron \d+\.\d+\.\d+, Chromium \d+/);
@@ -52,41 +55,46 @@ test('About says what runs where, and copies it', async ({ electron, ready }) =>
 });
 
 test('Help opens the folders that there are', async ({ electron, ready }) => {
-  await electron.evaluate(({ shell }) => {
-    const paths: string[] = [];
-    Object.assign(globalThis, { openedPaths: paths });
-    shell.openPath = async (path) => {
-      paths.push(path);
-      return '';
-    };
-  });
+  await done(
+    electron.evaluate(({ shell }) => {
+      const paths: string[] = [];
+      Object.assign(globalThis, { openedPaths: paths });
+      shell.openPath = async (path) => {
+        paths.push(path);
+        return '';
+      };
+    }),
+  );
   await choose(electron, 'Help', 'Open data folder');
   await choose(electron, 'Help', 'Open folder of the request log');
 
-  expect(await electron.evaluate(() => Reflect.get(globalThis, 'openedPaths'))).toEqual([
-    ready.dataDir,
-    `${ready.dataDir}/requests`,
-  ]);
+  expect(
+    await answerOf(() => electron.evaluate(() => Reflect.get(globalThis, 'openedPaths'))),
+  ).toEqual([ready.dataDir, `${ready.dataDir}/requests`]);
 });
 
 /** Chooses an item as a person would, by the words it shows. */
 async function choose(electron: ElectronApplication, menu: string, item: string): Promise<void> {
-  await electron.evaluate(
-    ({ Menu, BrowserWindow }, [wantedMenu, wantedItem]) => {
-      const items = Menu.getApplicationMenu()?.items ?? [];
-      const inside = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
-      const found = inside?.items.find(({ label }) => label === wantedItem);
-      if (!found) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
-      found.click(undefined, BrowserWindow.getAllWindows()[0]);
-    },
-    [menu, item] as const,
+  await done(
+    electron.evaluate(
+      ({ Menu, BrowserWindow }, [wantedMenu, wantedItem]) => {
+        const items = Menu.getApplicationMenu()?.items ?? [];
+        const inside = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
+        const found = inside?.items.find(({ label }) => label === wantedItem);
+        if (!found) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
+        found.click(undefined, BrowserWindow.getAllWindows()[0]);
+      },
+      [menu, item] as const,
+    ),
   );
 }
 
 function labelsOf(electron: ElectronApplication, menu: string): Promise<string[]> {
-  return electron.evaluate(({ Menu }, wanted) => {
-    const items = Menu.getApplicationMenu()?.items ?? [];
-    const inside = items.find(({ label }) => label.replace('&', '') === wanted)?.submenu;
-    return inside?.items.map(({ label }) => label) ?? [];
-  }, menu);
+  return answerOf(() =>
+    electron.evaluate(({ Menu }, wanted) => {
+      const items = Menu.getApplicationMenu()?.items ?? [];
+      const inside = items.find(({ label }) => label.replace('&', '') === wanted)?.submenu;
+      return inside?.items.map(({ label }) => label) ?? [];
+    }, menu),
+  );
 }

@@ -1,6 +1,7 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { openDesktopConsole } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
+import { answerOf, done } from '../harness/main-process.ts';
 import { startAndWait } from '../harness/start-desktop.ts';
 
 test('without the tray the service ends with its window', async ({ desktop, folder }) => {
@@ -45,8 +46,10 @@ test('the tray is there again at the next start', async ({ desktop, folder }) =>
   await first.close();
 
   const second = await openDesktopConsole(desktop, folder);
-  const isOn = await second.electron.evaluate(
-    ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked,
+  const isOn = await answerOf(() =>
+    second.electron.evaluate(
+      ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.checked,
+    ),
   );
   await second.close();
 
@@ -54,29 +57,31 @@ test('the tray is there again at the next start', async ({ desktop, folder }) =>
 });
 
 function closeWindow(electron: ElectronApplication): Promise<void> {
-  return electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  return done(electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()));
 }
 
 function switchTray(electron: ElectronApplication): Promise<void> {
-  return electron.evaluate(({ Menu }) =>
-    Menu.getApplicationMenu()?.getMenuItemById('tray')?.click(),
+  return done(
+    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tray')?.click()),
   );
 }
 
 /** Keeps what the tray and notifications say; no display of a test shows them. */
 function watchTray(electron: ElectronApplication): Promise<void> {
-  return electron.evaluate(({ Tray, Notification }) => {
-    const tips: string[] = [];
-    const notices: string[] = [];
-    Object.assign(globalThis, { tips, notices });
-    Tray.prototype.setToolTip = (tip) => void tips.push(tip);
-    Notification.isSupported = () => true;
-    Notification.prototype.show = function show() {
-      notices.push(this.title);
-    };
-  });
+  return done(
+    electron.evaluate(({ Tray, Notification }) => {
+      const tips: string[] = [];
+      const notices: string[] = [];
+      Object.assign(globalThis, { tips, notices });
+      Tray.prototype.setToolTip = (tip) => void tips.push(tip);
+      Notification.isSupported = () => true;
+      Notification.prototype.show = function show() {
+        notices.push(this.title);
+      };
+    }),
+  );
 }
 
 function seen(electron: ElectronApplication, what: 'tips' | 'notices'): Promise<unknown> {
-  return electron.evaluate((_, name) => Reflect.get(globalThis, name), what);
+  return answerOf(() => electron.evaluate((_, name) => Reflect.get(globalThis, name), what));
 }
