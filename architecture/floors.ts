@@ -150,6 +150,10 @@ export const floors: readonly Floor[] = [
     folders: ['service/attention'],
     is: 'what a person should act on, one source a kind, each reading an index of what is wrong',
   },
+  {
+    folders: ['service/first-steps'],
+    is: 'how far somebody came on the way from a token to a paid payment',
+  },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {
     folders: ['service/marketplace', 'service/collections'],

@@ -2,10 +2,11 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { AccessToken, AccessTokenInput } from '../resources/access-token.ts';
 import { isSecretOf, nameOfSecret } from './client-secret.ts';
+import { keepFirstTime } from './keep-first-time.ts';
 
 /** Answers a client-credentials request with an access token (RFC 6749 §4.4). */
 export async function issueAccessToken(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation'>,
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'tokens' | 'settings' | 'installation' | 'clock'>,
   input: AccessTokenInput,
 ): Promise<Result<AccessToken>> {
   if (input.grant_type === undefined)
@@ -23,8 +24,10 @@ export async function issueAccessToken(
   const issuer = `${ports.installation.baseUrl()}/auth/realms/${input.realm ?? 'Arkane'}`;
   const { id: applicationId, clientId } = application;
   const claims = { applicationId, clientId, secretName: nameOfSecret(application) };
+  const token = await ports.tokens.issue(claims, issuer, lifetime);
+  await keepFirstTime(ports, 'token');
   return ok({
-    access_token: await ports.tokens.issue(claims, issuer, lifetime),
+    access_token: token,
     expires_in: lifetime,
     refresh_expires_in: 0,
     token_type: 'Bearer',

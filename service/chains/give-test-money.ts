@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
+import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { checkedAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -26,7 +27,7 @@ export const faucetInput = z.object({
 });
 export type FaucetInput = z.output<typeof faucetInput>;
 
-type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage'>;
+type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock'>;
 
 /** What the faucet gives by default, in whole coins or tokens. */
 const usual = {
@@ -52,6 +53,7 @@ export async function giveTestMoney(
   if (!first.ok) return first;
   const given = await give(ports, chain, { address, token, units: units.value });
   if (!given.ok) return given;
+  await keepFirstTime(ports, 'coins');
   const { balance, transactionHash } = given.value;
   return ok({
     secretType,

@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi';
 import { z } from 'zod';
+import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { parseWholeNumber } from '../kernel/base-units.ts';
 import { KeyedLock } from '../kernel/keyed-lock.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
@@ -36,7 +37,7 @@ export type MintItemInput = z.output<typeof mintItemInput>;
 
 /** An item of a test collection of an embedded chain; `contract.reverted` where its id is taken. */
 export async function mintItem(
-  ports: Pick<Ports, 'chains' | 'custody'>,
+  ports: Pick<Ports, 'chains' | 'custody' | 'storage' | 'clock'>,
   input: MintItemInput,
 ): Promise<Result<MintedItem>> {
   const { secretType, standard, to } = input;
@@ -51,6 +52,7 @@ export async function mintItem(
   if (!receipt.ok) return receipt;
   const minted = mintedIn(receipt.value, address);
   if (!minted) return fail('contract.unreadable', 'The collection did not tell what it minted.');
+  await keepFirstTime(ports, 'item');
   const { transactionHash } = receipt.value;
   return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
 }

@@ -75,6 +75,8 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'application.client-id-taken': 'A client id names one application.',
   'application.has-open-trade': 'An application goes only when nothing of it waits to be settled.',
   'application.is-default': 'There is always a default application.',
+  'application.secret-not-kept':
+    'The secret of the default application is kept readable; any other is shown once.',
   'signing-method.exists':
     'A user has one PIN and one emergency code, and any number of biometrics.',
   'signing-method.last': 'A user with wallets keeps a signing method.',

@@ -66,6 +66,7 @@ export const failures = {
   'application.client-id-taken': { status: 409, rpc: 'CONFLICT' },
   'application.has-open-trade': { status: 409, rpc: 'CONFLICT' },
   'application.is-default': { status: 409, rpc: 'CONFLICT' },
+  'application.secret-not-kept': { status: 409, rpc: 'CONFLICT' },
   'signing-method.exists': { status: 409, rpc: 'CONFLICT' },
   'signing-method.last': { status: 409, rpc: 'CONFLICT' },
   'encrypted-signing-method.unknown-key': { status: 409, rpc: 'CONFLICT' },

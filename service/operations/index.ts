@@ -8,6 +8,7 @@ import { collectionOperations } from '../collections/collections.operations.ts';
 import { mintOperations } from '../collections/mints.operations.ts';
 import { tokenTypeOperations } from '../collections/token-types.operations.ts';
 import { contractOperations } from '../contracts/contracts.operations.ts';
+import { firstStepOperations } from '../first-steps/first-steps.operations.ts';
 import { fulfillmentOperations } from '../marketplace/fulfillments/fulfillments.operations.ts';
 import { moneyOperations } from '../marketplace/money/money.operations.ts';
 import { offerOperations } from '../marketplace/offers/offers.operations.ts';
@@ -61,6 +62,7 @@ export const operations = {
   clock: clockOperations,
   system: systemOperations,
   sessions: sessionOperations,
+  firstSteps: firstStepOperations,
   statistics: statisticsOperations,
   attention: attentionOperations,
   requests: requestOperations,

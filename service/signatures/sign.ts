@@ -3,6 +3,7 @@ import { once } from '../kernel/once.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { noteFirstTime } from '../resources/first-steps.ts';
 import { type Signature, type SignatureRequest, signatureRequest } from '../resources/signature.ts';
 import { callCredential } from '../resources/signing-method.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
@@ -62,6 +63,7 @@ export async function sign<Other = never>(
     if (!taken.ok) return taken;
     const metadata = { type: signatureRequest.type, digest: toHex(digest) };
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
+    noteFirstTime(tables, 'signature', ports.clock.now());
     return ok(signature);
   });
 }

@@ -23,13 +23,11 @@ export function ChosenWell({
   examples,
   chosen,
   onChoose,
-  onCopy,
 }: {
   title: string;
   examples: readonly CodeExample[];
   chosen: string;
   onChoose: (label: string) => void;
-  onCopy?: (() => void) | undefined;
 }) {
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
@@ -51,7 +49,6 @@ export function ChosenWell({
             value={example.code}
             label={`Copy as ${example.label}`}
             size={24}
-            onCopy={onCopy}
           />
         </div>
       </figcaption>

@@ -22,13 +22,11 @@ export function SnippetWell({
   title,
   call,
   baseUrl,
-  onCopy,
 }: {
   title: string;
   /** Nothing until it is known. */
   call: ApiCall | undefined;
   baseUrl: string;
-  onCopy?: () => void;
 }) {
   const chosen = useSnippetLanguage();
   const examples = snippetLanguages.map((label) => ({
@@ -46,7 +44,6 @@ export function SnippetWell({
       examples={examples}
       chosen={chosen}
       onChoose={choose}
-      onCopy={onCopy}
     />
   );
 }

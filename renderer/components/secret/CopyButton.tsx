@@ -9,12 +9,10 @@ export function CopyButton({
   value,
   label,
   size = 20,
-  onCopy,
 }: {
   value: string | (() => Promise<string>);
   label: string;
   size?: number;
-  onCopy?: (() => void) | undefined;
 }) {
   const clipboard = useClipboard({ timeout: 1500 });
   return (
@@ -30,7 +28,6 @@ export function CopyButton({
           event.preventDefault();
           const copy = (text: string) => {
             clipboard.copy(text);
-            onCopy?.();
           };
           if (typeof value === 'string') copy(value);
           // Whoever asks for it shows why it was not given.

@@ -1,8 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { Late } from '../../components/layout/Late.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
-import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { reloadConsole } from '../../service/call/old-console.ts';
 import styles from './Charts.module.css';
 
 const HomeFoot = lazyPart(() => import('./HomeFoot.tsx'), 'HomeFoot');
@@ -12,16 +10,9 @@ const HomeCharts = lazyPart(() => import('./HomeCharts.tsx'), 'HomeCharts');
 export function Charts() {
   return (
     <div className={styles.charts}>
-      <CatchBoundary
-        getResetKey={() => 'charts'}
-        errorComponent={({ error }) => (
-          <FailureAlert error={error} onRetry={() => void reloadConsole()} />
-        )}
-      >
-        <Suspense>
-          <HomeCharts />
-        </Suspense>
-      </CatchBoundary>
+      <Late>
+        <HomeCharts />
+      </Late>
     </div>
   );
 }

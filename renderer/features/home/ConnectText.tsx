@@ -2,7 +2,6 @@ import { CodeText } from '../../components/code/CodeText.tsx';
 import { SnippetWell } from '../../components/code/SnippetWell.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { completeStep } from '../../service/look/first-steps.ts';
 import styles from './ConnectCard.module.css';
 import { type Connection, toEnv, tokenCall } from './connection-text.ts';
 
@@ -20,12 +19,7 @@ export function ConnectText({
   if (form === 'call')
     return (
       <div className={styles.text}>
-        <SnippetWell
-          title="Get an access token"
-          call={tokenCall(connection)}
-          baseUrl=""
-          onCopy={() => completeStep('token')}
-        />
+        <SnippetWell title="Get an access token" call={tokenCall(connection)} baseUrl="" />
       </div>
     );
   return (

@@ -1,37 +1,42 @@
-import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconArrowRight, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toDuration } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
-import { useActions } from '../../frame/act/actions.tsx';
-import type { Overview } from '../../service/call/client.ts';
-import { completeStep, useCompletedSteps } from '../../service/look/first-steps.ts';
+import { service } from '../../service/call/client.ts';
+import { failureOf } from '../../service/call/failure.ts';
+import { hideFirstSteps } from '../../service/look/first-steps.ts';
 import { useAttention } from '../../service/look/use-attention.ts';
-import type { Connection } from './connection-text.ts';
 import styles from './FirstSteps.module.css';
+import { type Step, steps } from './steps.ts';
+import { useStepActs } from './use-step-acts.ts';
 
-interface Step {
-  readonly title: string;
-  readonly hint: string;
-  readonly verb: string;
-  readonly isDone: boolean;
-  readonly isCopy?: boolean;
-  take(): void;
-}
-
-/** The way from nothing to a first signature, with the next step ready to take. */
-export function FirstSteps({ overview }: { overview: Overview | undefined }) {
-  const steps = useSteps(overview);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const next = steps.find(({ isDone }) => !isDone);
+/** The way from nothing to a paid payment, with each step one click from where it is done. */
+export function FirstSteps({ onHide }: { onHide: () => void }) {
+  const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}));
+  const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
+  const acts = useStepActs();
+  const isDone = ({ name }: Step) => (counts?.[name] ?? 0) > 0;
+  const done = steps.filter(isDone).length;
+  const next = counts && steps.find((step) => !isDone(step));
+  useEffect(() => {
+    if (done === steps.length) hideFirstSteps(true);
+  }, [done]);
   return (
     <Card
       title="First steps"
+      label="First steps"
       actions={
-        <span className={`${text.quiet} ${text.small} ${text.figures}`}>
-          {done} of {steps.length}
-        </span>
+        <>
+          <span className={`${text.quiet} ${text.small} ${text.figures}`}>
+            {done} of {steps.length}
+          </span>
+          <UnstyledButton className={`${text.link} ${text.small} ${styles.take}`} onClick={onHide}>
+            Hide
+          </UnstyledButton>
+        </>
       }
     >
       <div
@@ -46,86 +51,90 @@ export function FirstSteps({ overview }: { overview: Overview | undefined }) {
       </div>
       <ol>
         {steps.map((step) => (
-          <StepRow key={step.title} step={step} isNext={step === next} />
+          <StepRow
+            key={step.name}
+            step={step}
+            state={isDone(step) ? 'done' : step === next ? 'next' : 'later'}
+            isBusy={step.name === 'token' && trial.isPending}
+            onTake={step.name === 'token' ? () => trial.mutate({}) : acts[step.name]}
+            outcome={step.name === 'token' && <TokenOutcome {...trial} />}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function useSteps(overview: Overview | undefined): readonly Step[] {
-  const actions = useActions();
-  const navigate = useNavigate();
-  const clipboard = useClipboard();
-  const completed = useCompletedSteps();
-  const copyTokenCall = async (connection: Connection) => {
-    const { tokenSnippet } = await import('./connection-text.ts');
-    clipboard.copy(tokenSnippet(connection));
-    completeStep('token');
-  };
-  const { users = 0, wallets = 0, archivedWallets = 0 } = overview?.counts ?? {};
-  return [
-    {
-      title: 'Get an access token',
-      hint: 'The call reads $CLIENT_SECRET from your environment',
-      verb: 'Copy the call',
-      isCopy: true,
-      isDone: completed.has('token'),
-      take: () => {
-        if (!overview) return;
-        void copyTokenCall({ ...overview, ...overview.defaultApplication });
-      },
-    },
-    {
-      title: 'Create a user with a PIN',
-      hint: 'The PIN opens the wallets of this user, and nothing else does',
-      verb: 'Create',
-      isDone: users > 0,
-      take: () => actions.open({ name: 'new-user' }),
-    },
-    {
-      title: 'Create a wallet',
-      hint: 'A private key on one of four chains',
-      verb: 'Create',
-      isDone: wallets + archivedWallets > 0,
-      take: () => actions.open({ name: 'new-wallet' }),
-    },
-    {
-      title: 'Sign your first message',
-      hint: 'Opens with a ready example',
-      verb: 'Sign',
-      isDone: completed.has('sign'),
-      take: () => void navigate({ to: '/signing', search: { kind: 'message' } }),
-    },
-  ];
+/** What the token endpoint answered, without the token. */
+function TokenOutcome({
+  data,
+  error,
+}: {
+  data: { readonly expiresInSeconds: number } | undefined;
+  error: unknown;
+}) {
+  if (error)
+    return (
+      <span className={`${text.bad} ${text.tiny}`} role="alert">
+        {failureOf(error).message}
+      </span>
+    );
+  if (!data) return null;
+  return (
+    <span className={`${text.quiet} ${text.tiny} ${text.figures}`} role="status">
+      200, good for {toDuration(data.expiresInSeconds)}
+    </span>
+  );
 }
 
-function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+function StepRow({
+  step: { title, hint, verb },
+  state,
+  isBusy,
+  onTake,
+  outcome,
+}: {
+  step: Step;
+  state: 'done' | 'next' | 'later';
+  isBusy: boolean;
+  onTake: () => unknown;
+  outcome: React.ReactNode;
+}) {
   // Trouble has the filled button.
   const isCalm = !useAttention()?.length;
+  const isNext = state === 'next';
+  const label = `${verb}: ${title}`;
   return (
-    <li
-      className={styles.step}
-      data-state={step.isDone ? 'done' : isNext ? 'next' : 'later'}
-      aria-current={isNext ? 'step' : undefined}
-    >
+    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.mark}>
-        {step.isDone && <IconCheck size={11} stroke={3} aria-label="done" />}
+        {state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}
       </span>
       <div className={styles.words}>
-        <div className={styles.title}>{step.title}</div>
-        {isNext && <div className={`${text.soft} ${text.tiny}`}>{step.hint}</div>}
+        <div className={styles.title}>{title}</div>
+        {isNext && <div className={`${text.soft} ${text.tiny}`}>{hint}</div>}
       </div>
+      {outcome}
       {isNext && (
         <Button
           size="xs"
           variant={isCalm ? 'filled' : 'default'}
-          leftSection={step.isCopy && <IconCopy size={14} stroke={1.7} />}
-          rightSection={!step.isCopy && <IconArrowRight size={14} stroke={1.8} />}
-          onClick={step.take}
+          aria-label={label}
+          loading={isBusy}
+          rightSection={<IconArrowRight size={14} stroke={1.8} />}
+          onClick={() => void onTake()}
         >
-          {step.verb}
+          {verb}
         </Button>
+      )}
+      {state === 'later' && (
+        <UnstyledButton
+          className={`${text.link} ${text.small} ${styles.take}`}
+          aria-label={label}
+          disabled={isBusy}
+          onClick={() => void onTake()}
+        >
+          {verb}
+        </UnstyledButton>
       )}
     </li>
   );

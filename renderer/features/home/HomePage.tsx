@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
+import { Late } from '../../components/layout/Late.tsx';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -13,15 +16,22 @@ import { LateCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
+import { areFirstStepsHidden, hideFirstSteps } from '../../service/look/first-steps.ts';
 import { storageWords } from '../../service/look/storage-state.ts';
 import { Charts, Foot } from './Charts.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { FactsBand } from './FactsBand.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import styles from './HomePage.module.css';
+
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
 /** Whether it runs, how to connect to it, and what to do next. */
 export function HomePage() {
+  const [isHiding, setHiding] = useState(areFirstStepsHidden);
+  const hide = (isHidden: boolean) => {
+    hideFirstSteps(isHidden);
+    setHiding(isHidden);
+  };
   const { data: overview, error, refetch } = useQuery(service.system.overview.queryOptions({}));
   return (
     <>
@@ -41,6 +51,7 @@ export function HomePage() {
                 API reference
               </Button>
             )}
+            {isHiding && <Button onClick={() => hide(false)}>First steps</Button>}
             <ActButton action={{ name: 'new-application' }}>New application</ActButton>
           </>
         }
@@ -61,9 +72,15 @@ export function HomePage() {
           </div>
           <FactsBand overview={overview} />
           <Charts />
-          <div className={styles.cards}>
+          <div className={styles.cards} data-alone={isHiding || undefined}>
             <ConnectCard overview={overview} />
-            <FirstSteps overview={overview} />
+            {!isHiding && (
+              <div className={styles.steps}>
+                <Late>
+                  <FirstSteps onHide={() => hide(true)} />
+                </Late>
+              </div>
+            )}
           </div>
           <Foot />
         </div>

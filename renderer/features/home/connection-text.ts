@@ -1,6 +1,4 @@
 import { type ApiCall, secret } from '../../service/call/api-call.ts';
-import { chosenLanguage } from '../../service/snippet/snippet-language.ts';
-import { toSnippet } from '../../service/snippet/to-snippet.ts';
 
 /** Where an application connects, and as whom. */
 export interface Connection {
@@ -40,9 +38,4 @@ export function tokenCall({ tokenUrl, clientId }: Connection): ApiCall {
       secret('CLIENT_SECRET'),
     ],
   };
-}
-
-/** The same in the language that was chosen last. */
-export function tokenSnippet(connection: Connection): string {
-  return toSnippet(chosenLanguage(), tokenCall(connection), '');
 }

@@ -18,9 +18,9 @@ type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 'sessio
 /** The queries that a change makes stale; a table that is missing here does not compile. */
 const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   applications: ['applications', 'system'],
-  users: ['users', 'wallets', 'system', 'applications', 'attention'],
+  users: ['users', 'wallets', 'system', 'applications', 'attention', 'firstSteps'],
   signingMethods: ['users', 'attention'],
-  wallets: ['wallets', 'system', 'applications', 'attention'],
+  wallets: ['wallets', 'system', 'applications', 'attention', 'firstSteps'],
   walletEvents: ['wallets', 'users', 'traces'],
   transactions: [
     'transactions',
@@ -37,8 +37,8 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   // What callers of the interface encrypt signing methods with.
   encryptionPairs: [],
   usedCredentials: [],
-  offers: ['offers', 'fulfillments', 'traces', 'attention'],
-  fulfillments: ['fulfillments', 'offers', 'traces'],
+  offers: ['offers', 'fulfillments', 'traces', 'attention', 'firstSteps'],
+  fulfillments: ['fulfillments', 'offers', 'traces', 'firstSteps'],
   bids: ['offers', 'traces'],
   marketUsers: ['marketUsers'],
   depositAddresses: ['money'],
@@ -47,22 +47,22 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   moneyMovements: ['money'],
   marketBalances: ['money', 'marketUsers'],
   marketReservations: ['money', 'marketUsers'],
-  webhooks: ['webhooks', 'deliveries', 'inboxes', 'attention'],
+  webhooks: ['webhooks', 'deliveries', 'inboxes', 'attention', 'firstSteps'],
   webhookDeliveries: ['deliveries', 'webhooks', 'events', 'traces', 'attention'],
   paymentEvents: ['events', 'payments', 'traces'],
-  paymentIntents: ['payments', 'traces'],
+  paymentIntents: ['payments', 'traces', 'firstSteps'],
   checkoutSessions: ['payments'],
   inboxes: ['inboxes'],
   requests: ['requests'],
   collections: ['collections', 'traces', 'attention'],
   tokenTypes: ['tokenTypes', 'collections', 'collectionTokens', 'traces', 'attention'],
-  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention'],
+  tokenMints: ['tokenMints', 'tokenTypes', 'collectionTokens', 'traces', 'attention', 'firstSteps'],
   settings: ['settings'],
   sessions: ['sessions'],
   auditEntries: ['audit'],
   // Where the log begins, which changes with its lines alone.
   auditStarts: [],
-  installation: ['system', 'attention'],
+  installation: ['system', 'attention', 'firstSteps'],
   // Replies that are kept for callers of the interface.
   idempotentReplies: [],
   // The console saves none and lists none.
@@ -79,6 +79,7 @@ const calmNames: ReadonlySet<QueryName> = new Set([
   'collections',
   'collectionTokens',
   'requests',
+  'firstSteps',
 ]);
 const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);

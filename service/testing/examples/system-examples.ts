@@ -1,8 +1,15 @@
 import { type ExamplesOf, page } from './example.ts';
 
-/** An example of every operation of traces, requests, statistics, system, attention, audit and sessions. */
+/** An example of every operation of traces, requests, statistics, first steps, system, attention, audit and sessions. */
 export const systemExamples: ExamplesOf<
-  'traces' | 'requests' | 'statistics' | 'system' | 'attention' | 'audit' | 'sessions'
+  | 'traces'
+  | 'requests'
+  | 'statistics'
+  | 'firstSteps'
+  | 'system'
+  | 'attention'
+  | 'audit'
+  | 'sessions'
 > = {
   'traces.get': { input: ({ delivery }) => ({ id: delivery.id }) },
   'requests.list': {
@@ -37,6 +44,8 @@ export const systemExamples: ExamplesOf<
   },
   'requests.clear': { input: () => ({}) },
   'statistics.get': { input: ({ webhook }) => ({ span: 'day', webhookId: webhook.id }) },
+  'firstSteps.get': { input: () => ({}) },
+  'firstSteps.tryToken': { input: () => ({}) },
   'system.health': { input: () => ({}) },
   'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },

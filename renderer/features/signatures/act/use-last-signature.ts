@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
-import { completeStep } from '../../../service/look/first-steps.ts';
 import type { Inspected } from '../use-inspection.ts';
 
 /** A signature that was made here, and what the service says when asked who made it. */
@@ -22,7 +21,6 @@ export function useLastSignature() {
     signed: Pick<MadeSignature, 'signature' | 'wallet' | 'milliseconds'>,
   ) => {
     const result = { ...signed, digest: inspection.digest };
-    completeStep('sign');
     setMade({ ...result, matches: undefined });
     const matches = await client.signatures.verify.mutate({
       secretType: content.secretType,

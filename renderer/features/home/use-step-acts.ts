@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useActions } from '../../frame/act/actions.tsx';
+import { client, type Wallet } from '../../service/call/client.ts';
+import type { Step } from './steps.ts';
+
+type Acts = Readonly<Record<Exclude<Step['name'], 'token'>, () => unknown>>;
+
+/** Opens where each step is done, with what was made last filled in. */
+export function useStepActs(): Acts {
+  const { open } = useActions();
+  const navigate = useNavigate();
+  return {
+    users: () => open({ name: 'new-user' }),
+    wallets: async () => open({ name: 'new-wallet', ...(await latestUser()) }),
+    signature: async () => {
+      const wallet = await latestWallet();
+      await navigate({ to: '/signing', search: { kind: 'message', wallet: wallet?.id } });
+    },
+    coins: async () => open({ name: 'faucet', ...placeOf(await latestWallet()) }),
+    item: async () => open({ name: 'mint-item', ...placeOf(await latestWallet()) }),
+    offers: async () => {
+      const wallet = await latestWallet();
+      open({ name: 'new-offer', ...(wallet && { walletId: wallet.id, chain: wallet.secretType }) });
+    },
+    purchases: async () => {
+      const offer = await latestOffer();
+      if (!offer) return open({ name: 'new-offer' });
+      if (offer.status === 'READY') return open({ name: 'buy-offer', offerId: offer.id });
+      return navigate({ to: '/offers/$offerId', params: { offerId: offer.id } });
+    },
+    webhooks: () => open({ name: 'new-webhook', inbox: 'default' }),
+    payments: async () => {
+      const payment = await latestUnpaid();
+      open(payment ? { name: 'pay-payment', paymentIntentId: payment } : { name: 'new-checkout' });
+    },
+  };
+}
+
+async function latestUser() {
+  const { items } = await client.users.list.query({ size: 1 });
+  return items[0] && { userId: items[0].id };
+}
+
+async function latestWallet(): Promise<Wallet | undefined> {
+  return (await client.wallets.list.query({ size: 1 })).items[0];
+}
+
+function placeOf(wallet: Wallet | undefined) {
+  return wallet && { secretType: wallet.secretType, address: wallet.address };
+}
+
+/** One that can be bought, or else the one that is on its way there. */
+async function latestOffer() {
+  const asked = { type: ['SALE'], pageSize: 1 } as const;
+  const [ready, any] = await Promise.all([
+    client.offers.list.query({ ...asked, type: [...asked.type], status: ['READY'] }),
+    client.offers.list.query({ ...asked, type: [...asked.type] }),
+  ]);
+  return ready.items[0] ?? any.items[0];
+}
+
+async function latestUnpaid() {
+  const status = 'requires_payment_method';
+  const { items } = await client.payments.list.query({ pageSize: 1, status });
+  return items[0]?.id;
+}

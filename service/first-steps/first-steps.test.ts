@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import { issueAccessToken } from '../auth/issue-access-token.ts';
+import { fail, ok } from '../kernel/result.ts';
+import {
+  anApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { getFirstSteps } from './get-first-steps.ts';
+import { tryToken } from './try-token.ts';
+
+test('a fresh installation has taken no step', async () => {
+  const steps = valueIn(await getFirstSteps(fakePorts(), asOperator()));
+
+  expect(Object.values(steps).every((count) => count === 0)).toBe(true);
+});
+
+test('users and wallets count as steps, those of the chosen application where one is chosen', async () => {
+  const ports = fakePorts({ users: [aUser()], wallets: [aWallet(), aWallet({ archived: true })] });
+
+  expect(valueIn(await getFirstSteps(ports, asOperator()))).toMatchObject({ users: 1, wallets: 2 });
+  expect(valueIn(await getFirstSteps(ports, asOperator(otherApplicationId)))).toMatchObject({
+    users: 0,
+    wallets: 0,
+  });
+});
+
+test('the token step is taken by whoever gets a token, and not by who is refused', async () => {
+  const ports = fakePorts();
+  const { clientId, clientSecret } = valueIn(await ensureDefaultApplication(ports, {}));
+  const ask = (secret: string) =>
+    issueAccessToken(ports, {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    });
+
+  await ask('wrong');
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(0);
+
+  await ask(clientSecret);
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
+});
+
+test('a trial of the token endpoint tells client id and lifetime, and nothing secret', async () => {
+  const ports = fakePorts();
+  const { clientId } = valueIn(await ensureDefaultApplication(ports, {}));
+  const { tokenLifetimeSeconds } = ports.settings.current();
+
+  expect(await tryToken(ports, asOperator())).toEqual(
+    ok({ clientId, expiresInSeconds: tokenLifetimeSeconds }),
+  );
+  expect(valueIn(await getFirstSteps(ports, asOperator())).token).toBe(1);
+});
+
+test('the secret of another application is not there to be tried', async () => {
+  const other = anApplication({ id: otherApplicationId });
+
+  expect(
+    await tryToken(fakePorts({ applications: [other] }), asOperator(otherApplicationId)),
+  ).toEqual(fail('application.secret-not-kept', expect.stringContaining(other.name)));
+});
