@@ -45,11 +45,7 @@ export function ChosenWell({
               aria-label="Language"
             />
           )}
-          <CopyButton
-            value={example.code}
-            label={`Copy as ${example.label}`}
-            size={24}
-          />
+          <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />
         </div>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

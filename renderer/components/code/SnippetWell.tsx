@@ -38,12 +38,5 @@ export function SnippetWell({
     const language = snippetLanguages.find((name) => name === label);
     if (language) chooseLanguage(language);
   };
-  return (
-    <ChosenWell
-      title={title}
-      examples={examples}
-      chosen={chosen}
-      onChoose={choose}
-    />
-  );
+  return <ChosenWell title={title} examples={examples} chosen={chosen} onChoose={choose} />;
 }
