@@ -153,6 +153,7 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   page,
   api,
   ready,
+  saveDownload,
 }) => {
   const { treasury, gallery, signingMethod } = await makeWallets(api, ready);
   await sendBehindAGap(api, { from: treasury, to: gallery, signingMethod });
@@ -174,6 +175,19 @@ test('a waiting transaction is sped up, then cancelled, and the gap before it fi
   await openPage(page, 'Transactions');
   await expect(page.getByRole('row', { name: /Cancellation/ })).toContainText('SUCCEEDED');
   await expect(page.getByRole('row', { name: /REPLACED/ })).toHaveCount(2);
+
+  const file = await saveDownload(() => page.getByRole('button', { name: 'Save as CSV' }).click());
+  expect(file.name).toBe('vaultdesk-transactions.csv');
+  expect(file.text).toMatch(/^\uFEFFid,hash,.*meaning\.kind/);
+  expect(file.text.match(/,REPLACED,/g)).toHaveLength(2);
+  const inOnes = new URL(page.url());
+  inOnes.searchParams.set('size', '1');
+  await page.goto(inOnes.href);
+  const pageNumber = page.getByRole('textbox', { name: 'Page of 4' });
+  await pageNumber.fill('3');
+  await pageNumber.press('Enter');
+  await expect(page).toHaveURL(/page=3/);
+  await expect(page.getByText('3–3 of 4')).toBeVisible();
 });
 
 test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its field', async ({

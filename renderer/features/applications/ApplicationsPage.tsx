@@ -4,7 +4,7 @@ import { DataTable } from '../../components/table/DataTable.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
-import { service } from '../../service/call/client.ts';
+import { client, service } from '../../service/call/client.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { applicationColumns } from './application-columns.tsx';
 
@@ -21,6 +21,7 @@ export function ApplicationsPage() {
   const list = useList({
     query: applications,
     search,
+    readPage: (number, rows) => client.applications.list.query({ page: number, size: rows }),
     show: (next, replace) => navigate({ to: '/applications', search: next, replace }),
   });
   return (

@@ -37,6 +37,7 @@ export function AuditPage() {
   const list = useList({
     query: { ...query, data: entries },
     search,
+    readPage: (page, size) => client.audit.list.query(toListInput({ ...search, page, size })),
     show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
     isNarrowed: isNarrowed(search),
     what: 'lines',

@@ -12,7 +12,7 @@ import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
-import { service } from '../../service/call/client.ts';
+import { client, service } from '../../service/call/client.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import { fulfillmentColumns } from './fulfillment-columns.tsx';
 import { isNarrowed } from './fulfillments-search.ts';
@@ -34,6 +34,8 @@ export function FulfillmentsPage() {
   const list = useList({
     query: fulfillments,
     search,
+    readPage: (number, rows) =>
+      client.fulfillments.listWithItems.query({ pageNumber: number, pageSize: rows, ...filters }),
     show: (next, replace) => navigate({ to: '/fulfillments', search: next, replace }),
     isNarrowed: isNarrowed(search),
     what: 'fulfillments',

@@ -9,7 +9,7 @@ import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { secret } from '../../service/call/api-call.ts';
-import { service } from '../../service/call/client.ts';
+import { client, service } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 import { userColumns } from './user-columns.tsx';
 
@@ -25,6 +25,7 @@ export function UsersPage() {
   const list = useList({
     query: users,
     search,
+    readPage: (page, size) => client.users.list.query({ ...search, page, size }),
     show: (next, replace) => navigate({ to: '/users', search: next, replace }),
     isNarrowed: Boolean(search.search),
     what: 'users',

@@ -1,4 +1,5 @@
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { CsvButton } from './CsvButton.tsx';
 import styles from './ListPage.module.css';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -36,10 +37,10 @@ export function ListPage({
   );
 }
 
-/** The title with how many there are. */
+/** The title with how many there are, and a way to save them all. */
 export function ListHeader({
   title,
-  list: { total },
+  list: { total, readPage },
   actions,
 }: {
   title: string;
@@ -50,7 +51,14 @@ export function ListHeader({
     <PageHeader
       title={title}
       beside={total !== undefined && total > 0 && total.toLocaleString('en')}
-      actions={actions}
+      actions={
+        <>
+          {readPage && total !== undefined && total > 0 && (
+            <CsvButton title={title} readPage={readPage} />
+          )}
+          {actions}
+        </>
+      }
     />
   );
 }

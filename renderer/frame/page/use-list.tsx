@@ -1,6 +1,7 @@
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import type { Paging } from '../../components/table/foot/PageTurner.tsx';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import type { ReadPage } from '../../service/look/every-page.ts';
 
 /** What every list keeps in the URL. */
 interface ListSearch {
@@ -31,6 +32,8 @@ export interface ListState {
   /** Why there are no rows to show. */
   readonly error: unknown;
   retry(): void;
+  /** Any page of the list as it is narrowed now. */
+  readonly readPage?: ReadPage | undefined;
 }
 
 /**
@@ -43,6 +46,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
   show,
   isNarrowed = false,
   what,
+  readPage,
 }: {
   query: ListQuery<Row>;
   search: Search;
@@ -51,6 +55,8 @@ export function useList<Row extends { readonly id: string }, Search extends List
   isNarrowed?: boolean;
   /** What the filters look for, in the plural; nothing where there are none. @example "deliveries" */
   what?: string;
+  /** The query of the list for any page, so that the whole can be saved. */
+  readPage?: ReadPage;
 }) {
   const { data, error, refetch } = query;
   const changedIds = useChangedIds();
@@ -74,6 +80,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
     isEmpty: total === 0 && !isNarrowed,
     error: data ? undefined : error,
     retry: () => void refetch(),
+    readPage,
     narrow,
     filter,
     searchField: { value: value ?? '', onChange: (text: string) => onChange(text || undefined) },

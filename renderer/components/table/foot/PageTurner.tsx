@@ -1,3 +1,4 @@
+import { PageNumber } from './PageNumber.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
 
 export interface Paging {
@@ -8,9 +9,10 @@ export interface Paging {
   readonly hasPreviousPage: boolean;
 }
 
-/** Where a page is in its list, and the way to those beside it. */
+/** Where a page is in its list, and the way to those beside it or to any other. */
 export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: number) => void }) {
-  const { pageNumber, hasNextPage, hasPreviousPage } = paging;
+  const { pageNumber, pageSize, numberOfElements, hasNextPage, hasPreviousPage } = paging;
+  const pages = Math.ceil(numberOfElements / pageSize);
   const turnTo = (label: string, isThere: boolean, page: number) => ({
     label,
     isOff: !isThere,
@@ -19,6 +21,7 @@ export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: 
   return (
     <>
       <span>{toRange(paging)}</span>
+      {pages > 1 && <PageNumber key={pageNumber} page={pageNumber} pages={pages} onPage={onPage} />}
       <TurnButtons
         before={turnTo('Previous page', hasPreviousPage, pageNumber - 1)}
         after={turnTo('Next page', hasNextPage, pageNumber + 1)}

@@ -7,7 +7,7 @@ import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx'
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { NoCollections } from './NoCollections.tsx';
 
@@ -27,6 +27,8 @@ export function CollectionsPage() {
   const list = useList({
     query: collections,
     search: filters,
+    readPage: (number, rows) =>
+      client.collections.list.query({ page: number, size: rows, search, secretType: chain }),
     show: (next, replace) => navigate({ to: '/collections', search: next, replace }),
     isNarrowed: Boolean(search || chain),
     what: 'collections',

@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { MintFilters } from './MintFilters.tsx';
 import { MintPanel } from './MintPanel.tsx';
 import { mintColumns } from './mint-columns.tsx';
@@ -27,6 +27,7 @@ export function MintsPage() {
   const list = useList({
     query: mints,
     search,
+    readPage: (page, size) => client.tokenMints.list.query(toListInput({ ...search, page, size })),
     show: (next, replace) => navigate({ to: '/mints', search: next, replace }),
     isNarrowed: isNarrowed(search),
     what: 'mints',

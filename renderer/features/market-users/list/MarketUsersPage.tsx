@@ -7,7 +7,7 @@ import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx'
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { marketUserColumns } from './market-user-columns.tsx';
 import { NoMarketUsers } from './NoMarketUsers.tsx';
 
@@ -28,6 +28,8 @@ export function MarketUsersPage() {
   const list = useList({
     query: users,
     search: filters,
+    readPage: (number, rows) =>
+      client.marketUsers.listWithMoney.query({ pageNumber: number, pageSize: rows, search, type }),
     show: (next, replace) => navigate({ to: '/market/users', search: next, replace }),
     isNarrowed: Boolean(search || type),
     what: 'market users',

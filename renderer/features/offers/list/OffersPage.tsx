@@ -11,7 +11,7 @@ import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx'
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { ContractChip } from './ContractChip.tsx';
 import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -34,6 +34,7 @@ export function OffersPage() {
   const list = useList({
     query: offers,
     search,
+    readPage: (page, size) => client.offers.list.query(toListInput({ ...search, page, size })),
     // Whatever is shown stays as cards or as a table.
     show: (next, replace) => navigate({ to: '/offers', search: { view, ...next }, replace }),
     isNarrowed: isNarrowed(search),

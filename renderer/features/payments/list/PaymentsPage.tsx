@@ -10,7 +10,7 @@ import { FilterBar } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/look/span-search.ts';
 import { statusGlyphs } from '../payment-words.ts';
 import { useOffersById } from '../use-payment.ts';
@@ -25,15 +25,18 @@ export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { page: pageNumber, size: pageSize, status, from, to, selected } = search;
+  const input = { status, ...toSpanInput(search) };
   const payments = useQuery(
     service.payments.list.queryOptions(
-      { pageNumber, pageSize, status, ...toSpanInput(search) },
+      { ...input, pageNumber, pageSize },
       { placeholderData: keepPreviousData },
     ),
   );
   const list = useList({
     query: payments,
     search,
+    readPage: (number, rows) =>
+      client.payments.list.query({ ...input, pageNumber: number, pageSize: rows }),
     show: (next, replace) => navigate({ to: '/payments', search: next, replace }),
     isNarrowed: Boolean(status || from || to),
     what: 'payments',

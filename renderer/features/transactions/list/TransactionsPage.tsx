@@ -6,7 +6,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { meaningText } from './meaning-words.ts';
 import { NoTransactions } from './NoTransactions.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
@@ -22,17 +22,16 @@ export function TransactionsPage() {
   const navigate = useNavigate();
   const actions = useActions();
   const { selected, state, of = 'wallets', ...filters } = search;
+  const input = { ...filters, statuses: state, of: of === 'all' ? undefined : of };
   const query = useQuery(
-    service.transactions.list.queryOptions(
-      { ...filters, statuses: state, of: of === 'all' ? undefined : of },
-      { placeholderData: keepPreviousData },
-    ),
+    service.transactions.list.queryOptions(input, { placeholderData: keepPreviousData }),
   );
   const counts = query.data?.counts;
   const hasAny = counts !== undefined && counts.wallets + counts.service > 0;
   const list = useList({
     query,
     search,
+    readPage: (page, size) => client.transactions.list.query({ ...input, page, size }),
     show: (next, replace) => navigate({ to: '/transactions', search: next, replace }),
     isNarrowed: hasAny || isNarrowed(search),
     what: 'transactions',

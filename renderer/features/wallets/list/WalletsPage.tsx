@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { WalletPanel } from '../page/WalletPanel.tsx';
 import { BulkArchive } from './BulkArchive.tsx';
@@ -23,15 +23,14 @@ export function WalletsPage() {
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const { selected, ...filters } = search;
   const sort = sortOfWallets(search);
+  const input = { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order };
   const wallets = useQuery(
-    service.wallets.list.queryOptions(
-      { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order },
-      { placeholderData: keepPreviousData },
-    ),
+    service.wallets.list.queryOptions(input, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: wallets,
     search,
+    readPage: (page, size) => client.wallets.list.query({ ...input, page, size }),
     show: (next, replace) => navigate({ to: '/wallets', search: next, replace }),
     isNarrowed: Boolean(search.search || search.secretType || search.archived),
     what: 'wallets',

@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/look/span-search.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { isNarrowed } from '../webhooks-search.ts';
@@ -23,15 +23,14 @@ export function DeliveriesPage() {
   const webhooks = useWebhooks();
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
   const { selected, ...filters } = search;
+  const input = { ...filters, ...toSpanInput(filters) };
   const deliveries = useQuery(
-    service.deliveries.list.queryOptions(
-      { ...filters, ...toSpanInput(filters) },
-      { placeholderData: keepPreviousData },
-    ),
+    service.deliveries.list.queryOptions(input, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: deliveries,
     search,
+    readPage: (page, size) => client.deliveries.list.query({ ...input, page, size }),
     show: (next, replace) => navigate({ to: '/deliveries', search: next, replace }),
     isNarrowed: isNarrowed(search),
     what: 'deliveries',

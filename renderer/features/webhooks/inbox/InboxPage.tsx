@@ -8,7 +8,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListBody, ListHeader } from '../../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../../frame/page/PageBody.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { ClearInboxDialog } from './ClearInboxDialog.tsx';
@@ -34,6 +34,8 @@ export function InboxPage() {
   const list = useList({
     query: messages,
     search,
+    readPage: (number, rows) =>
+      client.inboxes.listMessages.query({ name, page: number, size: rows }),
     show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),
   });
   const webhook = useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name);

@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
-import { service } from '../../../service/call/client.ts';
+import { client, service } from '../../../service/call/client.ts';
 import { NoWebhooks } from './NoWebhooks.tsx';
 import { WebhookPanel } from './WebhookPanel.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
@@ -23,6 +23,7 @@ export function WebhooksPage() {
   const list = useList({
     query: webhooks,
     search,
+    readPage: (page, size) => client.webhooks.listHealth.query({ page, size }),
     show: (next, replace) => navigate({ to: '/webhooks', search: next, replace }),
   });
   return (

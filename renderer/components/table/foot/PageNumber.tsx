@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import styles from './PageNumber.module.css';
+import { readPageNumber } from './read-page-number.ts';
+
+/** The number of the page, which leads to any other once it is typed; what is no page of the list does nothing. */
+export function PageNumber({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(page));
+  const go = () => {
+    const wanted = readPageNumber(typed, pages) ?? page;
+    setTyped(String(wanted));
+    if (wanted !== page) onPage(wanted);
+  };
+  return (
+    <label className={styles.jump}>
+      Page
+      <input
+        className={styles.input}
+        style={{ width: `${Math.max(2, typed.length) + 2}ch` }}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Page of ${pages.toLocaleString('en')}`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setTyped(String(page))}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+      of {pages.toLocaleString('en')}
+    </label>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readPageNumber } from './read-page-number.ts';
+
+test.each([
+  ['3', 3],
+  [' 12 ', 12],
+  ['1,200', 1200],
+  ['99999', 2000],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('%o leads to page %o', (typed, page) => {
+  expect(readPageNumber(typed, 2000)).toBe(page);
+});
