@@ -53,8 +53,8 @@ export interface RequestLogBounds {
 export interface RequestLog {
   /** Whether requests are worth noting. */
   readonly isOn: boolean;
-  /** Whether so many come now that reads that go well are passed over: less need be measured of them. */
-  readonly isFlooded: boolean;
+  /** Whether so many come now that such requests are passed over, where they go well: less need be measured of them. */
+  isFloodedBy(kind: 'reads' | 'changes'): boolean;
   /** Whether it is written, and not passed over. What happens to it at once is in its record. */
   note(request: NotedRequest): boolean;
   /** Resolves when everything that was noted before can be found. */

@@ -149,6 +149,8 @@ test('a disk that refuses is told of once, costs nobody anything, and is forgott
 test('of a flood of reads the first are written, the others are counted, and changes still are', async () => {
   const { log, requestLog, note, paths } = aLog();
   for (let place = 0; place < 5_000; place += 1) note(`/api/${place}`);
+  expect(requestLog.isFloodedBy('reads')).toBe(true);
+  expect(requestLog.isFloodedBy('changes')).toBe(false);
   note('/api/change', { isNotable: true });
   await requestLog.settle();
 
@@ -190,6 +192,7 @@ test('changes and failures of the service are the last to go: whoever floods wit
 test('changes take what reads and refused calls have left, and of more than that some are counted', async () => {
   const { requestLog, note } = aLog();
   for (let place = 0; place < 5_000; place += 1) note('/api/change', { isNotable: true });
+  expect(requestLog.isFloodedBy('changes')).toBe(true);
   await requestLog.settle();
 
   const { records, passedOver, passedOverNotable } = await requestLog.state();

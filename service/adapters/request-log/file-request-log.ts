@@ -63,8 +63,8 @@ class FileRequestLog implements RequestLog {
     return this.#bounds.isOn && !this.#isClosed;
   }
 
-  get isFlooded(): boolean {
-    return this.#allowances.isFlooded;
+  isFloodedBy(kind: 'reads' | 'changes'): boolean {
+    return this.#allowances.isFloodedBy(kind);
   }
 
   note(request: NotedRequest): boolean {

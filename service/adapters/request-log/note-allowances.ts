@@ -18,8 +18,10 @@ export class NoteAllowances {
     };
   }
 
-  get isFlooded(): boolean {
-    return this.#allowances.reads.isSpent;
+  /** Whether such notes are passed over now, where nothing is refused. */
+  isFloodedBy(kind: 'reads' | 'changes'): boolean {
+    const { notable, refused, reads } = this.#allowances;
+    return reads.isSpent && (kind === 'reads' || (notable.isSpent && refused.isSpent));
   }
 
   get passedOver(): number {

@@ -12,8 +12,8 @@ export function beginExchange(
 ): Exchange {
   const began = clock.monotonicMillis();
   const origin = { id, request, headers, resendOf, began, at: clock.millis() };
-  const isPassedOver = requestLog.isFlooded && request.method === 'GET';
-  return new Exchange(origin, requestLog.isOn && !isPassedOver);
+  const kind = request.method === 'GET' ? 'reads' : 'changes';
+  return new Exchange(origin, requestLog.isOn && !requestLog.isFloodedBy(kind));
 }
 
 /** Tells the request log and the statistics what became of a request, and hands the answer on. */
