@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { user } from '../../service/resources/user.ts';
+import { webhook } from '../../service/resources/webhook.ts';
 import { openDesktopConsole } from '../harness/desktop-host.ts';
 import { test } from '../harness/fixtures.ts';
 import { answerOf, done } from '../harness/main-process.ts';
@@ -68,4 +69,19 @@ test('the first start shows the page of its link, and takes no flags behind it',
   await expect(first.page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   expect(first.ready.dataDir).toBe(`${folder}/state`);
   await first.close();
+});
+
+test('the menu of a record copies its link', async ({ page, electron, api, ready }) => {
+  const { id } = await api.result(webhook, 'POST', '/webhooks', {
+    body: {
+      url: `${ready.baseUrl}/_vaultdesk/inbox/shop`,
+      authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-yours' },
+    },
+  });
+  await page.goto(`app://console/webhooks/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+
+  const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
+  await expect.poll(copied).toBe(`vaultdesk://webhooks/${id}`);
 });

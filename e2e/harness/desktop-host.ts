@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { answerOf } from './main-process.ts';
 import type { Desktop, OpenConsole } from './open-console.ts';
 import { root } from './places.ts';
 import { type Ready, ready } from './ready.ts';
@@ -73,7 +74,8 @@ async function firstWindow(electron: ElectronApplication): Promise<Page> {
 
 /** The main process holds the values for tests alone; the window is opened after them. */
 async function readReady(electron: ElectronApplication): Promise<Ready> {
-  return ready.parse(await electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady')));
+  const told = () => electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady'));
+  return ready.parse(await answerOf(told));
 }
 
 async function closeDesktop(electron: ElectronApplication): Promise<void> {

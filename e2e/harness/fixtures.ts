@@ -66,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
     await use(folder);
-    await rm(folder, { recursive: true, force: true });
+    // A helper of Electron may write once more when Electron itself is gone.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
   console: async ({ machine, folder }, use) => {

@@ -60,6 +60,7 @@ export function RecordActions({
           {copies.map((copied) => (
             <CopyItem key={copied.what} copied={copied} />
           ))}
+          {place === 'header' && window.vaultdesk && <CopyItem copied={linkHere()} />}
         </Menu.Dropdown>
       </Menu>
       {children}
@@ -76,6 +77,11 @@ export function RecordActions({
       )}
     </div>
   );
+}
+
+/** In a browser the address of the page is its link; the desktop has one of its own. */
+function linkHere(): Copied {
+  return { what: 'link', value: `vaultdesk:/${window.location.pathname}` };
 }
 
 function CopyItem({ copied: { what, value } }: { copied: Copied }) {
