@@ -147,6 +147,15 @@ test('coins are sent, and found again in the list and at the wallet', async ({
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await row.click();
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('In block');
+
+  await openPage(page, 'Wallets');
+  await expect(page.getByRole('row', { name: /Treasury/ })).toContainText(
+    /\d ETH.* ago|\d ETH.*just now/,
+  );
+  await expect(page.getByRole('row', { name: /Gallery/ })).toContainText(/\d ETH.*never.*billed/);
+  await keepScreenshot(page, 'wallets-with-use');
+  await openPage(page, 'Users');
+  await expect(page.getByRole('row', { name: /Ada Mensah/ })).toContainText(/none.*2/);
 });
 
 test('a waiting transaction is sped up, then cancelled, and the gap before it filled', async ({

@@ -40,3 +40,19 @@ export function billedUntil(archivedAt: string): string {
   const days = billedDaysAfterArchiving * day;
   return new Date(Date.parse(archivedAt) + days).toISOString();
 }
+
+/** Whether a wallet counts: in use, archived and billed still, or archived for longer. */
+export const walletBilling = z.enum(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
+export type WalletBilling = z.infer<typeof walletBilling>;
+
+/** How a wallet counts at one moment. */
+export function billingStateOf(
+  {
+    archived,
+    archivedAt = '',
+  }: { readonly archived: boolean; readonly archivedAt?: string | undefined },
+  now: string,
+): WalletBilling {
+  if (!archived) return 'IN_USE';
+  return archivedAt && billedUntil(archivedAt) >= now ? 'STILL_BILLED' : 'NOT_BILLED';
+}

@@ -31,6 +31,15 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** A user in the list of the operator. */
+export const userWithWallets = user
+  .extend({
+    wallets: z.int().meta({ description: 'How many, archived ones among them.' }),
+    lockedMethods: z.int().meta({ description: 'How many signing methods are locked now.' }),
+  })
+  .meta({ id: 'UserWithWallets' });
+export type UserWithWallets = z.infer<typeof userWithWallets>;
+
 /** The key of an application's users of one reference. */
 export function referenceKey(applicationId: string, reference: string): string {
   return `${applicationId}/${reference}`;

@@ -44,7 +44,8 @@ export async function listUsers(
   );
 }
 
-function selectUsers(
+/** The users that somebody asks for and sees, in the order that is asked for. */
+export function selectUsers(
   tables: TableReaders,
   input: ListUsersInput,
   caller: Caller,

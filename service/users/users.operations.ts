@@ -5,7 +5,7 @@ import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { encryptionKey } from '../resources/encryption-key.ts';
 import { signingMethod, signingMethodInspection } from '../resources/signing-method.ts';
-import { user, userReference } from '../resources/user.ts';
+import { user, userReference, userWithWallets } from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
 import { changeUser } from './change-user.ts';
 import {
@@ -23,6 +23,7 @@ import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
 import { listUserActivity, listUserActivityInput } from './list-user-activity.ts';
 import { listUsers, listUsersInput } from './list-users.ts';
+import { listUsersWithWallets } from './list-users-with-wallets.ts';
 import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signing-method.ts';
 import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
 
@@ -51,6 +52,16 @@ export const userOperations = {
     input: listUsersInput,
     output: pageOf(user),
     run: listUsers,
+  }),
+  listWithWallets: query({
+    summary: 'List users with their wallets',
+    description:
+      'The same with how many wallets each has, and how many signing methods are locked.',
+    route: route('GET', '/_vaultdesk/users', { reply: 'page' }),
+    access: 'operator',
+    input: listUsersInput,
+    output: pageOf(userWithWallets),
+    run: listUsersWithWallets,
   }),
   get: query({
     summary: 'Get a user',

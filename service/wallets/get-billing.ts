@@ -5,9 +5,9 @@ import { secretTypes } from '../kernel/secret-types.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { type Billing, billedUntil } from '../resources/billing.ts';
+import { type Billing, billedUntil, billingStateOf } from '../resources/billing.ts';
 import { everyApplication } from '../resources/table.ts';
-import { type WalletRecord, walletListKey } from '../resources/wallet.ts';
+import { walletListKey } from '../resources/wallet.ts';
 
 const maximumLeaving = 100;
 
@@ -60,14 +60,10 @@ function countNotBilled({ wallets }: TableReaders, key: string, now: string): nu
   while (low < high) {
     const middle = (low + high) >>> 1;
     const [wallet] = wallets.pageBy('byArchiving', key, { offset: middle, limit: 1 });
-    if (wallet && isStillBilled(wallet, now)) high = middle;
+    if (wallet && billingStateOf(wallet, now) !== 'NOT_BILLED') high = middle;
     else low = middle + 1;
   }
   return low;
-}
-
-function isStillBilled({ archivedAt }: WalletRecord, now: string): boolean {
-  return archivedAt !== undefined && billedUntil(archivedAt) >= now;
 }
 
 function listLeaving(tables: TableReaders, owner: string, now: string) {

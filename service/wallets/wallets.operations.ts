@@ -10,6 +10,7 @@ import { billing } from '../resources/billing.ts';
 import { type Wallet, wallet } from '../resources/wallet.ts';
 import { walletEvent } from '../resources/wallet-event.ts';
 import { exportedWallet } from '../resources/wallet-transfer.ts';
+import { walletWithUse } from '../resources/wallet-with-use.ts';
 import { changeWallet, changeWalletInput } from './change-wallet.ts';
 import { createWallet, createWalletInput } from './create-wallet.ts';
 import { exportWallet, exportWalletInput } from './export-wallet.ts';
@@ -18,6 +19,7 @@ import { findUsableWallet, getWallet, getWalletInput } from './get-wallet.ts';
 import { importWallet, importWalletInput } from './import-wallet.ts';
 import { listWalletEvents, listWalletEventsInput } from './list-wallet-events.ts';
 import { listWallets, listWalletsInput } from './list-wallets.ts';
+import { listWalletsWithUse } from './list-wallets-with-use.ts';
 
 /** An archived wallet is answered by nothing, so not by a repeated request either. */
 function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {
@@ -46,6 +48,15 @@ export const walletOperations = {
     input: listWalletsInput,
     output: pageOf(wallet),
     run: listWallets,
+  }),
+  listWithUse: query({
+    summary: 'List wallets with their use',
+    description: 'The same with when each signed last, and how it is billed. Starts no chain.',
+    route: route('GET', '/_vaultdesk/wallets', { reply: 'page' }),
+    access: 'operator',
+    input: listWalletsInput,
+    output: pageOf(walletWithUse),
+    run: listWalletsWithUse,
   }),
   get: query({
     summary: 'Get a wallet',

@@ -20,12 +20,12 @@ export function UsersPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const users = useQuery(
-    service.users.list.queryOptions(search, { placeholderData: keepPreviousData }),
+    service.users.listWithWallets.queryOptions(search, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: users,
     search,
-    readPage: (page, size) => client.users.list.query({ ...search, page, size }),
+    readPage: (page, size) => client.users.listWithWallets.query({ ...search, page, size }),
     show: (next, replace) => navigate({ to: '/users', search: next, replace }),
     isNarrowed: Boolean(search.search),
     what: 'users',

@@ -5,12 +5,12 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
-import type { SigningMethod, User } from '../../service/call/client.ts';
+import type { SigningMethod, UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/look/names.ts';
 
 /** The columns of the list of users. */
-export const userColumns: readonly Column<User>[] = [
+export const userColumns: readonly Column<UserWithWallets>[] = [
   {
     id: 'reference',
     header: 'User',
@@ -34,6 +34,30 @@ export const userColumns: readonly Column<User>[] = [
     header: 'Opens with',
     width: 'minmax(200px, 1.4fr)',
     render: ({ signingMethods }) => <OpensWith methods={signingMethods} />,
+  },
+  {
+    id: 'lockedMethods',
+    header: 'Locked',
+    width: '64px',
+    align: 'right',
+    dropBelow: 860,
+    render: ({ lockedMethods }) => (
+      <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
+        {lockedMethods === 0 ? 'none' : lockedMethods}
+      </span>
+    ),
+  },
+  {
+    id: 'wallets',
+    header: 'Wallets',
+    width: '72px',
+    align: 'right',
+    dropBelow: 640,
+    render: ({ wallets }) => (
+      <span className={wallets > 0 ? undefined : text.quiet}>
+        {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
+      </span>
+    ),
   },
   {
     id: 'lastUsed',

@@ -20,10 +20,11 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   applications: ['applications', 'system'],
   users: ['users', 'wallets', 'system', 'applications', 'attention', 'firstSteps'],
   signingMethods: ['users', 'attention'],
-  wallets: ['wallets', 'system', 'applications', 'attention', 'firstSteps'],
+  wallets: ['wallets', 'users', 'system', 'applications', 'attention', 'firstSteps'],
   walletEvents: ['wallets', 'users', 'traces'],
   transactions: [
     'transactions',
+    'wallets',
     'balances',
     'chains',
     'offers',

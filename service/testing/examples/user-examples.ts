@@ -24,6 +24,16 @@ export const userExamples: ExamplesOf<'users'> = {
     }),
     elsewhere: 'an empty list',
   },
+  'users.listWithWallets': {
+    input: () => ({
+      ...page,
+      reference: 'customer 7',
+      search: 'customer',
+      includeSigningMethods: 'true',
+      sortOn: 'createdAt',
+      sortOrder: 'ASC',
+    }),
+  },
   'users.get': {
     input: ({ owner }) => ({ userId: owner.user.id }),
     elsewhere: 'user.not-found',

@@ -34,6 +34,21 @@ export const walletExamples: ExamplesOf<'wallets' | 'balances'> = {
     }),
     elsewhere: 'an empty list',
   },
+  'wallets.listWithUse': {
+    input: ({ owner: { wallet } }) => ({
+      ...page,
+      secretType: wallet.secretType,
+      userId: wallet.userId,
+      address: wallet.address,
+      identifier: 'main',
+      walletType: 'API_WALLET',
+      search: 'Main',
+      archived: 'false',
+      includeBalance: 'true',
+      sortOn: 'createdAt',
+      sortOrder: 'DESC',
+    }),
+  },
   'wallets.get': {
     input: ({ owner }) => ({ walletId: owner.wallet.id, includeBalance: 'true' }),
     elsewhere: 'wallet.not-found',

@@ -7,12 +7,13 @@ import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
+import type { SearchOf } from '../../../service/look/search-fields.ts';
 import { WalletPanel } from '../page/WalletPanel.tsx';
 import { BulkArchive } from './BulkArchive.tsx';
 import { NoWallets } from './NoWallets.tsx';
 import { WalletFilters } from './WalletFilters.tsx';
-import { walletColumns } from './wallet-columns.tsx';
-import { sortOfWallets } from './wallets-search.ts';
+import { type Coins, walletColumns } from './wallet-columns.tsx';
+import { sortOfWallets, type walletsSearch } from './wallets-search.ts';
 
 const route = getRouteApi('/wallets');
 
@@ -25,12 +26,14 @@ export function WalletsPage() {
   const sort = sortOfWallets(search);
   const input = { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order };
   const wallets = useQuery(
-    service.wallets.list.queryOptions(input, { placeholderData: keepPreviousData }),
+    service.wallets.listWithUse.queryOptions(input, { placeholderData: keepPreviousData }),
   );
+  const coins = useCoins(input);
   const list = useList({
     query: wallets,
     search,
-    readPage: (page, size) => client.wallets.list.query({ ...input, page, size }),
+    readPage: (page, size) =>
+      client.wallets.listWithUse.query({ ...input, page, size, includeBalance: true }),
     show: (next, replace) => navigate({ to: '/wallets', search: next, replace }),
     isNarrowed: Boolean(search.search || search.secretType || search.archived),
     what: 'wallets',
@@ -58,7 +61,7 @@ export function WalletsPage() {
       <DataTable
         {...list.table}
         label="Wallets"
-        columns={walletColumns(Boolean(search.search))}
+        columns={walletColumns(coins, Boolean(search.search))}
         rowLabel={nameOfWallet}
         selection={{ ids: chosen, change: setChosen }}
         bulkActions={
@@ -73,6 +76,19 @@ export function WalletsPage() {
       />
     </ListPage>
   );
+}
+
+type ListInput = Omit<SearchOf<typeof walletsSearch>, 'selected'>;
+
+/** The coins of what is listed: chains are asked for them, and the list does not wait. */
+function useCoins(input: ListInput): Coins {
+  const { data } = useQuery(
+    service.wallets.listWithUse.queryOptions(
+      { ...input, includeBalance: true },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return new Map(data?.items.map(({ id, balance }) => [id, balance]));
 }
 
 function toSortOn(by: string) {

@@ -1,22 +1,25 @@
+import { formatUnits } from '../../../../service/kernel/base-units.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import type { Wallet } from '../../../service/call/client.ts';
+import type { Wallet, WalletWithUse } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
+import { billingWords } from './billing-words.ts';
 import styles from './wallet-columns.module.css';
 
-const name: Column<Wallet> = {
+const name: Column<WalletWithUse> = {
   id: 'description',
   header: 'Wallet',
   width: 'minmax(220px, 2fr)',
   sortable: true,
   render: (wallet) => <NameCell wallet={wallet} />,
 };
-const address: Column<Wallet> = {
+const address: Column<WalletWithUse> = {
   id: 'address',
   header: 'Address',
   width: 'minmax(130px, 1fr)',
@@ -25,13 +28,33 @@ const address: Column<Wallet> = {
     <Identifier value={wallet.address} label="address" shape="short" copy="hover" />
   ),
 };
-const chain: Column<Wallet> = {
+const chain: Column<WalletWithUse> = {
   id: 'secretType',
   header: 'Chain',
   width: 'minmax(110px, 0.8fr)',
   render: ({ secretType }) => <Chain chain={secretType} />,
 };
-const created: Column<Wallet> = {
+const lastUsed: Column<WalletWithUse> = {
+  id: 'lastUsedAt',
+  header: 'Last used',
+  width: '104px',
+  align: 'right',
+  dropBelow: 900,
+  render: ({ lastUsedAt }) =>
+    lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className={text.quiet}>never</span>,
+};
+const billing: Column<WalletWithUse> = {
+  id: 'billing',
+  header: 'Billing',
+  width: '132px',
+  dropBelow: 1020,
+  render: (wallet) => (
+    <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>
+      {billingWords(wallet)}
+    </span>
+  ),
+};
+const created: Column<WalletWithUse> = {
   id: 'createdAt',
   header: 'Created',
   width: '110px',
@@ -40,12 +63,30 @@ const created: Column<Wallet> = {
   render: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
-const columns = [name, address, chain, created];
-const columnsOfSearch = [name, address, chain, { ...created, sortable: false }];
+/** The coins of each wallet by its id, as far as they have arrived. */
+export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
 
 /** The columns of the list of wallets; what is searched for is sorted by its name alone. */
-export function walletColumns(isSearching: boolean): readonly Column<Wallet>[] {
-  return isSearching ? columnsOfSearch : columns;
+export function walletColumns(
+  coins: Coins,
+  isSearching: boolean,
+): readonly Column<WalletWithUse>[] {
+  const balance: Column<WalletWithUse> = {
+    id: 'balance',
+    header: 'Balance',
+    width: '132px',
+    align: 'right',
+    dropBelow: 800,
+    render: ({ id }) => <Balance balance={coins.get(id)} />,
+  };
+  const sorted = { ...created, sortable: !isSearching };
+  return [name, address, chain, balance, lastUsed, billing, sorted];
+}
+
+function Balance({ balance }: { balance: WalletWithUse['balance'] }) {
+  if (!balance) return <span className={text.quiet}>not known</span>;
+  const { rawBalance, decimals, symbol } = balance;
+  return <Amount value={formatUnits(BigInt(rawBalance), decimals)} unit={symbol} of="coins" />;
 }
 
 function NameCell({ wallet }: { wallet: Wallet }) {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { toDay, toInstant } from '../../../components/figures/instant.ts';
+import { billingWords } from './billing-words.ts';
+
+const billedUntil = '2030-01-31T12:00:00.000';
+
+test('a wallet is billed, billed until a day, or not billed', () => {
+  expect(billingWords({ billing: 'IN_USE' })).toBe('billed');
+  expect(billingWords({ billing: 'STILL_BILLED', billedUntil })).toBe(
+    `until ${toDay(toInstant(billedUntil))}`,
+  );
+  expect(billingWords({ billing: 'NOT_BILLED', billedUntil })).toBe('not billed');
+});

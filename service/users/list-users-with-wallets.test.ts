@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  asOperator,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { listUsersInput } from './list-users.ts';
+import { listUsersWithWallets } from './list-users-with-wallets.ts';
+
+const asked = listUsersInput.parse({});
+
+test('a user is listed with wallets, archived ones among them, and methods that are locked now', async () => {
+  const { user, method, wallet } = await aWalletOwner();
+  const other = aUser();
+  const locked = { ...method, incorrectAttempts: 10, remainingAttempts: 0 };
+  const ports = fakePorts({
+    users: [user, other],
+    signingMethods: [locked],
+    wallets: [wallet, aWallet({ userId: user.id, archived: true })],
+  });
+
+  const { items } = valueIn(await listUsersWithWallets(ports, asked, asOperator()));
+
+  const byId = new Map(items.map((one) => [one.id, one]));
+  expect(byId.get(user.id)).toMatchObject({ wallets: 2, lockedMethods: 1 });
+  expect(byId.get(other.id)).toMatchObject({ wallets: 0, lockedMethods: 0 });
+  const elsewhere = await listUsersWithWallets(ports, asked, asOperator(otherApplicationId));
+  expect(valueIn(elsewhere).items).toEqual([]);
+});
+
+test('a lock for a time counts until it is over', async () => {
+  const { user, method, wallet } = await aWalletOwner();
+  const ports = fakePorts({
+    users: [user],
+    wallets: [wallet],
+    signingMethods: [{ ...method, lockedUntil: '2030-01-01T01:00:00.000Z', locks: 1 }],
+    settings: { lockProfile: 'hosted' },
+  });
+  const locked = async () =>
+    valueIn(await listUsersWithWallets(ports, asked, asOperator())).items[0]?.lockedMethods;
+
+  expect(await locked()).toBe(1);
+  ports.clock.advance(2 * 60 * 60 * 1000);
+  expect(await locked()).toBe(0);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '../kernel/paging.ts';
+import { toLocalDateTime } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { billedUntil, billingStateOf } from '../resources/billing.ts';
+import type { Wallet } from '../resources/wallet.ts';
+import type { WalletEventType } from '../resources/wallet-event.ts';
+import type { WalletWithUse } from '../resources/wallet-with-use.ts';
+import { addBalances } from './add-balances.ts';
+import { type ListWalletsInput, listWallets } from './list-wallets.ts';
+
+/** Wallets with their last signature and how they are billed; with coins of chains that are awake, where asked for. */
+export async function listWalletsWithUse(
+  { storage, chains, clock }: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  input: ListWalletsInput,
+  caller: Caller,
+): Promise<Result<Page<WalletWithUse>>> {
+  const listed = await listWallets(
+    { storage, chains },
+    { ...input, includeBalance: false },
+    caller,
+  );
+  if (!listed.ok) return listed;
+  const now = clock.now();
+  const items = storage.read((tables) =>
+    listed.value.items.map((wallet) => withUse(tables, wallet, now)),
+  );
+  const withCoins = input.includeBalance
+    ? await addBalances(chains, items, sleeping(chains))
+    : items;
+  return ok({ ...listed.value, items: withCoins });
+}
+
+/** A list that is looked at starts no chain. */
+function sleeping(chains: Ports['chains']): Set<string> {
+  return new Set(
+    secretTypes.filter((one) => chains.of(one).network.isEmbedded && !chains.isAwake(one)),
+  );
+}
+
+function withUse(tables: TableReaders, wallet: Wallet, now: string): WalletWithUse {
+  const { archived, archivedAt } = tables.wallets.find(wallet.id) ?? { archived: true };
+  return {
+    ...wallet,
+    lastUsedAt: lastUse(tables, wallet.id),
+    billing: billingStateOf({ archived, archivedAt }, now),
+    billedUntil: archivedAt === undefined ? undefined : toLocalDateTime(billedUntil(archivedAt)),
+  };
+}
+
+const uses: readonly WalletEventType[] = ['SIGNATURE_CREATED', 'OUTGOING_TRANSACTION'];
+/** Behind as many other events the last use is not looked for. */
+const looked = 50;
+
+function lastUse({ walletEvents }: TableReaders, walletId: string): string | undefined {
+  const page = { offset: 0, limit: looked, descending: true };
+  const used = walletEvents
+    .pageBy('byWallet', walletId, page)
+    .find(({ type }) => uses.includes(type));
+  const [instant] = used?.at.split(' ') ?? [];
+  return instant === undefined ? undefined : toLocalDateTime(instant);
+}
