@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseJson } from './kernel/json.ts';
 import { type RequestRecord, requestPage, requestRecord } from './resources/request-record.ts';
@@ -242,11 +242,12 @@ async function deliverEvents({ http, baseUrl, operatorToken }: Reached): Promise
   const webhooks = resultIn(await ask('GET /_vaultdesk/webhooks'), z.array(withId));
   for (const { id } of webhooks)
     await ask(`POST /_vaultdesk/webhooks/${id}/test-events`, { type: 'payment_intent.succeeded' });
-  const deliveries = await vi.waitFor(async () => {
-    const listed = resultIn(await ask('GET /_vaultdesk/deliveries'), z.array(delivery));
-    expect(listed.map(({ status }) => status)).toEqual(webhooks.map(() => 'DELIVERED'));
-    return listed;
-  });
+  const listAll = async () => resultIn(await ask('GET /_vaultdesk/deliveries'), z.array(delivery));
+  const areDelivered = webhooks.map(() => 'DELIVERED');
+  await expect
+    .poll(async () => (await listAll()).map(({ status }) => status))
+    .toEqual(areDelivered);
+  const deliveries = await listAll();
   return Promise.all([
     ...[
       ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'],

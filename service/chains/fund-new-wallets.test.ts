@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asApplication, aWalletOwner } from '../testing/builders.ts';
 import { fakeChains } from '../testing/fake-chain.ts';
 import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
@@ -32,7 +32,7 @@ test('a new wallet has its first coins soon, where its chain is awake', async ()
   const wallet = await create();
 
   const { balances } = ports.chains.of('ETHEREUM');
-  await vi.waitFor(() => expect(balances.get(wallet.address)).toBe(100n * 10n ** 18n));
+  await expect.poll(() => balances.get(wallet.address)).toBe(100n * 10n ** 18n);
 });
 
 test('a chain that is asleep is left asleep', async () => {
