@@ -152,7 +152,7 @@ export const floors: readonly Floor[] = [
   },
   {
     folders: ['service/first-steps'],
-    is: 'how far somebody came on the way from a token to a paid payment',
+    is: 'how far somebody came on the way from a token to a paid payment, and example data for who wants to look around',
   },
   { folders: ['service/payments'], is: 'payment intents, checkouts, and what is bought by them' },
   {

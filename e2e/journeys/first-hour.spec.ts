@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { offer } from '../../service/resources/offer.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { openPage } from '../pages/frame.ts';
+import { dialog, openPage } from '../pages/frame.ts';
 
 function checklist(page: Page) {
   return page.getByRole('region', { name: 'First steps' });
@@ -40,4 +42,35 @@ test('the first steps are hidden and shown again by hand, and this browser remem
   await page.getByRole('button', { name: 'First steps' }).click();
 
   await expect(checklist(page)).toContainText('0 of 10');
+});
+
+test('the examples fill the pages, tick every step, and can be used', { tag: '@axe' }, async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(180_000);
+  await checklist(page).getByRole('button', { name: 'Fill with example data…' }).click();
+  const drawer = dialog(page, 'Fill with example data');
+  await expect(drawer).toContainText('482915');
+  await keepScreenshot(page, 'fill-with-examples');
+  await drawer.getByRole('button', { name: 'Fill with example data' }).click();
+  const made = dialog(page, 'The examples stand');
+  await expect(made).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await made.getByRole('button', { name: 'Done' }).click();
+
+  await expect(checklist(page)).toContainText('10 of 10');
+  await keepScreenshot(page, 'home-with-examples');
+  await expectAccessible(page);
+  const offers = await api.result(z.array(offer), 'GET', '/offers');
+  expect(offers.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([
+    'AUCTION READY',
+    'SALE CLOSED',
+    'SALE NEW',
+    'SALE READY',
+  ]);
+
+  await openPage(page, 'Users');
+  await openPage(page, 'Home');
+  await expect(checklist(page)).toHaveCount(0);
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { ok } from '../kernel/result.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { firstSteps, tokenTrial } from '../resources/first-steps.ts';
+import { exampleProgress, firstSteps, tokenTrial } from '../resources/first-steps.ts';
+import { fillWithExamples } from './examples/fill-with-examples.ts';
+import { fillingOf } from './examples/filling.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { tryToken } from './try-token.ts';
 
@@ -26,5 +29,26 @@ export const firstStepOperations = {
     input: nothing,
     output: tokenTrial,
     run: (ports, _input, caller) => tryToken(ports, caller),
+  }),
+  fill: mutation({
+    summary: 'Fill with example data',
+    description:
+      'Users with wallets, signatures, items, a collection, offers, purchases, a webhook and payments, made by the same calls that applications make. Answers when it has begun; what was made before a failure stays. Refused where there are users already, unless told again, and where ETHEREUM is a node of your own.',
+    route: route('POST', '/_vaultdesk/first-steps/examples'),
+    access: 'operator',
+    input: z.object({
+      again: z.boolean().default(false).meta({ description: 'Beside the users that there are.' }),
+    }),
+    output: exampleProgress,
+    run: fillWithExamples,
+  }),
+  getExamples: query({
+    summary: 'Get how far the example data are',
+    description: 'Of the filling that this process was asked for last.',
+    route: route('GET', '/_vaultdesk/first-steps/examples'),
+    access: 'operator',
+    input: nothing,
+    output: exampleProgress,
+    run: async (ports) => ok(fillingOf(ports).progress()),
   }),
 };

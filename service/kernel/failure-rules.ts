@@ -105,6 +105,9 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'token-mint.not-failed': 'Only a failed mint is tried again.',
   'webhook.disabled': 'A webhook is sent to while it is enabled.',
   'delivery.withdrawn': 'What was withdrawn is not sent any more.',
+  'examples.users-exist':
+    'Example data stand beside users of your own only where that is asked for.',
+  'examples.under-way': 'Example data are made once at a time.',
   'setting.fixed': 'What the configuration says is not changed in the console.',
   'chain.external': "A node of one's own is not started, reset or moved by the service.",
   'idempotency-key.outdated': 'An answer is given again while it still holds.',

@@ -94,6 +94,8 @@ export const failures = {
   'token-mint.not-failed': { status: 409, rpc: 'CONFLICT' },
   'webhook.disabled': { status: 409, rpc: 'CONFLICT' },
   'delivery.withdrawn': { status: 409, rpc: 'CONFLICT' },
+  'examples.users-exist': { status: 409, rpc: 'CONFLICT' },
+  'examples.under-way': { status: 409, rpc: 'CONFLICT' },
   'setting.fixed': { status: 409, rpc: 'CONFLICT' },
   'chain.external': { status: 409, rpc: 'CONFLICT' },
   'idempotency-key.outdated': { status: 409, rpc: 'CONFLICT' },

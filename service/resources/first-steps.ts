@@ -30,6 +30,32 @@ export const tokenTrial = z
   .meta({ id: 'TokenTrial' });
 export type TokenTrial = z.infer<typeof tokenTrial>;
 
+/** What opens the wallets of the example users. Printed wherever they are offered, and so no secret. */
+export const examplePin = '482915';
+
+/** What is made in turn, so that there is something to look at. */
+export const exampleChapters = [
+  'Users and wallets',
+  'Signatures',
+  'Coins and items',
+  'A collection',
+  'Market users and their money',
+  'Offers',
+  'Purchases and a bid',
+  'A webhook and payments',
+] as const;
+
+/** How far the example data are that this process was asked for last. */
+export const exampleProgress = z
+  .object({
+    state: z.enum(['none', 'filling', 'done', 'failed']),
+    chapters: z.array(z.string()).meta({ description: 'What is made, in turn.' }),
+    done: z.int().meta({ description: 'How many of them stand.' }),
+    failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  })
+  .meta({ id: 'ExampleProgress' });
+export type ExampleProgress = z.infer<typeof exampleProgress>;
+
 interface Facts {
   find(id: string): InstallationRecord | undefined;
 }

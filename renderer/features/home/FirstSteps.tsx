@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { toDuration } from '../../components/figures/instant.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
+import { useActions } from '../../frame/act/actions.tsx';
 import { service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { hideFirstSteps } from '../../service/look/first-steps.ts';
@@ -18,6 +19,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
   const { data: counts } = useQuery(service.firstSteps.get.queryOptions({}));
   const trial = useMutation(service.firstSteps.tryToken.mutationOptions());
   const acts = useStepActs();
+  const { open } = useActions();
   const isDone = ({ name }: Step) => (counts?.[name] ?? 0) > 0;
   const done = steps.filter(isDone).length;
   const next = counts && steps.find((step) => !isDone(step));
@@ -61,6 +63,17 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
           />
         ))}
       </ol>
+      {done < steps.length && (
+        <p className={`${text.quiet} ${text.small} ${styles.instead}`}>
+          Or look around first:{' '}
+          <UnstyledButton
+            className={`${text.link} ${text.small}`}
+            onClick={() => open({ name: 'fill-with-examples' })}
+          >
+            Fill with example data…
+          </UnstyledButton>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,7 +1,22 @@
-import { IconHome } from '@tabler/icons-react';
+import { IconHome, IconSparkles } from '@tabler/icons-react';
+import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
+
+declare module '../../frame/act/actions.tsx' {
+  interface Acts {
+    'fill-with-examples': object;
+  }
+}
 
 /** Where the console opens. */
 export const home = {
   pages: [{ to: '/', label: 'Home', icon: IconHome, group: 'top', goKey: 'h' }],
+  acts: {
+    'fill-with-examples': {
+      operation: 'firstSteps.fill',
+      icon: IconSparkles,
+      label: 'Fill with example data',
+      drawer: lazyPart(() => import('./FillDrawer.tsx'), 'FillDrawer'),
+    },
+  },
 } satisfies Feature;

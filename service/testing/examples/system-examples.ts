@@ -46,6 +46,8 @@ export const systemExamples: ExamplesOf<
   'statistics.get': { input: ({ webhook }) => ({ span: 'day', webhookId: webhook.id }) },
   'firstSteps.get': { input: () => ({}) },
   'firstSteps.tryToken': { input: () => ({}) },
+  'firstSteps.fill': { input: () => ({ again: true }) },
+  'firstSteps.getExamples': { input: () => ({}) },
   'system.health': { input: () => ({}) },
   'system.probe': { input: () => ({}) },
   'system.overview': { input: () => ({}) },

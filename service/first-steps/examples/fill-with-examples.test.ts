@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { fail } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
+import { anApplication, asOperator, aUser } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { fillWithExamples } from './fill-with-examples.ts';
+import { fillingOf } from './filling.ts';
+
+const applications = [anApplication({ isDefault: true })];
+const once = { again: false };
+
+test('where there are users already, examples are made only when that is asked for again', async () => {
+  const ports = fakePorts({ applications, users: [aUser()] });
+
+  expect(await fillWithExamples(ports, once, asOperator())).toEqual(
+    fail('examples.users-exist', expect.stringContaining('again: true')),
+  );
+  expect(fillingOf(ports).progress().state).toBe('none');
+  expect(valueIn(await fillWithExamples(ports, { again: true }, asOperator())).state).toBe(
+    'filling',
+  );
+});
+
+test('examples are made once at a time', async () => {
+  const ports = fakePorts({ applications });
+  await fillWithExamples(ports, once, asOperator());
+
+  expect(await fillWithExamples(ports, { again: true }, asOperator())).toEqual(
+    fail('examples.under-way', expect.any(String)),
+  );
+});
+
+test('the answer comes with the first user, and tells what is made in turn', async () => {
+  const ports = fakePorts({ applications });
+
+  const { state, done, chapters } = valueIn(await fillWithExamples(ports, once, asOperator()));
+
+  expect({ state, done }).toEqual({ state: 'filling', done: 0 });
+  expect(chapters).toContain('Users and wallets');
+  expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(1);
+});
+
+test('a failure half-way is told, and what was made before it stands', async () => {
+  const ports = fakePorts({ applications });
+  const broken = { ...ports, custody: failingCustody() };
+
+  await fillWithExamples(broken, once, asOperator());
+
+  await expect
+    .poll(() => fillingOf(ports).progress())
+    .toMatchObject({
+      state: 'failed',
+      done: 2,
+      failure: { code: 'chain.without-custody' },
+    });
+  expect(ports.storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/false'))).toBe(
+    secretTypes.length + 2,
+  );
+});
+
+function failingCustody() {
+  const refuse = async () => fail('chain.without-custody', 'There is no key.');
+  return { address: refuse, find: () => undefined, signDigest: refuse };
+}
