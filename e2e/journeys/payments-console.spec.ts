@@ -68,6 +68,18 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await refund.getByLabel('Amount').press('Enter');
   await expect(moneyOf(page, 'Left')).toContainText('10.00 USD');
   await expect(moneyOf(page, 'Given back')).toContainText('2.50 USD');
+
+  await openPage(page, 'Payments');
+  const found = page.getByRole('searchbox', { name: 'Id, description, metadata, amount' });
+  await found.fill('6736');
+  await expect(page.getByText('No payments fit these filters.')).toBeVisible();
+  await found.fill('6735');
+  await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Totals' })).toContainText(
+    '10.00 USD received of 12.50 USD',
+  );
+  await page.getByRole('link', { name: 'Two tickets' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(timeline(page).first()).toContainText('2.50 USD, requested by customer');
   await expect(page.getByText('6735')).toBeVisible();
 });

@@ -50,6 +50,13 @@ test('a test event goes to the built-in inbox, fails, and arrives when it is res
   await expect(failed.getByRole('region', { name: 'Where it stands' })).toContainText('Delivered');
   await expectAccessible(page);
 
+  await page.getByRole('checkbox', { name: 'Select charge.refunded' }).check();
+  await page.getByRole('button', { name: 'Resend selected…' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send 1 delivery' }).click();
+  await expect(page.getByRole('button', { name: 'Resend selected…' })).toBeHidden();
+  await keepScreenshot(page, 'deliveries');
+
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Given up' }).click();
   await expect(page.getByText('No deliveries fit these filters.')).toBeVisible();

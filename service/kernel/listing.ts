@@ -81,7 +81,7 @@ export function parted<Stored>(
     descending,
     first = 0,
     behind = total,
-  }: { descending: boolean; first?: number; behind?: number },
+  }: { descending: boolean; first?: number | undefined; behind?: number | undefined },
 ): Listing<Stored> {
   const within = (at: number) => Math.min(Math.max(at, first), behind);
   return {

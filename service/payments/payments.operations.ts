@@ -3,7 +3,7 @@ import { pageOf } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
-import { cardPayment, payment, paymentInspection } from '../resources/payment.ts';
+import { cardPayment, payment, paymentInspection, paymentTotal } from '../resources/payment.ts';
 import { inspectPayment } from './intents/inspect-payment.ts';
 import { listPayments, listPaymentsInput } from './intents/list-payments.ts';
 import {
@@ -13,6 +13,8 @@ import {
   refundPayment,
   refundPaymentInput,
 } from './intents/operate-payment.ts';
+import { paymentSelection } from './intents/select-payments.ts';
+import { totalPayments } from './intents/total-payments.ts';
 
 const paymentIntentId = z.object({ paymentIntentId: z.string().max(100) });
 const paymentPath = '/_vaultdesk/payments/{paymentIntentId}';
@@ -26,6 +28,15 @@ export const paymentOperations = {
     input: listPaymentsInput,
     output: pageOf(payment),
     run: listPayments,
+  }),
+  total: query({
+    summary: 'Add up payments',
+    description: 'All that a list has, one entry a currency; amounts in minor units.',
+    route: route('GET', '/_vaultdesk/payment-totals'),
+    access: 'operator',
+    input: paymentSelection,
+    output: z.array(paymentTotal),
+    run: totalPayments,
   }),
   inspect: query({
     summary: 'Inspect a payment',

@@ -149,6 +149,18 @@ export const payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof payment>;
 
+/** The payments of a list in one currency, all together; amounts in minor units. */
+export const paymentTotal = z
+  .object({
+    currency: z.string(),
+    count: z.int(),
+    amount: z.int(),
+    amountReceived: z.int(),
+    amountRefunded: z.int(),
+  })
+  .meta({ id: 'PaymentTotal' });
+export type PaymentTotal = z.infer<typeof paymentTotal>;
+
 /** What happened to a payment, in order. */
 export const paymentStep = z.object({
   at: z.string(),

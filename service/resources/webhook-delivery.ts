@@ -88,6 +88,16 @@ export const webhookDelivery = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
+/** A delivery in the list of all, with what it is about. */
+export const listedDelivery = webhookDelivery
+  .extend({
+    paymentIntentId: z.string().optional(),
+    amount: z.int().optional().meta({ description: 'Of the payment, in minor units.' }),
+    currency: z.string().optional(),
+  })
+  .meta({ id: 'ListedDelivery' });
+export type ListedDelivery = z.infer<typeof listedDelivery>;
+
 /** A delivery with everything that was sent and answered; credentials are masked. */
 export const webhookDeliveryInspection = webhookDelivery
   .extend({

@@ -3,7 +3,7 @@ import {
   inboxNamePattern,
   paymentEventTypes,
 } from '../../../service/resources/names.ts';
-import { pageFields } from '../../service/look/list-search.ts';
+import { listFields, pageFields } from '../../service/look/list-search.ts';
 import {
   oneOf,
   type SearchOf,
@@ -22,7 +22,7 @@ export const webhooksSearch = searchOf({
 
 /** What the list of deliveries keeps in the URL. */
 export const deliveriesSearch = searchOf({
-  ...pageFields,
+  ...listFields,
   webhookId: uuidIn,
   status: oneOf(deliveryStatuses),
   eventType: oneOf(paymentEventTypes),
@@ -41,6 +41,7 @@ export const inboxSearch = searchOf({
 
 /** Whether the list shows less than everything. */
 export function isNarrowed({
+  search,
   webhookId,
   status,
   eventType,
@@ -48,5 +49,5 @@ export function isNarrowed({
   from,
   to,
 }: DeliveriesSearch): boolean {
-  return Boolean(webhookId || status || eventType || eventId || from || to);
+  return Boolean(search || webhookId || status || eventType || eventId || from || to);
 }

@@ -34,7 +34,21 @@ export const paymentExamples: ExamplesOf<'checkout' | 'payments'> = {
     elsewhere: 'checkout-session.not-found',
   },
   'payments.list': {
-    input: () => ({ ...marketPage, status: 'succeeded', from: '2029-12-31', to: '2030-01-02' }),
+    input: ({ checkouts }) => ({
+      ...marketPage,
+      status: 'succeeded',
+      from: '2029-12-31',
+      to: '2030-01-02',
+      search: checkouts.paid.payment.id,
+    }),
+  },
+  'payments.total': {
+    input: ({ checkouts }) => ({
+      status: 'succeeded',
+      from: '2029-12-31',
+      to: '2030-01-02',
+      search: checkouts.paid.payment.id,
+    }),
   },
   'payments.inspect': {
     input: ({ checkouts }) => ({ paymentIntentId: checkouts.paid.payment.id }),

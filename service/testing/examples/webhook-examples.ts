@@ -48,6 +48,7 @@ export const webhookExamples: ExamplesOf<'webhooks' | 'deliveries' | 'events' | 
       status: 'GIVEN_UP',
       eventType: 'payment_intent.succeeded',
       eventId: delivery.eventId,
+      search: delivery.eventId,
       from: '2029-12-31',
       to: '2030-01-02',
     }),

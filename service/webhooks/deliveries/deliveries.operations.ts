@@ -3,7 +3,11 @@ import { pageOf } from '../../kernel/paging.ts';
 import { uuid } from '../../kernel/primitives.ts';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
-import { webhookDelivery, webhookDeliveryInspection } from '../../resources/webhook-delivery.ts';
+import {
+  listedDelivery,
+  webhookDelivery,
+  webhookDeliveryInspection,
+} from '../../resources/webhook-delivery.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries, listDeliveriesInput } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -26,7 +30,7 @@ export const deliveryOperations = {
     route: route('GET', '/_vaultdesk/deliveries', { reply: 'page' }),
     access: 'operator',
     input: listDeliveriesInput,
-    output: pageOf(webhookDelivery),
+    output: pageOf(listedDelivery),
     run: listDeliveries,
   }),
   inspect: query({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../kernel/result.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
+import { aCheckout } from '../../testing/a-payment.ts';
 import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
 import { behindSchema } from '../../testing/behind-schema.ts';
@@ -34,6 +35,25 @@ function storedIn({ storage }: FakePorts, { id }: WebhookDeliveryRecord) {
   return present(storage.read(({ webhookDeliveries }) => webhookDeliveries.find(id)));
 }
 
+test('a delivery is listed with its payment, where that is known', async () => {
+  const { ports, event } = anEndpoint();
+  const { payment } = aCheckout({ id: event.paymentIntentId, amount: 999 });
+  const list = async (from: FakePorts) =>
+    valueIn(await listDeliveries(from, { page: 1, size: 10 }, operator)).items;
+  const { webhook, delivery } = anEndpoint();
+  const known = fakePorts({
+    webhooks: [webhook],
+    webhookDeliveries: [{ ...delivery, eventId: event.id }],
+    paymentEvents: [event],
+    paymentIntents: [payment],
+  });
+
+  expect(await list(known)).toMatchObject([
+    { paymentIntentId: payment.id, amount: 999, currency: 'usd' },
+  ]);
+  expect((await list(ports))[0]).not.toHaveProperty('amount');
+});
+
 describe('the list', () => {
   const webhook = aSealedWebhook();
   const others = aSealedWebhook({ applicationId: otherApplicationId });
@@ -53,6 +73,11 @@ describe('the list', () => {
   const ports = fakePorts({
     webhooks: [webhook, others],
     webhookDeliveries: [delivered, givenUp, foreign],
+    paymentEvents: [
+      anEvent({ id: 'evt_1', paymentIntentId: 'pi_1' }),
+      anEvent({ id: 'evt_2', paymentIntentId: 'pi_2' }),
+    ],
+    paymentIntents: [aCheckout({ id: 'pi_1', amount: 1250 }).payment],
   });
 
   test.each([
@@ -64,6 +89,12 @@ describe('the list', () => {
     ['an endpoint of another application', { webhookId: others.id }, ourApplicationId, []],
     ['an event', { eventId: 'evt_2' }, undefined, [foreign, givenUp]],
     ['an event and an endpoint', { eventId: 'evt_2', webhookId: webhook.id }, undefined, [givenUp]],
+    ['a search for an event', { search: 'evt_2' }, undefined, [foreign, givenUp]],
+    ['a search for a payment', { search: 'pi_1' }, undefined, [delivered]],
+    ['a search for a delivery', { search: givenUp.id }, undefined, [givenUp]],
+    ['a search for what is not there', { search: 'pi_3' }, undefined, []],
+    ['a search elsewhere', { search: foreign.id }, ourApplicationId, []],
+    ['a search and a status', { search: 'pi_1', status: 'GIVEN_UP' }, undefined, []],
     ['what came before', { to: givenUp.createdAt }, undefined, [givenUp, delivered]],
     ['what came since', { from: givenUp.createdAt }, undefined, [foreign, givenUp]],
     [

@@ -11,7 +11,7 @@ import { paymentEventType } from '../../resources/payment-event.ts';
 import {
   deliveryListKey,
   deliveryStatus,
-  type WebhookDelivery,
+  type ListedDelivery,
   type WebhookDeliveryRecord,
   webhookDeliveryTable,
 } from '../../resources/webhook-delivery.ts';
@@ -23,6 +23,9 @@ export const listDeliveriesInput = pageInput.extend({
   status: deliveryStatus.optional(),
   eventType: paymentEventType.optional(),
   eventId: z.string().optional(),
+  search: z.string().trim().max(200, 'Use at most 200 characters.').optional().meta({
+    description: 'The whole id of a delivery, an event or a payment.',
+  }),
   from: instantInput.optional().meta({ description: 'Of events of this moment or later.' }),
   to: lastInstantInput.optional().meta({ description: 'Of events of this moment or before.' }),
 });
@@ -33,23 +36,49 @@ export async function listDeliveries(
   { storage }: Pick<Ports, 'storage'>,
   input: ListDeliveriesInput,
   caller: Caller,
-): Promise<Result<Page<WebhookDelivery>>> {
+): Promise<Result<Page<ListedDelivery>>> {
   return storage.read((tables) => {
     const list = selectDeliveries(tables, input, caller);
-    return ok(toPage(list, input, (record) => toDelivery(tables, record)));
+    return ok(toPage(list, input, (record) => withPayment(tables, record)));
   });
 }
 
+function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): ListedDelivery {
+  const { paymentIntentId } = tables.paymentEvents.find(record.eventId) ?? {};
+  const payment =
+    paymentIntentId === undefined ? undefined : tables.paymentIntents.find(paymentIntentId);
+  return {
+    ...toDelivery(tables, record),
+    ...(paymentIntentId !== undefined && { paymentIntentId }),
+    ...(payment && { amount: payment.amount, currency: payment.currency }),
+  };
+}
+
+/** Those of this id, of this event, or of the events of this payment: few, one an endpoint and event. */
+function named(
+  { webhookDeliveries, paymentEvents }: TableReaders,
+  text: string,
+): readonly WebhookDeliveryRecord[] {
+  const byId = webhookDeliveries.find(text.toLowerCase());
+  if (byId) return [byId];
+  const eventIds = paymentEvents.find(text)
+    ? [text]
+    : paymentEvents.listBy('byPayment', text).map(({ id }) => id);
+  return eventIds.flatMap((id) => webhookDeliveries.listBy('byEvent', id));
+}
+
 function selectDeliveries(
-  { webhookDeliveries }: TableReaders,
-  { webhookId, status, eventType, eventId, from, to }: ListDeliveriesInput,
+  tables: TableReaders,
+  { webhookId, status, eventType, eventId, search, from, to }: ListDeliveriesInput,
   caller: Caller,
 ): Listing<WebhookDeliveryRecord> {
+  const { webhookDeliveries } = tables;
   // An event has few: one an endpoint.
-  if (eventId !== undefined)
+  if (eventId !== undefined || search)
     return fitting(
-      webhookDeliveries.listBy('byEvent', eventId),
+      search ? named(tables, search) : webhookDeliveries.listBy('byEvent', eventId ?? ''),
       (delivery) =>
+        (eventId === undefined || delivery.eventId === eventId) &&
         isVisible(caller, delivery) &&
         (webhookId === undefined || delivery.webhookId === webhookId) &&
         (status === undefined || delivery.status === status) &&

@@ -6,7 +6,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { DatesChip } from '../../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
-import { FilterBar } from '../../../components/table/FilterBar.tsx';
+import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
@@ -16,6 +16,7 @@ import { statusGlyphs } from '../payment-words.ts';
 import { useOffersById } from '../use-payment.ts';
 import { NoPayments } from './NoPayments.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentTotals } from './PaymentTotals.tsx';
 import { labelOf, paymentColumns } from './payment-columns.tsx';
 
 const route = getRouteApi('/payments');
@@ -24,8 +25,8 @@ const route = getRouteApi('/payments');
 export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { page: pageNumber, size: pageSize, status, from, to, selected } = search;
-  const input = { status, ...toSpanInput(search) };
+  const { page: pageNumber, size: pageSize, status, from, to, selected, search: text } = search;
+  const input = { status, search: text, ...toSpanInput(search) };
   const payments = useQuery(
     service.payments.list.queryOptions(
       { ...input, pageNumber, pageSize },
@@ -38,7 +39,7 @@ export function PaymentsPage() {
     readPage: (number, rows) =>
       client.payments.list.query({ ...input, pageNumber: number, pageSize: rows }),
     show: (next, replace) => navigate({ to: '/payments', search: next, replace }),
-    isNarrowed: Boolean(status || from || to),
+    isNarrowed: Boolean(status || from || to || text),
     what: 'payments',
   });
   const offers = useOffersById(
@@ -60,6 +61,7 @@ export function PaymentsPage() {
       empty={<NoPayments />}
       filters={
         <FilterBar>
+          <SearchField placeholder="Id, description, metadata, amount" {...list.searchField} />
           <EnumChip
             label="Status"
             values={paymentStatus.options}
@@ -68,6 +70,7 @@ export function PaymentsPage() {
             onChange={(picked) => list.narrow({ status: picked })}
           />
           <DatesChip label="Begun" from={from} to={to} onChange={list.narrow} />
+          <PaymentTotals input={input} />
         </FilterBar>
       }
       panel={

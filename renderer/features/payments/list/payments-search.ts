@@ -6,6 +6,7 @@ import { spanFields } from '../../../service/look/span-search.ts';
 /** What the list of payments keeps in the URL. */
 export const paymentsSearch = searchOf({
   ...pageFields,
+  search: textUpTo(200),
   status: oneOf(paymentStatuses),
   ...spanFields,
   selected: textUpTo(100),

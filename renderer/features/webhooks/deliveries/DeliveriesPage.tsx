@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
@@ -9,6 +10,7 @@ import { client, service } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/look/span-search.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { isNarrowed } from '../webhooks-search.ts';
+import { BulkResend } from './BulkResend.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
@@ -20,6 +22,7 @@ const route = getRouteApi('/deliveries');
 export function DeliveriesPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Set<string>>(new Set());
   const webhooks = useWebhooks();
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
   const { selected, ...filters } = search;
@@ -60,6 +63,8 @@ export function DeliveriesPage() {
         label="Deliveries"
         columns={deliveryColumns(disabledIds)}
         rowLabel={({ eventType }) => eventType}
+        selection={{ ids: chosen, change: setChosen }}
+        bulkActions={<BulkResend deliveryIds={[...chosen]} onDone={() => setChosen(new Set())} />}
       />
     </ListPage>
   );

@@ -4,7 +4,7 @@ import { deliveryStates } from '../../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../../components/table/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
-import { FilterBar, FilterChip } from '../../../components/table/FilterBar.tsx';
+import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import type { DeliveriesSearch } from '../webhooks-search.ts';
@@ -22,6 +22,11 @@ export function DeliveryFilters({
   const { webhookId, status, eventType, eventId, from, to } = search;
   return (
     <FilterBar>
+      <SearchField
+        value={search.search ?? ''}
+        placeholder="Payment, event, delivery id"
+        onChange={(text) => onNarrow({ search: text || undefined })}
+      />
       <EnumChip
         label="Status"
         values={deliveryStatus.options}

@@ -1,3 +1,4 @@
+import { formatMinorUnits } from '../../../../service/resources/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
 import { stateOf } from '../../../components/status/delivery-words.ts';
@@ -6,7 +7,6 @@ import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
-import styles from '../columns.module.css';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { AttemptGlyphs } from './AttemptGlyphs.tsx';
 import { toCountdown } from './countdown.ts';
@@ -15,15 +15,32 @@ const others: readonly Column<Delivery>[] = [
   {
     id: 'eventType',
     header: 'Event',
-    width: 'minmax(160px, 1fr)',
-    render: ({ id, eventType, url }) => (
-      <span className={`${text.baseline} ${styles.eventCell}`}>
-        <RowLink to="/deliveries" search={{ selected: id }} className={styles.event}>
-          <code>{eventType}</code>
-        </RowLink>
-        <EndpointName url={url} />
-      </span>
+    width: 'minmax(150px, 1fr)',
+    render: ({ id, eventType }) => (
+      <RowLink to="/deliveries" search={{ selected: id }}>
+        <code>{eventType}</code>
+      </RowLink>
     ),
+  },
+  {
+    id: 'endpoint',
+    header: 'Endpoint',
+    width: 'minmax(140px, 1.4fr)',
+    dropBelow: 560,
+    render: ({ url }) => <EndpointName url={url} />,
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '112px',
+    align: 'right',
+    dropBelow: 900,
+    render: ({ amount, currency, paymentIntentId }) =>
+      amount === undefined || currency === undefined ? (
+        <span className={text.quiet}>none</span>
+      ) : (
+        <span title={paymentIntentId}>{formatMinorUnits(amount, currency)}</span>
+      ),
   },
   {
     id: 'attempts',

@@ -1,3 +1,4 @@
+import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -8,7 +9,7 @@ import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
-import { checksOf, typeOfMessage } from './message-words.ts';
+import { checksOf, paymentOfMessage, typeOfMessage } from './message-words.ts';
 
 /** The columns of what the inbox of this name got. */
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
@@ -24,6 +25,22 @@ export function messageColumns(name: string): readonly Column<InboxMessage>[] {
 }
 
 const others: readonly Column<InboxMessage>[] = [
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '116px',
+    dropBelow: 760,
+    render: (message) => <About id={paymentOfMessage(message)?.id} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: '112px',
+    align: 'right',
+    dropBelow: 620,
+    render: (message) =>
+      paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
+  },
   {
     id: 'checks',
     header: 'Checks',
@@ -59,6 +76,11 @@ function Message({ message, inbox }: { message: InboxMessage; inbox: string }) {
       {message.checks?.isRepeated && <Tag>Repeated</Tag>}
     </>
   );
+}
+
+function About({ id }: { id: string | undefined }) {
+  if (id === undefined) return <span className={text.quiet}>none</span>;
+  return <Identifier value={id} label="payment id" shape="short" copy="hover" />;
 }
 
 function Checks({ message }: { message: InboxMessage }) {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../../ports/operation.ts';
+import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import { aCheckout } from '../../testing/a-payment.ts';
+import { asOperator, otherApplicationId } from '../../testing/builders.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { valueIn } from '../../testing/value-in.ts';
+import { listPayments } from './list-payments.ts';
+import { paymentSelection } from './select-payments.ts';
+import { totalPayments } from './total-payments.ts';
+
+const tickets = aCheckout({
+  description: 'Two Tickets',
+  metadata: { order: 'A-1042' },
+  createdAt: '2030-01-01T00:00:01.000Z',
+});
+const paid = aCheckout({
+  amount: 999,
+  status: 'succeeded',
+  description: 'A poster',
+  createdAt: '2030-01-01T00:00:02.000Z',
+});
+const yen = aCheckout({ amount: 1250, currency: 'jpy', createdAt: '2030-01-01T00:00:03.000Z' });
+
+function aMarket() {
+  const checkouts = [tickets, paid, yen];
+  return fakePorts({
+    paymentIntents: checkouts.map(({ payment }) => payment),
+    checkoutSessions: checkouts.map(({ session }) => session),
+  });
+}
+
+async function find(asked: object, caller: Caller = asOperator()): Promise<string[]> {
+  const input = { pageNumber: 1, pageSize: 10, ...paymentSelection.parse(asked) };
+  return valueIn(await listPayments(aMarket(), input, caller)).items.map(({ id }) => id);
+}
+
+const idsOf = (...checkouts: readonly { payment: PaymentIntentRecord }[]) =>
+  checkouts.map(({ payment }) => payment.id);
+
+test('a payment is found by a part of its id, description or metadata, whatever the case', async () => {
+  for (const search of ['two tick', 'a-1042', tickets.payment.id.slice(0, -1), tickets.session.id])
+    expect(await find({ search }), search).toEqual(idsOf(tickets));
+  expect(await find({ search: tickets.session.id.slice(0, -1) })).toEqual([]);
+  expect(await find({ search: 'nothing like it' })).toEqual([]);
+  expect(await find({ search: '' })).toEqual(idsOf(yen, paid, tickets));
+});
+
+test('an amount is found as people write it in its currency', async () => {
+  const byAmount = async (search: string) =>
+    (await find({ search })).filter(isNoPartOfAnId(search));
+
+  expect(await byAmount('12.5')).toEqual(idsOf(tickets));
+  expect(await byAmount('12.50')).toEqual(idsOf(tickets));
+  expect(await byAmount('1250')).toEqual(idsOf(yen));
+});
+
+const isNoPartOfAnId = (search: string) => (id: string) => !id.includes(search);
+
+test('a search goes with a status, a span of time and an application', async () => {
+  const search = 'a';
+
+  expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(paid));
+  expect(await find({ search: 'poster', to: '2030-01-01T00:00:01.000Z' })).toEqual([]);
+  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(idsOf(paid));
+  expect(await find({ search }, asOperator(otherApplicationId))).toEqual([]);
+});
+
+test('what is listed is added up by its currency', async () => {
+  const total = async (asked: object, caller = asOperator()) =>
+    valueIn(await totalPayments(aMarket(), paymentSelection.parse(asked), caller));
+  const inDollars = { currency: 'usd', count: 2, amount: 2249 };
+
+  expect(await total({})).toMatchObject([
+    { ...inDollars, amountReceived: 999, amountRefunded: 0 },
+    { currency: 'jpy', count: 1, amount: 1250, amountReceived: 0 },
+  ]);
+  expect(await total({ search: 'tickets' })).toMatchObject([{ count: 1, amount: 1250 }]);
+  expect(await total({}, asOperator(otherApplicationId))).toEqual([]);
+});
