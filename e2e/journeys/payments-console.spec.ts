@@ -70,7 +70,7 @@ test('a session is made, paid by a second card, and a part of it is given back',
   await expect(moneyOf(page, 'Given back')).toContainText('2.50 USD');
 
   await openPage(page, 'Payments');
-  const found = page.getByRole('searchbox', { name: 'Id, description, metadata, amount' });
+  const found = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
   await found.fill('6736');
   await expect(page.getByText('No payments fit these filters.')).toBeVisible();
   await found.fill('6735');

@@ -40,7 +40,7 @@ export const userColumns: readonly Column<UserWithWallets>[] = [
     header: 'Locked',
     width: '64px',
     align: 'right',
-    dropBelow: 860,
+    dropBelow: 1040,
     render: ({ lockedMethods }) => (
       <span className={lockedMethods > 0 ? `${text.bad} ${text.strong}` : text.quiet}>
         {lockedMethods === 0 ? 'none' : lockedMethods}
@@ -52,7 +52,7 @@ export const userColumns: readonly Column<UserWithWallets>[] = [
     header: 'Wallets',
     width: '72px',
     align: 'right',
-    dropBelow: 640,
+    dropBelow: 960,
     render: ({ wallets }) => (
       <span className={wallets > 0 ? undefined : text.quiet}>
         {wallets === 0 ? 'none' : wallets.toLocaleString('en')}
@@ -64,7 +64,7 @@ export const userColumns: readonly Column<UserWithWallets>[] = [
     header: 'Last used',
     width: '110px',
     align: 'right',
-    dropBelow: 760,
+    dropBelow: 870,
     render: ({ signingMethods }) => {
       const [latest] = signingMethods
         .flatMap(({ lastUsedSuccess }) => lastUsedSuccess ?? [])

@@ -61,7 +61,7 @@ export function PaymentsPage() {
       empty={<NoPayments />}
       filters={
         <FilterBar>
-          <SearchField placeholder="Id, description, metadata, amount" {...list.searchField} />
+          <SearchField placeholder="Id, text, metadata, amount" {...list.searchField} />
           <EnumChip
             label="Status"
             values={paymentStatus.options}

@@ -39,7 +39,7 @@ const lastUsed: Column<WalletWithUse> = {
   header: 'Last used',
   width: '104px',
   align: 'right',
-  dropBelow: 900,
+  dropBelow: 980,
   render: ({ lastUsedAt }) =>
     lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className={text.quiet}>never</span>,
 };
@@ -47,7 +47,7 @@ const billing: Column<WalletWithUse> = {
   id: 'billing',
   header: 'Billing',
   width: '132px',
-  dropBelow: 1020,
+  dropBelow: 1130,
   render: (wallet) => (
     <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>
       {billingWords(wallet)}
@@ -76,7 +76,7 @@ export function walletColumns(
     header: 'Balance',
     width: '132px',
     align: 'right',
-    dropBelow: 800,
+    dropBelow: 860,
     render: ({ id }) => <Balance balance={coins.get(id)} />,
   };
   const sorted = { ...created, sortable: !isSearching };

@@ -26,7 +26,7 @@ const others: readonly Column<Delivery>[] = [
     id: 'endpoint',
     header: 'Endpoint',
     width: 'minmax(140px, 1.4fr)',
-    dropBelow: 560,
+    dropBelow: 630,
     render: ({ url }) => <EndpointName url={url} />,
   },
   {
@@ -46,7 +46,7 @@ const others: readonly Column<Delivery>[] = [
     id: 'attempts',
     header: 'Tries',
     width: '116px',
-    dropBelow: 580,
+    dropBelow: 770,
     render: (delivery) => <AttemptGlyphs delivery={delivery} />,
   },
 ];

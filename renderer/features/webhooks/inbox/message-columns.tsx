@@ -29,7 +29,7 @@ const others: readonly Column<InboxMessage>[] = [
     id: 'payment',
     header: 'Payment',
     width: '116px',
-    dropBelow: 760,
+    dropBelow: 920,
     render: (message) => <About id={paymentOfMessage(message)?.id} />,
   },
   {
@@ -37,7 +37,7 @@ const others: readonly Column<InboxMessage>[] = [
     header: 'Amount',
     width: '112px',
     align: 'right',
-    dropBelow: 620,
+    dropBelow: 780,
     render: (message) =>
       paymentOfMessage(message)?.money ?? <span className={text.quiet}>none</span>,
   },
