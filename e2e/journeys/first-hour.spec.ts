@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/resources/offer.ts';
+import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
@@ -73,4 +74,30 @@ test('the examples fill the pages, tick every step, and can be used', { tag: '@a
   await openPage(page, 'Users');
   await openPage(page, 'Home');
   await expect(checklist(page)).toHaveCount(0);
+});
+
+test("the seller's own wallet is refused when it is chosen, and a wallet leads to its faucet and to a message", async ({
+  page,
+  api,
+  ready,
+}) => {
+  const seller = await makeMarketUser(api, ready, { nickname: 'Bo' });
+  const { offer: sale } = await makeSale(api, ready, seller.id);
+  await page.goto(new URL(`offers/${sale.id}`, new URL('/console/', page.url())).href);
+  await page.getByRole('button', { name: 'Buy' }).first().click();
+  const drawer = dialog(page, 'Buy');
+  await expect(drawer).toContainText('A market user: an account with USDC');
+  await drawer.getByLabel('Wallet of the buyer').fill(sale.sellerAddress);
+  await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+
+  await openPage(page, 'Wallets');
+  await page.getByRole('row', { name: 'Treasury' }).click();
+  await page.getByRole('button', { name: 'Faucet…' }).click();
+  await expect(dialog(page, 'Faucet').getByLabel('To', { exact: true })).toHaveValue(
+    sale.sellerAddress,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Message' })).toBeChecked();
 });

@@ -13,7 +13,7 @@ import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';
 import { PurchaseDrawer } from './PurchaseDrawer.tsx';
-import { purchaseMessage, receiverMessage, tradePaths } from './trade-rules.ts';
+import { purchaseMessage, receiverMessage, sellerMessage, tradePaths } from './trade-rules.ts';
 
 /** Buys items of a sale for a market user, and follows them into the wallet. */
 export function BuyDrawer({ offerId, onClose }: { offerId: string; onClose: () => void }) {
@@ -36,6 +36,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     tradePaths,
   );
   const { userId, walletAddress, amount } = form.values;
+  const receiver = form.bind('walletAddress');
   const total = totalOf(offer.price, amount);
   const buyer = useMarketUser(userId || undefined)?.nickname ?? '…';
   const isOne = amount.trim() === '1';
@@ -67,7 +68,7 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <OfferHead offer={offer} />
       <PayerField
         label="Buyer"
-        hint="Who pays. A new nickname makes a market user."
+        hint="A market user: an account with USDC, apart from users and their wallets. A new nickname makes one."
         offer={offer}
         needed={total}
         {...form.bind('userId')}
@@ -75,7 +76,8 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <AddressField
         label="Wallet of the buyer"
         secretType={offer.nft.chain}
-        {...form.bind('walletAddress')}
+        {...receiver}
+        error={receiver.error ?? sellerMessage(walletAddress, offer) ?? undefined}
       />
       {offer.amount > 1 && (
         <TextField

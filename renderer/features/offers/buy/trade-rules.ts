@@ -19,17 +19,25 @@ export const tradePaths = {
   'bid.too-low': 'amount',
 } as const;
 
+/** Why the wallet that sells cannot be the one that gets the items: told when it is chosen, before anything is sent. */
+export function sellerMessage(
+  text: string,
+  { sellerAddress }: Pick<Offer, 'sellerAddress'>,
+): string | null {
+  return text.trim().toLowerCase() === sellerAddress.toLowerCase()
+    ? 'This is the wallet of the seller. Use one of the buyer.'
+    : null;
+}
+
 /** What is wrong with where the items go; '' is fine where the service knows a place of its own. */
 export function receiverMessage(
   text: string,
-  { sellerAddress }: Pick<Offer, 'sellerAddress'>,
+  offer: Pick<Offer, 'sellerAddress'>,
   missing: string | null,
 ): string | null {
   const address = text.trim();
   if (address === '') return missing;
-  if (address.toLowerCase() === sellerAddress.toLowerCase())
-    return 'This is the wallet of the seller. Use one of the buyer.';
-  return firstMessage(addressSchema, address);
+  return sellerMessage(address, offer) ?? firstMessage(addressSchema, address);
 }
 
 /** What is wrong with how many are bought. */

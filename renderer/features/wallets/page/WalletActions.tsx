@@ -79,7 +79,9 @@ function SignButton({ wallet }: { wallet: Wallet }) {
     <Button
       variant="filled"
       leftSection={<IconSignature size={15} stroke={1.7} />}
-      renderRoot={(props) => <Link to="/signing" search={{ wallet: wallet.id }} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/signing" search={{ wallet: wallet.id, kind: 'message' }} {...props} />
+      )}
     >
       Sign
     </Button>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
+import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
-import { service } from '../../../service/call/client.ts';
+import { service, type Wallet } from '../../../service/call/client.ts';
+import { useChainState } from '../../../service/look/chain-states.ts';
 import { nameOfWallet } from '../../../service/look/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
@@ -40,6 +43,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
           <WalletFacts wallet={wallet} />
           <PanelSection title="Balances">
             <Balances wallet={wallet} />
+            <PanelFaucet wallet={wallet} />
           </PanelSection>
           <PanelSection title="What opens it">
             <WhatOpensIt userId={wallet.userId} />
@@ -50,5 +54,18 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
         </>
       )}
     </RecordPanel>
+  );
+}
+
+/** Test money for the wallet that is looked at, where its chain gives any. */
+function PanelFaucet({ wallet: { secretType, address } }: { wallet: Wallet }) {
+  const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
+  if (!isEmbedded) return null;
+  return (
+    <div className={text.below}>
+      <ActButton action={{ name: 'faucet', secretType, address }} size="xs" hasIcon>
+        Faucet…
+      </ActButton>
+    </div>
   );
 }
