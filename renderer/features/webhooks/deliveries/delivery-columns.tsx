@@ -15,7 +15,7 @@ const others: readonly Column<Delivery>[] = [
   {
     id: 'eventType',
     header: 'Event',
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(190px, 1fr)',
     render: ({ id, eventType }) => (
       <RowLink to="/deliveries" search={{ selected: id }}>
         <code>{eventType}</code>
@@ -25,8 +25,8 @@ const others: readonly Column<Delivery>[] = [
   {
     id: 'endpoint',
     header: 'Endpoint',
-    width: 'minmax(140px, 1.4fr)',
-    dropBelow: 630,
+    width: 'minmax(120px, 1.4fr)',
+    dropBelow: 650,
     render: ({ url }) => <EndpointName url={url} />,
   },
   {
@@ -34,7 +34,7 @@ const others: readonly Column<Delivery>[] = [
     header: 'Payment',
     width: '112px',
     align: 'right',
-    dropBelow: 900,
+    dropBelow: 920,
     render: ({ amount, currency, paymentIntentId }) =>
       amount === undefined || currency === undefined ? (
         <span className={text.quiet}>none</span>
@@ -46,7 +46,7 @@ const others: readonly Column<Delivery>[] = [
     id: 'attempts',
     header: 'Tries',
     width: '116px',
-    dropBelow: 770,
+    dropBelow: 790,
     render: (delivery) => <AttemptGlyphs delivery={delivery} />,
   },
 ];
