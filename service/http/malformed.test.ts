@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { parseJson } from '../kernel/json.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { aWorld, type World } from '../testing/a-world.ts';
 import type { Answer, CallOptions } from '../testing/call.ts';
@@ -56,7 +57,13 @@ const junk: readonly unknown[] = [
 function expectOrderly(answer: Answer, what: string): void {
   expect(answer.status, `${what} → ${answer.text}`).toBeLessThan(500);
   expect(answer.text, what).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//);
-  if (answer.text !== '') expect(answer.body, what).toBeDefined();
+  if (isLines(answer)) for (const line of answer.text.split('\n')) parseJson(line || '{}');
+  else if (answer.text !== '') expect(answer.body, what).toBeDefined();
+}
+
+/** An export, of which only each line is JSON. */
+function isLines({ status, headers }: Answer): boolean {
+  return status === 200 && headers.get('content-type')?.startsWith('application/x-ndjson') === true;
 }
 
 test.each(Object.entries(examples))(

@@ -28,6 +28,7 @@ const toldToItsCaller: Readonly<Record<string, readonly string[]>> = {
   'tokens.issue': ['.access_token'],
   'users.create': ['.signingMethods[].value'],
   'users.list': ['.items[].signingMethods[].value'],
+  'users.listWithWallets': ['.items[].signingMethods[].value'],
   'users.get': ['.signingMethods[].value'],
   'users.change': ['.signingMethods[].value'],
   'users.createSigningMethod': ['.value', '[].value'],
