@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { encodeCall } from '../../abi/encode-call.ts';
 import { uuidWord } from '../../kernel/uuid-word.ts';
 import type { Caller } from '../../ports/operation.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../testing/a-collection.ts';
 import { aTransaction } from '../../testing/a-transaction.ts';
 import { anItem, anOffer } from '../../testing/an-offer.ts';
 import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../testing/builders.ts';
@@ -188,6 +190,36 @@ test('what the service signed says of which item', async () => {
   });
   expect(await meaning({ ...execution, call: take }, { offers: [offer] })).toMatchObject({
     kind: 'CALL',
+  });
+});
+
+test('a mint says how many of which token type, a deployment which contract', async () => {
+  const collection = aCollection({ name: 'Tidal Studies' });
+  const type = aTokenType({ collectionId: collection.id, typeId: 3, name: 'Study' });
+  const tokenMints = [4, 6].map((amount) =>
+    aTokenMint({ collectionId: collection.id, typeId: 3, amount }),
+  );
+  const records = { collections: [collection], tokenTypes: [type], tokenMints };
+  const service = { ...execution, walletId: undefined, userId: undefined, to: collection.address };
+  const requests = tokenMints.map(({ id, amount }) => `[${uuidWord(id)},${outside},3,${amount}]`);
+  const mint = call('mintMany', ['tuple(bytes32,address,uint256,uint256)[]', `[${requests}]`]);
+  const createType = call('createType', ['uint256', '3'], ['uint256', '0'], ['bool', 'true']);
+  const deployed = { ...service, to: deploymentProxy, id: anId(), traceId: anId() };
+  const laid = { ...collection, traceId: deployed.traceId, transactionIds: [deployed.id] };
+
+  expect(await meaning({ ...service, call: mint }, records)).toMatchObject({
+    kind: 'MINT',
+    amount: '10',
+    item: 'Study',
+    of: { name: 'Tidal Studies' },
+  });
+  expect(await meaning({ ...service, call: createType }, records)).toMatchObject({
+    kind: 'TOKEN_TYPE',
+    item: 'Study',
+  });
+  expect(await meaning(deployed, { collections: [laid] })).toEqual({
+    kind: 'DEPLOYMENT',
+    of: { address: laid.address, name: 'Tidal Studies' },
   });
 });
 
