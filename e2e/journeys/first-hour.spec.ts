@@ -1,11 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { offer } from '../../service/resources/offer.ts';
 import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import { Hand } from '../harness/hand.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
+import { meaning, readSignature } from '../pages/signing-bench.ts';
+
+const pin = '294817';
 
 function checklist(page: Page) {
   return page.getByRole('region', { name: 'First steps' });
@@ -101,3 +105,69 @@ test("the seller's own wallet is refused when it is chosen, and a wallet leads t
   await page.getByRole('link', { name: 'Sign', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Message' })).toBeChecked();
 });
+
+for (const by of ['mouse', 'keyboard'] as const)
+  test(`the steps without a market are taken by ${by} alone, from Home, in forty acts at most`, async ({
+    page,
+  }) => {
+    test.slow();
+    const hand = new Hand(page, by);
+    const begin = (step: string) =>
+      hand.take(checklist(page).getByRole('button', { name: step, exact: true }));
+    const home = () =>
+      hand.take(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }));
+
+    await begin('Ask for one: Get an access token');
+    await expect(checklist(page)).toContainText('1 of 10');
+
+    await begin('Create: Create a user with a PIN');
+    const user = dialog(page, 'New user');
+    await hand.type(user.getByLabel('Reference'), 'Ana');
+    await hand.type(firstDigit(user), pin);
+    await hand.take(user.getByRole('button', { name: 'Create user' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
+
+    await home();
+    await begin('Create: Create a wallet');
+    const wallet = dialog(page, 'New wallet');
+    await hand.type(firstDigit(wallet), pin);
+    await hand.take(wallet.getByRole('button', { name: 'Create wallet' }));
+    await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
+
+    await home();
+    await begin('Sign: Sign your first message');
+    const bench = page.getByRole('region', { name: 'Sign or verify' });
+    await expect(meaning(page)).toHaveAttribute('aria-busy', 'false');
+    await hand.type(firstDigit(bench), pin);
+    await hand.take(bench.getByRole('button', { name: /^Sign/ }).last());
+    await readSignature(page);
+
+    await home();
+    await begin('Open the faucet: Get test coins');
+    await hand.take(dialog(page, 'Faucet').getByRole('button', { name: /^Give / }));
+    await hand.take(dialog(page, 'given').getByRole('button', { name: 'Done' }));
+    await begin('Mint: Mint an item');
+    await hand.take(dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }));
+    await hand.take(dialog(page, 'Item minted').getByRole('button', { name: 'Done' }));
+    await expect(checklist(page)).toContainText('6 of 10');
+
+    await begin('Register: Register a webhook');
+    await hand.take(dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }));
+    await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
+    await home();
+    await begin('Take: Take a payment');
+    const session = dialog(page, 'New checkout session');
+    await hand.type(session.getByRole('textbox', { name: 'Amount' }), '12.50');
+    await hand.take(session.getByRole('button', { name: 'Create session' }));
+    await hand.take(page.getByRole('button', { name: 'Pay as a user…' }));
+    await hand.take(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
+    await expect(page.getByText('succeeded').first()).toBeVisible();
+
+    await page.goto(new URL('/console/', page.url()).href);
+    await expect(checklist(page)).toContainText('8 of 10');
+    expect(hand.acts).toBeLessThanOrEqual(40);
+  });
+
+function firstDigit(inside: Locator): Locator {
+  return inside.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6');
+}

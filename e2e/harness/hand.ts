@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** So many presses of Tab lead anywhere. */
+const furthest = 90;
+
+/** One hand, on the mouse or on the keys, whose acts are counted: what is pressed, and what is typed. */
+export class Hand {
+  readonly #page: Page;
+  readonly #by: 'mouse' | 'keyboard';
+  acts = 0;
+
+  constructor(page: Page, by: 'mouse' | 'keyboard') {
+    this.#page = page;
+    this.#by = by;
+  }
+
+  async take(control: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return control.click();
+    await this.#reach(control);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') await field.click();
+    else await this.#reach(field);
+    await this.#page.keyboard.type(text);
+  }
+
+  /** By Tab alone, as somebody without a mouse comes there. */
+  async #reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < furthest && !(await isThere()); tabs += 1)
+      await this.#page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  }
+}
