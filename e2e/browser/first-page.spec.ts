@@ -10,8 +10,8 @@ const assets = join(renderer, 'assets');
 /** Most of it are libraries that every page stands on; renderer/README.md has the parts. */
 const budgetBytes = 532_000;
 
-/** With what Home shows behind it: charts, what needs a person, the newest wallets. */
-const homeBudgetBytes = 625_000;
+/** With what Home shows behind it: charts, what needs a person, the first steps, the newest wallets. */
+const homeBudgetBytes = 630_000;
 
 /** Of a page that asks for nothing: the console has it without a form and without a schema. */
 const plainPageBudgetBytes = 320_000;
