@@ -87,7 +87,7 @@ test("the seller's own wallet is refused when it is chosen, and a wallet leads t
 }) => {
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo' });
   const { offer: sale } = await makeSale(api, ready, seller.id);
-  await page.goto(new URL(`offers/${sale.id}`, new URL('/console/', page.url())).href);
+  await page.goto(new URL(`offers/${sale.id}`, page.url()).href);
   await page.getByRole('button', { name: 'Buy' }).first().click();
   const drawer = dialog(page, 'Buy');
   await expect(drawer).toContainText('A market user: an account with USDC');
@@ -163,7 +163,7 @@ for (const by of ['mouse', 'keyboard'] as const)
     await hand.take(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
     await expect(page.getByText('succeeded').first()).toBeVisible();
 
-    await page.goto(new URL('/console/', page.url()).href);
+    await openPage(page, 'Home');
     await expect(checklist(page)).toContainText('8 of 10');
     expect(hand.acts).toBeLessThanOrEqual(40);
   });
