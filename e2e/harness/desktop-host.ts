@@ -31,9 +31,18 @@ export async function openDesktopConsole(
     chromiumSandbox: !isRoot,
     env: desktopEnvironment(folder, display),
   });
+  insistOnAnswers(electron);
   const page = await firstWindow(electron);
   const told = await readReady(electron);
   return { page, ready: told, electron, close: () => closeDesktop(electron) };
+}
+
+/** What a journey has the main process do is asked anew where the answer got lost: twice does no harm to any. */
+function insistOnAnswers(electron: ElectronApplication): void {
+  const { evaluate } = electron;
+  const insist = (...given: readonly unknown[]) =>
+    answerOf<unknown>(() => Reflect.apply(evaluate, electron, given));
+  Reflect.set(electron, 'evaluate', insist);
 }
 
 /** What stands before the application folder on the command line. */

@@ -11,11 +11,14 @@ export async function done(act: Promise<unknown>): Promise<void> {
 }
 
 /** What the main process answers; it is asked anew where the answer got lost. */
-export async function answerOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function answerOf<Answer>(
+  ask: () => Promise<Answer>,
+  attemptsLeft = 3,
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (!String(error).includes(lost)) throw error;
-    return ask();
+    if (attemptsLeft === 1 || !String(error).includes(lost)) throw error;
+    return answerOf(ask, attemptsLeft - 1);
   }
 }

@@ -8,26 +8,29 @@ const replacementOf = (world: World) => ({
   signingMethodCredential: credentialOf(world),
 });
 
+/** USDC that the owner gives to itself, with every field there is. */
+const contractCall = (world: World) => ({
+  type: 'CONTRACT_EXECUTION',
+  walletId: world.owner.wallet.id,
+  secretType: 'ETHEREUM',
+  to: devContracts.usdc.address,
+  functionName: 'transfer',
+  value: 0,
+  inputs: [
+    { type: 'address', value: world.owner.wallet.address },
+    { type: 'uint256', value: '1000000' },
+  ],
+  chainSpecificFields: { gasLimit: '300000' },
+  alias: null,
+  status: null,
+  outputs: [],
+});
+
 /** An example of every operation of transactions. */
 export const transactionExamples: ExamplesOf<'transactions'> = {
   'transactions.execute': {
     input: (world) => ({
-      transactionRequest: {
-        type: 'CONTRACT_EXECUTION',
-        walletId: world.owner.wallet.id,
-        secretType: 'ETHEREUM',
-        to: devContracts.usdc.address,
-        functionName: 'transfer',
-        value: 0,
-        inputs: [
-          { type: 'address', value: world.owner.wallet.address },
-          { type: 'uint256', value: '1000000' },
-        ],
-        chainSpecificFields: { gasLimit: '300000' },
-        alias: null,
-        status: null,
-        outputs: [],
-      },
+      transactionRequest: contractCall(world),
       pincode: null,
       signingMethodCredential: credentialOf(world),
     }),
@@ -35,22 +38,7 @@ export const transactionExamples: ExamplesOf<'transactions'> = {
   },
   'transactions.build': {
     input: (world) => ({
-      transactionRequest: {
-        type: 'CONTRACT_EXECUTION',
-        walletId: world.owner.wallet.id,
-        secretType: 'ETHEREUM',
-        to: devContracts.usdc.address,
-        functionName: 'transfer',
-        value: 0,
-        inputs: [
-          { type: 'address', value: world.owner.wallet.address },
-          { type: 'uint256', value: '1000000' },
-        ],
-        chainSpecificFields: { gasLimit: '300000' },
-        alias: null,
-        status: null,
-        outputs: [],
-      },
+      transactionRequest: contractCall(world),
     }),
     elsewhere: 'wallet.not-found',
   },

@@ -8,31 +8,26 @@ const pathOfBiometric = ({ biometric }: World) => ({
   signingMethodId: biometric.id,
 });
 
+const everyFilter = () => ({
+  ...page,
+  reference: 'customer 7',
+  search: 'customer',
+  includeSigningMethods: 'true',
+  sortOn: 'createdAt',
+  sortOrder: 'ASC',
+});
+
 /** An example of every operation of users. */
 export const userExamples: ExamplesOf<'users'> = {
   'users.create': {
     input: () => ({ reference: 'customer 8', signingMethod: { ...pin, physicalDeviceId: null } }),
   },
   'users.list': {
-    input: () => ({
-      ...page,
-      reference: 'customer 7',
-      search: 'customer',
-      includeSigningMethods: 'true',
-      sortOn: 'createdAt',
-      sortOrder: 'ASC',
-    }),
+    input: everyFilter,
     elsewhere: 'an empty list',
   },
   'users.listWithWallets': {
-    input: () => ({
-      ...page,
-      reference: 'customer 7',
-      search: 'customer',
-      includeSigningMethods: 'true',
-      sortOn: 'createdAt',
-      sortOrder: 'ASC',
-    }),
+    input: everyFilter,
   },
   'users.get': {
     input: ({ owner }) => ({ userId: owner.user.id }),

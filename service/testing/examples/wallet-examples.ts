@@ -1,8 +1,23 @@
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { aKeystore } from '../a-keystore.ts';
+import type { World } from '../a-world.ts';
 import { credentialOf, devItems, type ExamplesOf, holderOf, page } from './example.ts';
 
 const usdcToken = { tokenAddress: devContracts.usdc.address };
+
+const everyFilter = ({ owner: { wallet } }: World) => ({
+  ...page,
+  secretType: wallet.secretType,
+  userId: wallet.userId,
+  address: wallet.address,
+  identifier: 'main',
+  walletType: 'API_WALLET',
+  search: 'Main',
+  archived: 'false',
+  includeBalance: 'true',
+  sortOn: 'createdAt',
+  sortOrder: 'DESC',
+});
 
 /** An example of every operation of wallets and balances. */
 export const walletExamples: ExamplesOf<'wallets' | 'balances'> = {
@@ -19,35 +34,11 @@ export const walletExamples: ExamplesOf<'wallets' | 'balances'> = {
     elsewhere: 'user.not-found',
   },
   'wallets.list': {
-    input: ({ owner: { wallet } }) => ({
-      ...page,
-      secretType: wallet.secretType,
-      userId: wallet.userId,
-      address: wallet.address,
-      identifier: 'main',
-      walletType: 'API_WALLET',
-      search: 'Main',
-      archived: 'false',
-      includeBalance: 'true',
-      sortOn: 'createdAt',
-      sortOrder: 'DESC',
-    }),
+    input: everyFilter,
     elsewhere: 'an empty list',
   },
   'wallets.listWithUse': {
-    input: ({ owner: { wallet } }) => ({
-      ...page,
-      secretType: wallet.secretType,
-      userId: wallet.userId,
-      address: wallet.address,
-      identifier: 'main',
-      walletType: 'API_WALLET',
-      search: 'Main',
-      archived: 'false',
-      includeBalance: 'true',
-      sortOn: 'createdAt',
-      sortOrder: 'DESC',
-    }),
+    input: everyFilter,
   },
   'wallets.get': {
     input: ({ owner }) => ({ walletId: owner.wallet.id, includeBalance: 'true' }),
