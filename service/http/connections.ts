@@ -80,7 +80,13 @@ export class Connections {
 
   /** Whether part of an answer is on its way already. */
   hasBegunAnswer(socket: Duplex): boolean {
-    return this.#open.get(socket)?.exchange?.outgoing.headersSent ?? false;
+    return this.watchAnswer(socket)();
+  }
+
+  /** Tells, now and later, whether an answer to the request under way has begun; also when it is over. */
+  watchAnswer(socket: Duplex): () => boolean {
+    const outgoing = this.#open.get(socket)?.exchange?.outgoing;
+    return () => outgoing?.headersSent ?? false;
   }
 
   /** Whether a request is under way whose body is not there yet, and no answer to it either. */

@@ -307,6 +307,23 @@ test('a body that never ends is answered before its end', async () => {
   expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'body.too-large' }] });
 });
 
+test.each([
+  ['at once', () => new Response('hello')],
+  ['later', () => new Promise<Response>((answer) => setImmediate(answer, new Response('hello')))],
+])(
+  'a request whose body is coded in no known way has one answer, where its own comes %s',
+  async (_, fetch) => {
+    const { baseUrl } = await aListener({ fetch: async () => fetch() });
+
+    const raw = await sendRaw(
+      baseUrl,
+      'GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\nConnection: close\r\n\r\n',
+    );
+
+    expect(raw.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+  },
+);
+
 test('more body than a request said is no part of it, and ends the connection', async () => {
   const { baseUrl, host } = await aServiceListener();
   const surplus = `${'y'.repeat(100_000)}\r\n\r\n`;

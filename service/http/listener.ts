@@ -82,8 +82,10 @@ function createDoor(
   { turnAway, connections, stallMilliseconds }: DoorOptions,
 ): Server {
   const answer = answerOnce(fetch, turnAway);
-  const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) =>
-    void refuseOnSocket(socket, refusal, turnAway(refusal, head));
+  const refuse = (socket: Duplex, refusal: Failed, head?: TurnedAway['head']) => {
+    const response = toResponse(refusal, 'envelope', turnAway(refusal, head));
+    void refuseOnSocket(socket, response, connections.watchAnswer(socket));
+  };
   const server = createServer(listenerLimits, (incoming, outgoing) => {
     // While the server closes, a connection that comes to rest is not kept for a next request.
     outgoing.once('close', () => {

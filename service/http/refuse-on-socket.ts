@@ -3,15 +3,16 @@ import type { Duplex } from 'node:stream';
 import { errnoOf } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { lingerMilliseconds } from './limits.ts';
-import { toResponse } from './reply.ts';
 
-/** Answers on a connection from which no request could be made, and ends it. */
+/**
+ * Answers on a connection from which no request could be made, and ends it. Where the head was answered
+ * meanwhile, that was the answer: no other follows it.
+ */
 export async function refuseOnSocket(
   socket: Duplex,
-  refusal: Failed,
-  requestId: string,
+  response: Response,
+  isAnswered: () => boolean,
 ): Promise<void> {
-  const response = toResponse(refusal, 'envelope', requestId);
   const body = await response.text();
   if (!socket.writable) return;
   const headers = {
@@ -21,7 +22,8 @@ export async function refuseOnSocket(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const { status } = response;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  if (isAnswered()) socket.end();
+  else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   // Closed at once, the bytes that were not read would take the answer away with them.
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
 }
