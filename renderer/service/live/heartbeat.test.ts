@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSilent, noteBeats, watchBeats } from './heartbeat.ts';
+import { noteBeats, sleptIn, watchBeats } from './heartbeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,7 +62,19 @@ test('one that is only slow to say something answers when it is asked, and is th
   watch.end();
 });
 
-test('a page that slept itself blames nobody', () => {
-  expect(isSilent({ sinceLook: 60_000, sinceHeard: 60_000 })).toBe(false);
-  expect(isSilent({ sinceLook: 410, sinceHeard: 1_900 })).toBe(true);
+test('a page that slept itself blames nobody; one that is busy hears of silence all the same', async () => {
+  expect(sleptIn(60_000)).toBe(59_000);
+  expect(sleptIn(900)).toBe(0);
+  const slow = vi.spyOn(performance, 'now');
+  const watch = aWatch(never);
+  const from = performance.now();
+  // Each look comes three times as late as it should.
+  for (let look = 1; look <= 4; look += 1) {
+    slow.mockReturnValue(from + look * 1_200);
+    await vi.advanceTimersByTimeAsync(400);
+  }
+
+  expect(watch.isGone()).toBe(true);
+  watch.end();
+  slow.mockRestore();
 });

@@ -19,15 +19,12 @@ export function noteBeats(answer: Response): Response {
   return new Response(answer.body.pipeThrough(noting), answer);
 }
 
-/** What a look found, in milliseconds of the page: how long it is since the last look, and since the service was heard of. */
-interface Look {
-  readonly sinceLook: number;
-  readonly sinceHeard: number;
-}
+/** Of the time between two looks, no more can be the service's silence: the page itself slept, or was busy. */
+const awakeMilliseconds = 1_000;
 
-/** Whether the service has to be asked. A page that slept itself cannot have heard of it. */
-export function isSilent({ sinceLook, sinceHeard }: Look): boolean {
-  return sinceLook < 2 * lookMilliseconds && sinceHeard > silenceMilliseconds;
+/** How much of the milliseconds since the last look the page could hear of nobody. */
+export function sleptIn(sinceLook: number): number {
+  return Math.max(0, sinceLook - awakeMilliseconds);
 }
 
 /**
@@ -44,9 +41,9 @@ export function watchBeats(
   heardAt = Math.max(heardAt, lookedAt - lookMilliseconds);
   const look = async () => {
     const now = performance.now();
-    const found = { sinceLook: now - lookedAt, sinceHeard: now - heardAt };
-    if (found.sinceLook >= 2 * lookMilliseconds) heardAt = now;
-    const isThere = !isSilent(found) || (await answers(patienceMilliseconds)) || heardAt > now;
+    heardAt = Math.min(now, heardAt + sleptIn(now - lookedAt));
+    const isSilent = now - heardAt > silenceMilliseconds;
+    const isThere = !isSilent || (await answers(patienceMilliseconds)) || heardAt > now;
     if (isOver) return;
     tell(!isThere);
     lookedAt = performance.now();
