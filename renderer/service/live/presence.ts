@@ -1,6 +1,7 @@
 import { createContext, useEffect, useState } from 'react';
 import { consoleBase } from '../call/console-base.ts';
 import { fetchInSession } from '../call/session.ts';
+import { watchBeats } from './heartbeat.ts';
 
 /** Whether changes are heard of, are listened for again, or nothing answers at all. */
 export type Presence = 'live' | 'connecting' | 'gone';
@@ -42,18 +43,25 @@ export function usePresence({
   }, [isLive, isTrying, listen]);
   useEffect(() => {
     if (!isLive) return;
-    // It came with the stream that is open now.
-    const watch = import('./heartbeat.ts').then(({ watchBeats }) => watchBeats(answers, setGone));
-    return () => void watch.then((end) => end());
+    return watchBeats(answers, setGone);
   }, [isLive]);
   if (isGone) return 'gone';
   return isLive ? 'live' : 'connecting';
 }
 
+/** Whether the service answers in time. By a timer of its own: a frozen connection says nothing, not even that it is given up. */
 async function answers(milliseconds = patienceMilliseconds): Promise<boolean> {
-  const signal = AbortSignal.timeout(milliseconds);
-  const answer = await fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  const { signal } = giveUp;
+  const asked = fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
     () => undefined,
   );
+  const answer = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  giveUp.abort();
   return answer !== undefined && answer.status < 500;
 }
