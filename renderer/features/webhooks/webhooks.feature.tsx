@@ -85,12 +85,12 @@ export const webhooks = {
     'pause-webhook': {
       operation: 'webhooks.pause',
       icon: IconPlayerPause,
-      drawer: lazyPart(() => import('./acts/PauseWebhookDialog.tsx'), 'PauseWebhookDialog'),
+      drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
     },
     'disable-webhook': {
       operation: 'webhooks.disable',
       icon: IconPlugConnectedX,
-      drawer: lazyPart(() => import('./acts/DisableWebhookDialog.tsx'), 'DisableWebhookDialog'),
+      drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
     },
     'delete-webhook': {
       operation: 'webhooks.delete',
