@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { user } from '../../service/resources/user.ts';
 import { test } from '../harness/fixtures.ts';
 import { root } from '../harness/places.ts';
 
@@ -166,6 +167,22 @@ test('a click is not lost where code arrives between its press and its release',
   await tab.mouse.up();
 
   await expect(title(tab, 'Billing')).toBeVisible();
+  await tab.close();
+});
+
+test('what others change before a page listens is shown as soon as it does', async ({
+  page,
+  api,
+}) => {
+  const tab = await page.context().newPage();
+  const stream = await holdScripts(tab, /\/trpc\/changes\.watch/);
+  await tab.goto(new URL('/console/users', page.url()).href);
+  await expect(tab.getByRole('heading', { name: 'Create the first user' })).toBeVisible();
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'early-bird' } });
+
+  stream.release();
+
+  await expect(tab.getByRole('cell', { name: 'early-bird' })).toBeVisible();
   await tab.close();
 });
 

@@ -33,6 +33,7 @@ export async function openDesktopConsole(
   });
   insistOnAnswers(electron);
   const page = await firstWindow(electron);
+  await page.waitForLoadState('load');
   const told = await readReady(electron);
   return { page, ready: told, electron, close: () => closeDesktop(electron) };
 }

@@ -144,6 +144,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
     await page.getByRole('button', { name: 'Bid…' }).click();
     const bidding = dialog(page, 'Bid');
     await pickMarketUser(bidding, 'Bidder', nickname);
+    await expect(bidding).toContainText('free on ETHEREUM');
     if (await bidding.getByText(/^0\.00/).isVisible()) await depositInDrawer(bidding);
     for (const amount of amounts) {
       await bidding.getByLabel('Bid', { exact: true }).fill(amount);

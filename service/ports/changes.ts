@@ -29,6 +29,8 @@ export interface Changes {
   publish(notice: ChangeNotice): void;
   /** Calls `listener` until the returned function is called. */
   subscribe(listener: (notice: ChangeNotice) => void): () => void;
+  /** What was touched in the last so many milliseconds of the machine's time. */
+  touchedWithin(milliseconds: number): readonly ChangedPlace[];
   /** Ends everybody's watching, when the service stops. */
   end(): void;
   readonly ended: AbortSignal;

@@ -42,7 +42,12 @@ export const appRouter = once(() =>
     confirmation: rpc.router({ give: confirm }),
     changes: rpc.router({
       watch: rpc.procedure.subscription(({ ctx, signal }) =>
-        watchChanges(ctx.ports.changes, signalsOf(signal, ctx.admitted.ended)),
+        watchChanges(
+          ctx.ports.changes,
+          signalsOf(signal, ctx.admitted.ended),
+          // A page asks before it listens; it is told what changed in between.
+          Number(ctx.headers.get('x-vaultdesk-unheard')),
+        ),
       ),
     }),
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChanges } from '../adapters/changes/change-notices.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
 import { watchChanges } from './watch-changes.ts';
 
 test('what is committed while the reader is busy is reported as one', async () => {
@@ -16,6 +17,24 @@ test('what is committed while the reader is busy is reported as one', async () =
     value: { tables: ['users', 'wallets'], ids: ['2', '3'] },
     done: false,
   });
+});
+
+test('a reader is first told what was touched while it asked and did not listen yet', async () => {
+  const clock = fixedClock();
+  const changes = createChanges(clock);
+  changes.publish({ tables: ['offers'], ids: ['1'] });
+  clock.advance(1_000);
+  changes.publish({ tables: ['users', 'wallets'], ids: ['2'] });
+  clock.advance(500);
+  const watching = watchChanges(changes, undefined, 600);
+
+  expect(await watching.next()).toEqual({
+    value: { tables: ['users', 'wallets'], ids: [] },
+    done: false,
+  });
+  const nothing = watchChanges(changes, undefined).next();
+  changes.publish({ tables: ['settings'], ids: [] });
+  expect(await nothing).toEqual({ value: { tables: ['settings'], ids: [] }, done: false });
 });
 
 test('a reader that goes away is not notified any more', async () => {

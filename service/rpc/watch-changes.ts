@@ -10,13 +10,17 @@ export interface WatchedChanges {
 /** A busy service is reported often enough, and a console asks again no oftener. */
 const restMilliseconds = 150;
 
-/** Yields what commits touch until `reader` or the service ends it; commits that come in quick succession are joined. */
+/**
+ * Yields what commits touch until `reader` or the service ends it, beginning with what they touched in the last
+ * `unheardMilliseconds`; commits that come in quick succession are joined.
+ */
 export async function* watchChanges(
   changes: Changes,
   reader: AbortSignal | undefined,
+  unheardMilliseconds = 0,
 ): AsyncGenerator<WatchedChanges> {
   const signal = reader ? AbortSignal.any([reader, changes.ended]) : changes.ended;
-  const tables = new Set<ChangedPlace>();
+  const tables = new Set(unheardMilliseconds > 0 ? changes.touchedWithin(unheardMilliseconds) : []);
   const ids = new Set<string>();
   let wake = () => {};
   const unsubscribe = changes.subscribe((notice) => {

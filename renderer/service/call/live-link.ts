@@ -1,7 +1,7 @@
 import { httpSubscriptionLink, type TRPCLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import type { AppRouter } from '../../../service/rpc/router.ts';
-import { noteBeats } from '../live/heartbeat.ts';
+import { noteBeats, unheard } from '../live/heartbeat.ts';
 import { consoleBase } from './console-base.ts';
 import { fetchInSession } from './session.ts';
 
@@ -10,5 +10,10 @@ export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   url: `${consoleBase}trpc`,
   // The browser's own sends no headers.
   EventSource,
-  eventSourceOptions: { fetch: async (...call) => noteBeats(await fetchInSession(...call)) },
+  eventSourceOptions: {
+    fetch: async (url, init) => {
+      const headers = { ...init?.headers, 'x-vaultdesk-unheard': unheard() };
+      return noteBeats(await fetchInSession(url, { ...init, headers }));
+    },
+  },
 });

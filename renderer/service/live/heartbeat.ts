@@ -6,6 +6,11 @@ const patienceMilliseconds = 2_200;
 
 let heardAt = 0;
 
+/** For how many milliseconds the page has heard nothing of the service: at first, since there is a page. */
+export function unheard(): string {
+  return String(Math.ceil(performance.now() - heardAt));
+}
+
 /** The same answer, of which each piece is noted: pings of a stream come by here. */
 export function noteBeats(answer: Response): Response {
   heardAt = performance.now();

@@ -108,12 +108,8 @@ export function useLiveChanges(): Presence {
   );
   const isLive = status === 'pending';
   const wasSilent = useRef(false);
-  const wasLive = useRef(false);
   useEffect(() => {
-    // What this page itself changed before it listened, nobody told it.
-    const hasMissed = !wasLive.current && queries.getMutationCache().getAll().length > 0;
-    if (isLive && (wasSilent.current || hasMissed)) void refreshQueries(queries, []);
-    wasLive.current ||= isLive;
+    if (isLive && wasSilent.current) void refreshQueries(queries, []);
     wasSilent.current = !isLive && (wasSilent.current || status !== 'connecting' || error !== null);
   }, [isLive, status, error, queries]);
   // An attempt under way has no error yet.
