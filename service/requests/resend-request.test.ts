@@ -91,6 +91,27 @@ test('a signing method is given again, and never kept', async () => {
   expect(withIt.text).not.toContain(':123456');
 });
 
+test('what is given in place of a masked body is in no line of the log, nor in that of the audit', async () => {
+  const world = await aWorld();
+  const { user } = world.owner;
+  const body = { userId: user.id, secretType: 'MATIC', pincode: '918273' };
+  await call(world.http, 'POST /api/wallets', { token: world.token, body });
+  const ask = (address: string) => call(world.http, address, { token: operatorToken });
+
+  const answer = await resend(world, await newest(world), { body: JSON.stringify(body) });
+
+  expect(answer.text).not.toContain('918273');
+  const kept = [
+    await ask('GET /_vaultdesk/audit/export'),
+    await ask(`GET /_vaultdesk/requests/${answer.headers.get('x-request-id')}`),
+  ];
+  expect(kept.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { text } of kept) {
+    expect(text).toContain('requests.resend');
+    expect(text).not.toContain('918273');
+  }
+});
+
 test('a value of any letters reaches the service as it was typed', async () => {
   const world = await aWorld();
   const { owner } = world;

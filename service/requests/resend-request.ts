@@ -17,6 +17,8 @@ export const resendRequestInput = z.object({
     .max(bodyKiB.documents * 1024)
     .optional()
     .meta({
+      // It has what was masked in the first one.
+      format: 'password',
       description:
         'The body in place of the first one, as text; needed where that was masked or cut.',
     }),
