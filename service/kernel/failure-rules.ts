@@ -143,6 +143,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
     'A contract is read by what it says of itself, or by an interface that is sent.',
   'contract.reverted': 'A contract may refuse a call; its reason is in the message.',
   'chain.rejected': 'A node may refuse a question; its words are in the message.',
+  'request.not-sendable': 'An operator sends calls of the interface, and never to get at a secret.',
   'request.not-repeatable':
     'A request is sent again when all of it is at hand, and never to get at a secret.',
   'pincode.no-tries-left':

@@ -127,6 +127,7 @@ export const failures = {
   'contract.unreadable': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
   'contract.reverted': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
   'chain.rejected': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
+  'request.not-sendable': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
   'request.not-repeatable': { status: 422, rpc: 'UNPROCESSABLE_CONTENT' },
   'pincode.no-tries-left': { status: 423, rpc: 'FORBIDDEN' },
   'signing-method.device-key-lost': { status: 423, rpc: 'FORBIDDEN' },

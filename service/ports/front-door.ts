@@ -1,5 +1,5 @@
-/** Answers a request as one that came to the listener; `resendOf` is the request that it repeats. */
-export type AnswerAtDoor = (request: Request, resendOf: string) => Promise<Response>;
+/** Answers a request as one that came to the listener; `resendOf` is the request that it repeats, if it does. */
+export type AnswerAtDoor = (request: Request, resendOf?: string) => Promise<Response>;
 
 /** The listener's own app in the hands of a use case: what is sent here passes every guard and rule. */
 export interface FrontDoor {

@@ -9,6 +9,7 @@ import { getRequest } from './get-request.ts';
 import { listRequests } from './list-requests.ts';
 import { requestFilter } from './request-filter.ts';
 import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
+import { sendRequest, sendRequestInput, sentRequest } from './send-request.ts';
 
 const nothing = z.object({});
 
@@ -41,6 +42,16 @@ export const requestOperations = {
     input: resendRequestInput,
     output: resentRequest,
     run: resendRequest,
+  }),
+  send: mutation({
+    summary: 'Send a request',
+    description:
+      'A call of the interface, through every guard and rule of the listener, with a token that is made for it: that of an application, or on a control route that of the operator. Answers the request as the log has it. Calls whose answer holds a secret are refused.',
+    route: route('POST', '/_vaultdesk/requests', { maximumBodyKiB: bodyKiB.documents }),
+    access: 'operator',
+    input: sendRequestInput,
+    output: sentRequest,
+    run: sendRequest,
   }),
   clear: mutation({
     summary: 'Clear the request log',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { nameOfSecret } from '../auth/client-secret.ts';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { flag, uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -8,6 +7,14 @@ import type { Ports } from '../ports/ports.ts';
 import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
 import { getRequest } from './get-request.ts';
 import { seenApplication } from './list-requests.ts';
+import {
+  applicationAuthorization,
+  headerBytes,
+  operatorAuthorization,
+  type SendPorts,
+  sendThrough,
+  toRequest,
+} from './send-as.ts';
 import { whyNotRepeatable } from './why-not-repeatable.ts';
 
 export const resendRequestInput = z.object({
@@ -50,10 +57,7 @@ export const resentRequest = z
   .meta({ id: 'ResentRequest' });
 export type ResentRequest = z.infer<typeof resentRequest>;
 
-type ResendPorts = Pick<
-  Ports,
-  'requestLog' | 'frontDoor' | 'storage' | 'tokens' | 'installation' | 'ids' | 'operationCatalogue'
->;
+type ResendPorts = SendPorts & Pick<Ports, 'ids'>;
 
 /**
  * Sends a request of the log through the listener's own app once more, as the same caller, with credentials
@@ -73,48 +77,35 @@ export async function resendRequest(
     seen: seenApplication(caller),
   });
   if (!authorization.ok) return authorization;
-  const response = await ports.frontDoor.send(
-    toRequest(ports, first.value, { input, authorization: authorization.value }),
-    first.value.id,
-  );
-  await response.arrayBuffer();
-  const id = response.headers.get('x-request-id') ?? '';
-  await ports.requestLog.settle();
-  const again = await ports.requestLog.find(id);
-  return ok({ id, first: first.value, ...(again && { again }) });
+  const { method, path, request } = first.value;
+  const headers = headersOf(ports, first.value, { input, authorization: authorization.value });
+  const body = input.body ?? request.body?.text;
+  const again = toRequest(ports, { method, path, headers, body });
+  const { id, record } = await sendThrough(ports, again, first.value.id);
+  return ok({ id, first: first.value, ...(record && { again: record }) });
 }
-
-/** Seconds; it is sent at once. */
-const tokenLifetime = 60;
 
 /** The header that says who calls, as the first caller would send it now; none where none was sent. */
 async function authorizationFor(
-  { storage, tokens, installation }: ResendPorts,
+  ports: ResendPorts,
   { caller, surface, applicationId, request }: RequestRecord,
   asked: { readonly applicationId?: string | undefined; readonly seen: string | undefined },
 ): Promise<Result<string | undefined>> {
   if (surface === 'control')
-    return ok(request.headers.authorization && `Bearer ${installation.operatorToken}`);
+    return ok(request.headers.authorization && operatorAuthorization(ports));
   const owner = caller === 'application' ? applicationId : (asked.applicationId ?? undefined);
-  if (owner === undefined) return ok(undefined);
-  const application = storage.read(({ applications }) => applications.find(owner));
-  if (!application || (asked.seen !== undefined && asked.seen !== owner))
-    return fail('application.not-found', 'The application is gone. Choose another one.');
-  const { id, clientId } = application;
-  const claims = { applicationId: id, clientId, secretName: nameOfSecret(application) };
-  const issuer = `${installation.baseUrl()}/auth/realms/Arkane`;
-  return ok(`Bearer ${await tokens.issue(claims, issuer, tokenLifetime)}`);
+  return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, asked.seen);
 }
 
 /** Headers that mean something to the service besides credentials. */
 const repeated = ['accept', 'content-type', 'user-agent'];
 
-function toRequest(
-  { installation, ids }: Pick<Ports, 'installation' | 'ids'>,
-  { method, path, request }: RequestRecord,
+function headersOf(
+  { ids }: Pick<Ports, 'ids'>,
+  { request }: RequestRecord,
   { input, authorization }: { input: ResendRequestInput; authorization: string | undefined },
-): Request {
-  const headers = new Headers({ host: new URL(installation.baseUrl()).host });
+): Headers {
+  const headers = new Headers();
   for (const name of repeated) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
@@ -125,16 +116,5 @@ function toRequest(
   const key = request.headers['idempotency-key'];
   if (key !== undefined)
     headers.set('idempotency-key', input.sameIdempotencyKey ? key : ids.uuid());
-  const body = input.body ?? request.body?.text;
-  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
-  return new Request(`${installation.baseUrl()}${path}`, {
-    method,
-    headers,
-    ...(hasBody && { body }),
-  });
-}
-
-/** A text as clients send it in a header: its UTF-8 bytes, each as one character. */
-function headerBytes(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
+  return headers;
 }

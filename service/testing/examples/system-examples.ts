@@ -42,6 +42,15 @@ export const systemExamples: ExamplesOf<
       sameIdempotencyKey: false,
     }),
   },
+  'requests.send': {
+    input: ({ application, owner }) => ({
+      method: 'GET',
+      path: `/api/users/${owner.user.id}`,
+      body: '{}',
+      signingMethod: `${owner.method.id}:123456`,
+      applicationId: application.id,
+    }),
+  },
   'requests.clear': { input: () => ({}) },
   'statistics.get': { input: ({ webhook }) => ({ span: 'day', webhookId: webhook.id }) },
   'firstSteps.get': { input: () => ({}) },

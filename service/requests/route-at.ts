@@ -1,0 +1,44 @@
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import type { OperationRoute } from '../resources/operation-route.ts';
+
+/** What a call goes by. */
+interface Called {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+}
+
+/** The operation that a call would reach, unless it hands out a secret or sends requests itself. */
+export function routeAt(
+  routes: readonly OperationRoute[],
+  { method, path }: Called,
+): Result<OperationRoute> {
+  const { pathname } = new URL(path, 'http://service');
+  const reached = routes.filter((route) => route.method === method && fits(route, pathname));
+  const [route] = reached;
+  if (!route || pathname !== path.split('?', 1)[0])
+    return notSendable(
+      `${method} ${path} is no operation of the interface. The reference has them all.`,
+    );
+  if (reached.some(({ handsOutSecret }) => handsOutSecret))
+    return notSendable('Its answer holds a secret, which the log would mask. Call it itself.');
+  if (reached.some(({ name }) => sending.includes(name)))
+    return notSendable('What sends requests is not sent itself.');
+  return ok(route);
+}
+
+function notSendable(message: string): Failed {
+  return fail('request.not-sendable', message);
+}
+
+const sending = ['requests.resend', 'requests.send'];
+
+/** By its template; two of them may fit one path. */
+function fits({ path }: OperationRoute, pathname: string): boolean {
+  const wanted = path.split('/');
+  const given = pathname.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => part.startsWith('{') || part === given[place])
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { aWorld, type World } from '../testing/a-world.ts';
+import { call, codesIn, resultIn } from '../testing/call.ts';
+import { operatorToken } from '../testing/fake-ports.ts';
+import { sentRequest } from './send-request.ts';
+
+const send = (world: World, address: string, more: object = {}) => {
+  const [method, path] = address.split(' ');
+  return call(world.http, 'POST /_vaultdesk/requests', {
+    token: operatorToken,
+    body: { method, path, ...more },
+  });
+};
+const sent = async (...given: Parameters<typeof send>) =>
+  resultIn(await send(...given), sentRequest).request;
+
+test('a call is sent as the application that is named, and its answer told as the log has it', async () => {
+  const world = await aWorld();
+  const applicationId = world.application.id;
+  const body = '{"reference":"from a guide"}';
+
+  const record = await sent(world, 'POST /api/users', { body, applicationId });
+
+  expect(record).toMatchObject({
+    caller: 'application',
+    applicationId,
+    operation: 'users.create',
+    status: 200,
+  });
+  expect(record?.answer.body?.text).toContain('from a guide');
+  expect(record?.resendOf).toBeUndefined();
+});
+
+test('a refusal of the interface is an answer like any other', async () => {
+  const world = await aWorld();
+  const applicationId = world.otherApplication.id;
+
+  const record = await sent(world, `GET /api/users/${world.owner.user.id}`, { applicationId });
+
+  expect(record).toMatchObject({ status: 404, failures: [{ code: 'user.not-found' }] });
+});
+
+test('a control route is called as the operator, with its query', async () => {
+  const record = await sent(await aWorld(), 'GET /_vaultdesk/audit?size=1');
+
+  expect(record).toMatchObject({ caller: 'operator', status: 200, operation: 'audit.list' });
+});
+
+test('a signing method and a body leave no trace in any log', async () => {
+  const world = await aWorld();
+  const { owner, application } = world;
+  const ask = (address: string) => call(world.http, address, { token: operatorToken });
+
+  const answer = await send(world, 'POST /api/users', {
+    body: '{"signingMethod":{"type":"PIN","value":"918273"}}',
+    signingMethod: `${owner.method.id}:817263`,
+    applicationId: application.id,
+  });
+
+  const kept = [
+    answer,
+    await ask('GET /_vaultdesk/audit/export'),
+    await ask(`GET /_vaultdesk/requests/${answer.headers.get('x-request-id')}`),
+  ];
+  for (const { status, text } of kept) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/918273|817263/);
+  }
+  expect(kept[1]?.text).toContain('requests.send');
+});
+
+test.each([
+  ['what is no operation', 'GET /api/nowhere'],
+  ['a page of the listener', 'GET /docs'],
+  ['an address that leads elsewhere', 'GET /api/users/../security'],
+  ['an address that leads elsewhere in disguise', 'GET /api/users/%2e%2e/security'],
+  ['what hands out a key', 'POST /api/wallets/00000000-0000-4000-8000-000000000000/export'],
+  ['what hands out the credentials', 'POST /_vaultdesk/credentials'],
+  ['what sends', 'POST /_vaultdesk/requests'],
+])('%s is not sent', async (_what, address) => {
+  const world = await aWorld();
+
+  const answer = await send(world, address, { applicationId: world.application.id });
+
+  expect(codesIn(answer)).toEqual(['request.not-sendable']);
+});
+
+test('an operator who looks at one application sends as no other', async () => {
+  const world = await aWorld();
+
+  const answer = await call(world.console, 'POST /trpc/requests.send', {
+    body: { method: 'GET', path: '/api/users', applicationId: world.application.id },
+    headers: { 'x-vaultdesk-application': world.otherApplication.id },
+    baseUrl: 'app://console',
+  });
+
+  expect(answer.status).toBe(404);
+});

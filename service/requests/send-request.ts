@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { findDefault } from '../auth/ensure-default-application.ts';
+import { bodyKiB } from '../kernel/body-sizes.ts';
+import { uuid } from '../kernel/primitives.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { OperationRoute } from '../resources/operation-route.ts';
+import { requestRecord } from '../resources/request-record.ts';
+import { seenApplication } from './list-requests.ts';
+import { routeAt } from './route-at.ts';
+import {
+  applicationAuthorization,
+  headerBytes,
+  operatorAuthorization,
+  type SendPorts,
+  sendThrough,
+  toRequest,
+} from './send-as.ts';
+
+export const sendRequestInput = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .regex(/^\/[\x21\x24-\x5b\x5d-\x7e]*$/, 'A path begins with / and is written for a URL.')
+    .meta({ description: 'With its query.', examples: ['/api/users?size=1'] }),
+  body: z
+    .string()
+    .max(bodyKiB.documents * 1024)
+    .optional()
+    .meta({
+      // It may have a PIN in it.
+      format: 'password',
+      description: 'JSON, as text.',
+    }),
+  signingMethod: z
+    .string()
+    .max(1_000)
+    .regex(/^\P{Control}*$/u, 'Leave out control characters.')
+    .optional()
+    .meta({
+      format: 'password',
+      description: 'What the header Signing-Method carries: <signing method id>:<value>.',
+    }),
+  applicationId: uuid
+    .optional()
+    .meta({ description: 'Whose token is sent; that of the default application otherwise.' }),
+});
+export type SendRequestInput = z.output<typeof sendRequestInput>;
+
+/** A request that was sent for an operator, with its answer as the log has it. */
+export const sentRequest = z
+  .object({
+    id: z.uuid(),
+    request: requestRecord
+      .optional()
+      .meta({ description: 'Absent where the log did not keep it.' }),
+  })
+  .meta({ id: 'SentRequest' });
+export type SentRequest = z.infer<typeof sentRequest>;
+
+/**
+ * Sends a call of the interface through the listener's own app, as an application or, on a control route, as the
+ * operator. Neither token leaves the service, and nothing is called that hands out a secret.
+ */
+export async function sendRequest(
+  ports: SendPorts,
+  input: SendRequestInput,
+  caller: Caller,
+): Promise<Result<SentRequest>> {
+  const route = routeAt(ports.operationCatalogue.routes(), input);
+  if (!route.ok) return route;
+  const authorization = await authorizationFor(ports, route.value, {
+    wanted: input.applicationId,
+    seen: seenApplication(caller),
+  });
+  if (!authorization.ok) return authorization;
+  const headers = headersOf(input, authorization.value);
+  const { id, record } = await sendThrough(ports, toRequest(ports, { ...input, headers }));
+  return ok({ id, ...(record && { request: record }) });
+}
+
+async function authorizationFor(
+  ports: SendPorts,
+  { access }: OperationRoute,
+  { wanted, seen }: { wanted: string | undefined; seen: string | undefined },
+): Promise<Result<string | undefined>> {
+  if (access === 'public') return ok(undefined);
+  if (access === 'operator') return ok(operatorAuthorization(ports));
+  const applicationId = wanted ?? seen ?? ports.storage.read(findDefault)?.id;
+  return applicationId === undefined
+    ? fail('application.not-found', 'There is no default application. Name one.')
+    : applicationAuthorization(ports, applicationId, seen);
+}
+
+function headersOf(
+  { body, signingMethod }: SendRequestInput,
+  authorization: string | undefined,
+): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (authorization !== undefined) headers.set('authorization', authorization);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (signingMethod !== undefined) headers.set('signing-method', headerBytes(signingMethod));
+  return headers;
+}
